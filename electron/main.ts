@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, session } from 'electron';
 import { childProgram, findChildLater } from '../src/main/app-features/mcp-clients/index.ts';
-import { findWayBack, installationOf } from '../src/main/app-features/updates/index.ts';
+import { findRollback, installationOf } from '../src/main/app-features/updates/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { sampleGame } from '../src/main/cli/openfront/sample-game.ts';
@@ -189,7 +189,7 @@ async function chooseKind(
 ): Promise<'safe' | 'normal' | 'ended'> {
   if (!guard.isSafeStartDue || options.background) return 'normal';
   const installation = installationOf({ platform: process.platform, env: process.env });
-  const wayBack = findWayBack(options.dataFolder, installation, app.getVersion());
+  const wayBack = findRollback(options.dataFolder, installation, app.getVersion());
   const choice = await chooseStart(logsFolder, wayBack?.version ?? null);
   if (choice === 'safe' || choice === 'normal') return choice;
   if (choice === 'back' && wayBack !== null) carryOut(wayBack.begin(), appProgram(options), log);

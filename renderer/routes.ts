@@ -179,7 +179,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen(
     '/rewards/matches/:matchId',
     ['rewards', 'verdict', 'match', 'provenance', 'auditActions'],
-    async () => (await import('./features/rewards/match/match-screen.tsx')).RewardMatchScreen,
+    async () => (await import('./features/rewards/match/reward-match-screen.tsx')).RewardMatchScreen,
   ),
   screen(
     '/payments',
@@ -325,7 +325,7 @@ export const SCREENS: readonly ScreenRoute[] = [
       'drawing',
       'trace',
     ],
-    async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,
+    async () => (await import('./features/leagues/match/league-match-screen.tsx')).LeagueMatchScreen,
   ),
   screen(
     '/connect',

@@ -28,7 +28,7 @@ export interface AttachedAppOptions {
 const NOTICE_TIMEOUT_MS = 2000;
 
 /** A person looks at this host now, so it does not end when it is idle; its page is what says so. */
-const noteVisit = (url: string): Promise<unknown> =>
+const sendVisit = (url: string): Promise<unknown> =>
   fetch(url, { signal: AbortSignal.timeout(NOTICE_TIMEOUT_MS) }).catch(() => undefined);
 
 /**
@@ -47,7 +47,7 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
     return true;
   }
   process.stderr.write(`arbiter: ${where}; this window shows it, and closing the window leaves it running\n`);
-  void noteVisit(running.url);
+  void sendVisit(running.url);
   const openControl = () => openRemoteControl(dataFolder);
   const connections = openWindowConnections({ openControl }, log);
   const show = (route = ''): void => {

@@ -40,7 +40,7 @@ const GOOD_AFTER_MS = 30_000;
 
 /** Notes in the guard that the app works, or that it was ended on purpose; an app that crashes does neither. */
 export function watchStart(guard: StartGuard): void {
-  setTimeout(guard.noteGood, GOOD_AFTER_MS).unref();
+  setTimeout(guard.recordGoodStart, GOOD_AFTER_MS).unref();
   app.on('quit', (_event, exitCode) => {
     if (exitCode === 0 && !isQuittingOnDefect()) guard.noteEnded();
   });

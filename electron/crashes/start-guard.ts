@@ -33,7 +33,7 @@ export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): 
 export interface StartGuard {
   readonly isSafeStartDue: boolean;
   /** Notes that the app works. */
-  noteGood(): void;
+  recordGoodStart(): void;
   /** Notes that the app ends because someone wants it to. */
   noteEnded(): void;
 }
@@ -65,5 +65,9 @@ export function openStartGuard(file: string, version: string, nowMs: () => numbe
     outcome = next;
     write();
   };
-  return { isSafeStartDue: isSafeStartDue(before, atMs), noteGood: note('good'), noteEnded: note('ended') };
+  return {
+    isSafeStartDue: isSafeStartDue(before, atMs),
+    recordGoodStart: note('good'),
+    noteEnded: note('ended'),
+  };
 }

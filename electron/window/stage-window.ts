@@ -1,7 +1,7 @@
 import { BrowserWindow, screen } from 'electron';
 import type { WindowConnections } from './ipc.ts';
 import { stageScreen } from './stage-place.ts';
-import { connectPage, webPreferences } from './window.ts';
+import { loadPage, webPreferences } from './window.ts';
 
 const ROUTE = '/stage';
 
@@ -49,5 +49,5 @@ export function openStageWindow(
   window.webContents.on('did-navigate-in-page', (_event, url) => {
     if (!isStageAddress(url)) window.close();
   });
-  connectPage(window, windowConnections, ROUTE);
+  loadPage(window, windowConnections, ROUTE);
 }

@@ -49,11 +49,7 @@ function build(preload: string): BrowserWindow {
 const routeUrl = (route: string): string => (route === '' ? APP_URL : `${APP_URL}#${route}`);
 
 /** Loads a page of the app into a new window, with its line to the host, and shows it when it has been painted. */
-export function connectPage(
-  window: BrowserWindow,
-  windowConnections: WindowConnections,
-  route: string,
-): void {
+export function loadPage(window: BrowserWindow, windowConnections: WindowConnections, route: string): void {
   recoverPage(window, windowConnections.log);
   confineNavigation(window.webContents);
   windowConnections.connect(window.webContents);
@@ -69,7 +65,7 @@ export function openWindow(
 ): BrowserWindow {
   const window = build(preload);
   window.on('close', () => storeState(window));
-  connectPage(window, windowConnections, route);
+  loadPage(window, windowConnections, route);
   return window;
 }
 

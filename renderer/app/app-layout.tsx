@@ -6,7 +6,7 @@ import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners/banners.tsx';
-import { handOverChessFile, isChessFile } from '../routes/chess-file.ts';
+import { queueChessFile, isChessFile } from '../routes/chess-file.ts';
 import { useDroppedFile } from './use-dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
@@ -91,7 +91,7 @@ export function AppLayout() {
   const isShort = useMedia(SHORT);
   const [dropped, dismiss] = useDroppedFile((file) => {
     if (!isChessFile(file)) return false;
-    handOverChessFile(file);
+    queueChessFile(file);
     navigate('/analysis');
     return true;
   });

@@ -4,7 +4,7 @@ import { useText } from '../text/index.ts';
 import { CopyText, cx, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { BoardFit } from './board-fit.tsx';
-import { FITTED, FITTED_PARTS } from './fitted-layout.ts';
+import { FITTED_BOARD_CLASSES, FITTED_PARTS } from './fitted-layout.ts';
 import { MATCH_PARTS, type MatchPanels, type MatchPart } from './parts.ts';
 import type { VisiblePart } from './use-part.ts';
 
@@ -59,7 +59,7 @@ export function MatchPage(props: MatchPageProps) {
         </>
       }
     >
-      <div className={props.fitted === true ? FITTED : FREE}>
+      <div className={props.fitted === true ? FITTED_BOARD_CLASSES : FREE}>
         {props.fitted === true ? (
           <BoardFit>{props.view}</BoardFit>
         ) : (

@@ -4,7 +4,7 @@ import { Button, StatusBadge } from '../ui/index.ts';
 import { AgentPicker } from './agents/agent-picker.tsx';
 import { AgentStateBadge } from './agents/agent-state.tsx';
 import { BudgetButton, BudgetLine } from './agents/budget-button.tsx';
-import { choiceName, foundOf, useSeatList, type AgentProgramChoice } from './agents/seat-list.ts';
+import { choiceName, findListedAgent, useSeatList, type AgentProgramChoice } from './agents/seat-list.ts';
 import { TestReport } from './agents/test-report.tsx';
 import { useAgentTest } from './agents/use-agent-test.ts';
 
@@ -41,7 +41,7 @@ function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onCh
   const test = useAgentTest(list.reload);
   const { choice } = props;
   const all = list.value?.found ?? [];
-  const found = foundOf(choice, all);
+  const found = findListedAgent(choice, all);
   const name = choiceName(choice, all);
   const owner = found && { player: found.player, allowOwnTools: found.state === 'not_known' };
   return (

@@ -9,7 +9,7 @@ let waiting: File | null = null;
 const takers = new Set<(file: File) => void>();
 
 /** Gives a file of games to the analysis board, now or when it is next shown. */
-export function handOverChessFile(file: File): void {
+export function queueChessFile(file: File): void {
   const [taker] = takers;
   if (taker === undefined) waiting = file;
   else taker(file);

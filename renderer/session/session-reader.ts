@@ -10,7 +10,7 @@ export interface SessionQuery {
   readonly viewpoint?: string | null;
 }
 
-export interface SessionReading {
+export interface SessionQueryState {
   readonly detail: SessionDetail | null;
   /** The view after each tick, from the start. */
   readonly positions: SessionDetail['frames'];
@@ -32,15 +32,15 @@ export interface SessionReader {
 export function createSessionReader(
   api: Api,
   query: SessionQuery,
-  onReading: (reading: SessionReading) => void,
+  onReading: (reading: SessionQueryState) => void,
 ): SessionReader {
-  let reading: SessionReading = { detail: null, positions: [], openings: [], failure: null };
+  let reading: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
   let busy = false;
   let again = false;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const publish = (next: SessionReading) => {
+  const publish = (next: SessionQueryState) => {
     if (stopped) return;
     reading = next;
     onReading(next);
@@ -94,7 +94,7 @@ export function createSessionReader(
  * Adds the newest view to the positions; null when they must be read again, after a gap or an end
  * that reveals hidden state.
  */
-function extendPositions(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
+function extendPositions(before: SessionQueryState, detail: SessionDetail): SessionDetail['frames'] | null {
   const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
   if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;
   const { tick } = detail.card;
@@ -104,7 +104,7 @@ function extendPositions(before: SessionReading, detail: SessionDetail): Session
 }
 
 const extendOpenings = (
-  before: SessionReading,
+  before: SessionQueryState,
   { card, openings }: SessionDetail,
 ): SessionDetail['openings'] => [
   ...(before.detail === null ? [] : before.openings.filter(({ tick }) => tick < card.tick)),

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi, useLive } from '../host/index.ts';
-import { createSessionReader, type SessionReader, type SessionReading } from './session-reader.ts';
+import { createSessionReader, type SessionReader, type SessionQueryState } from './session-reader.ts';
 
-const NOTHING: SessionReading = { detail: null, positions: [], openings: [], failure: null };
+const NOTHING: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
 
-export interface SessionWatch extends SessionReading {
+export interface SessionWatch extends SessionQueryState {
   /** `undefined` lets the host choose. */
   readonly setViewpoint: (viewpoint: string | null) => void;
   readonly reload: () => void;

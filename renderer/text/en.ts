@@ -6,7 +6,7 @@ import { sessions } from './en/sessions.ts';
 import { ui } from './en/ui.ts';
 
 /** English is the reference for the other languages. These texts are for the layout and the first screen. */
-export const enFirst = {
+export const enInitial = {
   ...ui,
   ...app,
   ...codes,
@@ -16,7 +16,7 @@ export const enFirst = {
 } as const;
 
 /** Areas that are loaded with the screens that list them in `routes.ts`. */
-export const enLater = {
+export const enLazyAreas = {
   agentPage: async () => (await import('./en/agent-page.ts')).agentPage,
   agents: async () => (await import('./en/agents.ts')).agents,
   arena: async () => (await import('./en/arena.ts')).arena,

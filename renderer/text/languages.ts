@@ -1,15 +1,15 @@
-import { enFirst, enLater } from './en.ts';
+import { enInitial, enLazyAreas } from './en.ts';
 import type { Phrase, PlaceholderArgs, Translation } from './phrase.ts';
 
 export type Language = 'en' | 'zh-CN';
 
-type Later = typeof enLater;
+type Later = typeof enLazyAreas;
 /** A part of the texts that is loaded with the screens that use it. */
 export type Area = keyof Later;
 type AreaTexts<A extends Area> = Awaited<ReturnType<Later[A]>>;
 type All<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 
-export type InitialTexts = typeof enFirst;
+export type InitialTexts = typeof enInitial;
 export type English = InitialTexts & All<AreaTexts<Area>>;
 export type TextKey = keyof English;
 /** Keys of phrases without placeholders, which tables of titles may hold. */
@@ -26,10 +26,10 @@ interface Source {
 
 /** The first English texts are part of the window; everything else is fetched on first use. */
 const SOURCES: Readonly<Record<Language, Source>> = {
-  en: { first: () => Promise.resolve(enFirst), later: (area) => enLater[area]() },
+  en: { first: () => Promise.resolve(enInitial), later: (area) => enLazyAreas[area]() },
   'zh-CN': {
-    first: async () => (await import('./zh-cn.ts')).zhCnFirst,
-    later: async (area) => (await import('./zh-cn.ts')).zhCnLater[area](),
+    first: async () => (await import('./zh-cn.ts')).zhCnInitial,
+    later: async (area) => (await import('./zh-cn.ts')).zhCnLazyAreas[area](),
   },
 };
 

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { enFirst } from './en.ts';
+import { enInitial } from './en.ts';
 import { areaPhrases, firstPhrases, type Area, type Language, type PhraseTable } from './languages.ts';
 import { createTranslator, type Translator } from './translate.ts';
 
@@ -15,7 +15,7 @@ function loadedFrom(language: Language, first: PhraseTable): LoadedLanguage {
   return { book, translator: createTranslator(language, book), areas: new Map() };
 }
 
-const ENGLISH = loadedFrom('en', enFirst);
+const ENGLISH = loadedFrom('en', enInitial);
 const languages = new Map<Language, Promise<LoadedLanguage>>([['en', Promise.resolve(ENGLISH)]]);
 const ready = new Map<Language, Translator>([['en', ENGLISH.translator]]);
 /** All requested languages and areas; every pair of them is loaded. */

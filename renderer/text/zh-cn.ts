@@ -8,7 +8,7 @@ import { sessions } from './zh-cn/sessions.ts';
 import { ui } from './zh-cn/ui.ts';
 
 /** Simplified Chinese. A missing area or key is a type error. */
-export const zhCnFirst: Translation<InitialTexts> = {
+export const zhCnInitial: Translation<InitialTexts> = {
   ...ui,
   ...app,
   ...codes,
@@ -17,7 +17,7 @@ export const zhCnFirst: Translation<InitialTexts> = {
   ...boards,
 };
 
-export const zhCnLater: AreaLoaders = {
+export const zhCnLazyAreas: AreaLoaders = {
   agentPage: async () => (await import('./zh-cn/agent-page.ts')).agentPage,
   agents: async () => (await import('./zh-cn/agents.ts')).agents,
   arena: async () => (await import('./zh-cn/arena.ts')).arena,

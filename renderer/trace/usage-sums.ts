@@ -17,7 +17,7 @@ export const byDay = (rows: readonly UsageDay[]): readonly UsageSum[] => sumsBy(
 /** Sums by agent, the one with the most tokens first. */
 export const byAgent = (rows: readonly UsageDay[]): readonly UsageSum[] =>
   sumsBy(rows, ({ agentId }) => agentId).toSorted(
-    (one, other) => other.input + other.output - one.input - one.output,
+    (left, right) => right.input + right.output - left.input - left.output,
   );
 
 /** Sums by session, the newest first. */

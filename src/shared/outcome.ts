@@ -24,6 +24,6 @@ export function refuse<C extends string>(
 }
 
 /** Makes the compiler check that every member of a union is handled. */
-export function never(value: never): never {
+export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${String(value)}`);
 }

@@ -12,7 +12,7 @@ const { undeclaredAssignments } = (await import(join(ROOT, 'scripts', 'bundle', 
 };
 
 /** Runs the check on a folder with these files. */
-function scan(files: Readonly<Record<string, string>>): { code: number | null; said: string } {
+function scan(files: Readonly<Record<string, string>>): { code: number | null; output: string } {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     const file = join(folder, 'main', 'chunks', name);
@@ -24,21 +24,21 @@ function scan(files: Readonly<Record<string, string>>): { code: number | null; s
     [join(ROOT, 'scripts', 'bundle.mjs'), folder],
     { encoding: 'utf8' },
   );
-  return { code: status, said: `${stderr}${stdout}` };
+  return { code: status, output: `${stderr}${stdout}` };
 }
 
 test('a planted assignment and a planted syntax of sloppy mode fail the check of a build', () => {
-  const { code, said } = scan({
+  const { code, output } = scan({
     'assigns.js': '\n  x = 1;',
     'octal.js': 'export const mode = 0755;',
     'sound.js': 'export const y = 1;',
     'with.js': 'with ({}) {}',
   });
   expect(code).toBe(1);
-  expect(said).toContain('main/chunks/assigns.js:2:3: assigns to x, which nothing declares');
-  expect(said).toMatch(/octal\.js: .*strict mode/iu);
-  expect(said).toMatch(/with\.js: .*strict mode/iu);
-  expect(said).toContain('bundle: 4 files, 3 problems');
+  expect(output).toContain('main/chunks/assigns.js:2:3: assigns to x, which nothing declares');
+  expect(output).toMatch(/octal\.js: .*strict mode/iu);
+  expect(output).toMatch(/with\.js: .*strict mode/iu);
+  expect(output).toContain('bundle: 4 files, 3 problems');
 });
 
 test.each([
@@ -71,5 +71,5 @@ test('assignments to declared names pass', () => {
     ((x, [y], { z = 1 }) => { x = y = z; })(1, [2], {});
     a.member = mine; globalThis.x = fixed; onmessage = Box; export { named, renamed, rest };`;
   expect(undeclaredAssignments(text)).toEqual([]);
-  expect(scan({ 'sound.js': text })).toEqual({ code: 0, said: 'bundle: 1 files, 0 problems\n' });
+  expect(scan({ 'sound.js': text })).toEqual({ code: 0, output: 'bundle: 1 files, 0 problems\n' });
 });

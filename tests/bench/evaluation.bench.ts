@@ -34,7 +34,7 @@ function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
   const halves = [0, 1].map((half) => judgedPositions(games.filter(({ game }) => game % 2 === half)));
   const fits = play.shapes
     .map((shape) => fitOf(shape, halves))
-    .toSorted((one, other) => one.loss - other.loss);
+    .toSorted((left, right) => left.loss - right.loss);
   const best = fits[0]!;
   const displayed = halves
     .flat()

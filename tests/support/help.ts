@@ -36,7 +36,7 @@ export async function readHelp(): Promise<DescribedCommand[]> {
       commandsIn(help).map((command) => [...name.split(' '), command].filter((word) => word !== '')),
     );
   }
-  return found.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return found.toSorted((left, right) => (left.name < right.name ? -1 : 1));
 }
 
 /** Calls `work` for each item, a few at a time; the results are in the order of the items. */

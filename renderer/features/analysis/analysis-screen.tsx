@@ -6,7 +6,7 @@ import { saveFile, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { useChessFiles } from '../../routes/chess-file.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { FITTED, FITTED_PARTS } from '../../match/fitted-layout.ts';
+import { FITTED_BOARD_CLASSES, FITTED_PARTS } from '../../match/fitted-layout.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { OpeningLine } from '../../session/opening-line.tsx';
 import { useText } from '../../text/index.ts';
@@ -172,7 +172,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
         </>
       }
     >
-      <div className={FITTED}>
+      <div className={FITTED_BOARD_CLASSES}>
         <AnalysisBoard game={game} at={at} legal={legal} onGo={onGo} onChange={onChange} onPlay={onPlay} />
         <div className={cx('flex min-w-0 flex-col gap-4', FITTED_PARTS)}>
           <ProblemNote problem={opened.problem} />

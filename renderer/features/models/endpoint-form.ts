@@ -12,14 +12,14 @@ import { NO_PRICE, priceFormOf, readPrice, type PriceForm } from './price-form.t
 
 export type Preset = DetectedServer['kind'] | 'other';
 
-interface PresetFacts {
+interface EndpointPreset {
   readonly name: string;
   readonly baseUrl: string;
   /** A model name as this server writes it, shown as a hint. */
   readonly example: string;
 }
 
-export const PRESETS: Readonly<Record<Preset, PresetFacts>> = {
+export const PRESETS: Readonly<Record<Preset, EndpointPreset>> = {
   ollama: { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', example: 'qwen3:8b' },
   lm_studio: { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', example: 'qwen/qwen3-8b' },
   llama_cpp: { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', example: 'default' },

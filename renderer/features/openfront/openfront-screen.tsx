@@ -53,7 +53,7 @@ export function OpenFrontScreen() {
  */
 function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
   const { game, checklist, link, lobby } = status;
-  const isThere = link === 'connected';
+  const isConnected = link === 'connected';
   if (game === null) {
     return (
       <>
@@ -64,7 +64,7 @@ function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
   }
   return (
     <>
-      {isThere && !checklist.acted ? <Checklist status={status} /> : null}
+      {isConnected && !checklist.acted ? <Checklist status={status} /> : null}
       <GameStats game={game} />
       <GameNotes game={game} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(22rem,1fr)]">
@@ -76,7 +76,7 @@ function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
         </div>
         <SideTabs gameId={game.gameId} />
       </div>
-      {isThere ? null : <Checklist status={status} />}
+      {isConnected ? null : <Checklist status={status} />}
     </>
   );
 }

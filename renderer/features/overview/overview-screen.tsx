@@ -26,7 +26,7 @@ import { MoneyCard } from './money-card.tsx';
 /** A large part below the first line; the rest of the screen does not wait for it. */
 const putAgentHere = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
-  return loaded.PutAgentHere;
+  return loaded.QuickAgentMatch;
 });
 
 /** Open only when the person asks for it. */

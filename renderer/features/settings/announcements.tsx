@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ATTENTION_KINDS, type AttentionKind, type HostFacts } from '../../../src/shared/contract/index.ts';
+import { ATTENTION_KINDS, type AttentionKind, type HostInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Panel, Switch } from '../../ui/index.ts';
 import type { SettingsProps } from './appearance.tsx';
 
 interface AnnouncementsProps extends SettingsProps {
-  readonly shell: HostFacts['shell'] | undefined;
+  readonly shell: HostInfo['shell'] | undefined;
 }
 
 /** Switches for the kinds of notifications. The list itself always shows all kinds. */

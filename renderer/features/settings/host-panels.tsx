@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { USUAL_GATEWAY_PORT, type HostFacts, type Settings } from '../../../src/shared/contract/index.ts';
+import { USUAL_GATEWAY_PORT, type HostInfo, type Settings } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../layout/fact.tsx';
 import { useText } from '../../text/index.ts';
 import { CopyText, Panel, TextField, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import type { SettingsProps } from './appearance.tsx';
 
-type Port = HostFacts['ports'][number];
+type Port = HostInfo['ports'][number];
 
-export function HostPanel({ facts }: { facts: HostFacts }) {
+export function HostPanel({ facts }: { facts: HostInfo }) {
   const { t, bytes } = useText();
   return (
     <Panel title={t('settings.host')}>
@@ -33,7 +33,7 @@ export function HostPanel({ facts }: { facts: HostFacts }) {
 }
 
 export function PortsPanel(props: {
-  readonly facts: HostFacts;
+  readonly facts: HostInfo;
   readonly settings: Settings | null;
   readonly onChange: SettingsProps['onChange'];
 }) {
@@ -112,7 +112,7 @@ function PortState({ port }: { port: Port }) {
   }
 }
 
-export function BackupsPanel({ facts }: { facts: HostFacts }) {
+export function BackupsPanel({ facts }: { facts: HostInfo }) {
   const { t, bytes } = useText();
   return (
     <Panel title={t('settings.backups')} flush>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { HostFacts, Settings } from '../../../src/shared/contract/index.ts';
+import type { HostInfo, Settings } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useLive, useLiveStore, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { resolveLanguage, translatorIn, useText } from '../../text/index.ts';
@@ -82,7 +82,7 @@ export function SettingsScreen() {
 }
 
 function Facts(props: {
-  facts: HostFacts | null;
+  facts: HostInfo | null;
   failure: { code: string; message: string } | null;
   onRetry: () => void;
   settings: Settings | null;

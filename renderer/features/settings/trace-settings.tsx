@@ -8,7 +8,7 @@ const DAYS = [0, 7, 30] as const;
 export function TraceSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   // Another number that was set by a command is one of the choices as well.
-  const choices = [...new Set([...DAYS, settings.traceDays])].toSorted((one, other) => one - other);
+  const choices = [...new Set([...DAYS, settings.traceDays])].toSorted((left, right) => left - right);
   return (
     <Panel title={t('settings.traces')}>
       <div className="flex flex-col items-start gap-2">

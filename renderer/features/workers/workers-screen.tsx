@@ -11,7 +11,7 @@ import { useCommandLine } from '../../terminal/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DeadOrders } from './dead-orders.tsx';
-import { DifferedGames } from './differed-games.tsx';
+import { MismatchedGames } from './mismatched-games.tsx';
 import { HostSlots } from './host-slots.tsx';
 import { InviteWorker } from './invite-worker.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
@@ -76,7 +76,7 @@ function Status(props: {
   const workers = listedWorkers(status);
   return (
     <>
-      <DifferedGames games={status.disagreements} />
+      <MismatchedGames games={status.disagreements} />
       <DeadOrders orders={status.dead} onChange={onChange} />
       <WaitingOrders waiting={status.waiting} />
       <HostSlots slots={status.hostSlots} onChange={onChange} />

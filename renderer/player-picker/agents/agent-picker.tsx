@@ -6,9 +6,9 @@ import { Button, FailureNote, Skeleton } from '../../ui/index.ts';
 import { AddressAgent } from './address-agent.tsx';
 import { FoundAgentRow, type TakeProps } from './found-agent.tsx';
 import { MissingAgents } from './missing-agents.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherConnections } from './other-connections.tsx';
 import { useSeatList, type AgentProgramChoice } from './seat-list.ts';
-import { WhatItMay } from './what-it-may.tsx';
+import { AgentPermissions } from './agent-permissions.tsx';
 
 /** An agent that the person takes. */
 export interface TakenAgent {
@@ -57,8 +57,8 @@ export function AgentPicker({ verb, busy, onTake, hasOtherWays }: AgentPickerPro
         <Agents list={list.value} take={take} isLoading={list.loading} onReload={list.reload} />
       )}
       <FailureNote failure={read.failure} />
-      <WhatItMay />
-      {hasOtherWays ? <OtherWays take={take} /> : <AddressAgent take={take} />}
+      <AgentPermissions />
+      {hasOtherWays ? <OtherConnections take={take} /> : <AddressAgent take={take} />}
     </div>
   );
 }

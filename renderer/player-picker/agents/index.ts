@@ -1,2 +1,2 @@
-export { PutAgentHere } from './put-agent-here.tsx';
+export { QuickAgentMatch } from './quick-agent-match.tsx';
 export { choiceName, useSeatList, type AgentProgramChoice } from './seat-list.ts';

@@ -8,7 +8,7 @@ export type AgentProgramChoice = Extract<PlayerChoice, { kind: 'seat' }>;
 export const useSeatList = (): Query<CallOutput<'seats.list'>> => useQuery('seats.list', {});
 
 /** The agent of the list that a choice names; undefined for an address or a command. */
-export const foundOf = (
+export const findListedAgent = (
   { protocol, spec }: AgentProgramChoice,
   found: readonly FoundAgentInfo[],
 ): FoundAgentInfo | undefined =>
@@ -16,7 +16,7 @@ export const foundOf = (
 
 /** What a choice is called: the name of a found agent, else its address or its command. */
 export function choiceName(choice: AgentProgramChoice, found: readonly FoundAgentInfo[]): string {
-  const known = foundOf(choice, found);
+  const known = findListedAgent(choice, found);
   if (known !== undefined) return known.name;
   const { address, command, agent } = choice.spec;
   if (typeof address === 'string') return address;

@@ -5,7 +5,7 @@ import { useLive } from '../../host/index.ts';
 import { useSeatNames } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
-import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
+import { EvaluationBar, hasHorizontalEvalBar } from '../evaluation/evaluation-bar.tsx';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { DrawableBoard } from '../drawing/drawable-board.tsx';
 import { useShapes } from '../drawing/use-shapes.ts';
@@ -35,7 +35,7 @@ export function BoardColumn(props: {
   const [first = '', second = ''] = Object.keys(card.seats);
   const below = props.flipped === (detail.viewpoint === second) ? first : second;
   const above = below === first ? second : first;
-  const isTable = isBarAbove(card.template);
+  const isTable = hasHorizontalEvalBar(card.template);
   const view = positions[replay.at] ?? detail.view;
   const fen = fenOf(view);
   const material = fen === null ? null : materialOf(fen);

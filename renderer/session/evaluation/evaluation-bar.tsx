@@ -12,7 +12,7 @@ const TABLE_GAMES: ReadonlySet<string> = new Set([
   'even_odd.v1',
 ]);
 
-export const isBarAbove = (template: string): boolean => TABLE_GAMES.has(template);
+export const hasHorizontalEvalBar = (template: string): boolean => TABLE_GAMES.has(template);
 
 /** The direction of the bar: horizontal or vertical, and which part comes first. */
 const directionOf = (horizontal: boolean, flipped: boolean): string =>

@@ -116,7 +116,7 @@ const pointsOf = (
 ): readonly Point[] => {
   const points = [...rows.values()]
     .filter(({ kind }) => kind !== 'none')
-    .toSorted((one, other) => one.tick - other.tick)
+    .toSorted((left, right) => left.tick - right.tick)
     .map((row) => ({ x: x(row.tick), y: y(row) }));
   const [only] = points;
   return points.length === 1 && only!.x === 0 ? [only!, { ...only!, x: WIDTH }] : points;

@@ -106,7 +106,7 @@ export function lostPiece(
   const loss = mover === 'w' ? -change : change;
   const piece = taken
     .filter((kind) => VALUE[kind] >= MIN_VALUE && VALUE[kind] <= loss + 1)
-    .toSorted((one, other) => VALUE[other] - VALUE[one])[0];
+    .toSorted((left, right) => VALUE[right] - VALUE[left])[0];
   const reply = replies[0];
   return piece === undefined || reply === undefined ? null : { piece, reply };
 }

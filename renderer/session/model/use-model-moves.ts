@@ -32,7 +32,7 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
       reload();
       return;
     }
-    api.call('models.moves', { sessionId, sinceTick: readOnFrom(moves) }).then((newer) => {
+    api.call('models.moves', { sessionId, sinceTick: nextTickAfter(moves) }).then((newer) => {
       setKnown((last) => ({
         whole,
         moves: withNewer(last?.whole === whole ? last.moves : moves, newer),
@@ -51,7 +51,7 @@ const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
  * The tick to read from: the last decision, or the first one whose move was not in the log yet.
  * Earlier ones do not change.
  */
-export const readOnFrom = (known: readonly ModelMove[]): number =>
+export const nextTickAfter = (known: readonly ModelMove[]): number =>
   (known.find(({ logTick }) => logTick === null) ?? known.at(-1))?.tick ?? 0;
 
 /** Adds newer decisions; one that was read again replaces the older reading. */

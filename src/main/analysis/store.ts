@@ -31,7 +31,7 @@ export const evaluationStore = (db: Db) => {
     )
     .pluck();
   const count = db.prepare<[], { rows: number }>('select count(*) as rows from evaluations');
-  const dropOldest = db.prepare(
+  const deleteOldest = db.prepare(
     `delete from evaluations where session_id in (
        select session_id from evaluations join sessions using (session_id)
        group by session_id order by max(sessions.updated_at) limit 100)`,
@@ -60,6 +60,6 @@ export const evaluationStore = (db: Db) => {
       return evaluation === undefined ? null : (JSON.parse(evaluation) as EvaluationRow);
     },
     /** Deletes the evaluations of the oldest hundred sessions when there are too many; returns the rows deleted. */
-    trim: (): number => ((count.get()?.rows ?? 0) > MAX_ROWS ? dropOldest.run().changes : 0),
+    trim: (): number => ((count.get()?.rows ?? 0) > MAX_ROWS ? deleteOldest.run().changes : 0),
   };
 };

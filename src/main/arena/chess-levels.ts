@@ -78,5 +78,5 @@ export function rateLevels(): readonly LevelRating[] {
       const half = Z95 * fit.errorOf(player);
       return { player, rating, interval95: [rating - half, rating + half] };
     })
-    .toSorted((one, other) => one.rating - other.rating);
+    .toSorted((left, right) => left.rating - right.rating);
 }

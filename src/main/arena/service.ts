@@ -25,7 +25,7 @@ import { isSettled } from './rules/pairs.ts';
 import { ratePlayers } from './rules/player-table.ts';
 import { pairOf } from './rules/schedule.ts';
 import { playerSeed, variantSeed } from './rules/seeds.ts';
-import { cancel, changeState, holdGames } from './states.ts';
+import { cancel, changeState, pauseGames } from './states.ts';
 import { advance } from './steps.ts';
 import { arenaStore } from './store.ts';
 import { toInfo } from './summary.ts';
@@ -194,7 +194,7 @@ function isSeedHeld(store: ArenaContext['store'], sessionId: string): boolean {
 const createControls = (context: ArenaContext): RunControls => ({
   async pause(arenaId: string): Promise<Outcome<ArenaInfo>> {
     const paused = await changeState(context, arenaId, 'paused');
-    if (paused.ok) holdGames(context, arenaId, true);
+    if (paused.ok) pauseGames(context, arenaId, true);
     return paused;
   },
   async drain(arenaId: string): Promise<Outcome<ArenaInfo>> {
@@ -206,7 +206,7 @@ const createControls = (context: ArenaContext): RunControls => ({
   async resume(arenaId: string): Promise<Outcome<ArenaInfo>> {
     const resumed = await changeState(context, arenaId, 'running');
     if (!resumed.ok) return resumed;
-    holdGames(context, arenaId, false);
+    pauseGames(context, arenaId, false);
     advance(context, arenaId);
     return resumed;
   },
@@ -225,7 +225,7 @@ function onGameEnded(context: ArenaContext, sessionId: string): void {
 /** The players have just been started and have made no move yet, so that a paused game stays as it is. */
 function resumeRuns(context: ArenaContext): void {
   for (const { arenaId, state } of context.store.unfinished()) {
-    if (state === 'paused') holdGames(context, arenaId, true);
+    if (state === 'paused') pauseGames(context, arenaId, true);
     advance(context, arenaId);
   }
 }

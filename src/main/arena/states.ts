@@ -75,7 +75,7 @@ export async function changeState(
 }
 
 /** Pauses a run, or lets its games go on. A model that is thinking is asked again later. */
-export function holdGames(context: ArenaContext, arenaId: string, isHeld: boolean): void {
+export function pauseGames(context: ArenaContext, arenaId: string, isHeld: boolean): void {
   for (const { sessionId } of activeGames(context, arenaId)) context.players.pause(sessionId, isHeld);
 }
 

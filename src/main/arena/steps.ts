@@ -71,7 +71,7 @@ async function startTournamentGames(context: ArenaContext, tournamentId: string)
     const freeGames = tournament.atOnce - runs.reduce((sum, { active }) => sum + active, 0);
     const open = runs
       .filter(({ state, started }) => state === 'running' && started < tournament.pairs * 2)
-      .toSorted((one, other) => one.started - other.started);
+      .toSorted((left, right) => left.started - right.started);
     isFull = freeGames < Math.min(2, tournament.atOnce);
     for (const { arenaId } of isFull ? [] : open) {
       isFull = (await stepSafely(context, arenaId, Math.min(freeGames, 2))) === 0;

@@ -27,7 +27,7 @@ import { openKeys } from './network/keys.ts';
 import { AnvilRpc } from './node/anvil-rpc.ts';
 import { Minter, MINT } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
-import type { ProfileFacts } from './network/profiles.ts';
+import type { ProfileData } from './network/profiles.ts';
 import { adoptToken, isDeploymentOpen } from './reward-token/deploy.ts';
 import { findMintProblem, openRemoteEpoch } from './reward-token/remote-epoch.ts';
 import { blockAt, readChainId } from './network/receipt.ts';
@@ -39,7 +39,7 @@ import { requestSend } from './transactions/requests.ts';
 import { watchChain } from './network/watch.ts';
 
 export interface ChainConnectionOptions {
-  readonly facts: ProfileFacts;
+  readonly facts: ProfileData;
   /** The addresses of the node, of which the first one that answers is used. */
   readonly urls: readonly string[];
   /** The saved state of a local chain; null on a real network. */
@@ -65,7 +65,7 @@ export interface ChainConnection {
   readonly settleProblem: ChainProblem | null;
   readonly client: PublicClient;
   /** The profile whose keys it signs with. */
-  readonly profile: ProfileFacts['profile'];
+  readonly profile: ProfileData['profile'];
   address(role: KeyRole): Address;
   /**
    * Resolves with the reason why the chain can no longer be used, or with null after the signal was

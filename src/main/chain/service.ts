@@ -17,8 +17,8 @@ import { openKeys } from './network/keys.ts';
 import { createMints } from './minting/mints.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { cleanBackups } from './store/backup-address-store.ts';
-import { hasStoredAddresses, keepRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
-import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
+import { hasStoredAddresses, storeRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
+import { PROFILES, profileFacts, type ProfileData } from './network/profiles.ts';
 import { ChainSupervisor } from './supervisor.ts';
 import { sendOutcome } from './transactions/outcome.ts';
 import type { Outcome } from '../../shared/outcome.ts';
@@ -52,7 +52,7 @@ export interface ChainService extends Chain {
 export const createChain = (deps: ChainDeps): ChainService => new SupervisedChain(createChainContext(deps));
 
 /** The fields of the status that exist only while the chain is ready. */
-function deploymentOf(connection: ChainConnection | null, facts: ProfileFacts, head: number | null) {
+function deploymentOf(connection: ChainConnection | null, facts: ProfileData, head: number | null) {
   if (connection === null) return { blockNumber: null, epoch: null, rewardToken: null, usdc: null };
   const { epoch, rewardToken, usdc } = connection.epoch;
   const usdcInfo = facts.usdc ?? { name: 'USDC', version: '2' };
@@ -134,7 +134,7 @@ class SupervisedChain implements ChainService {
     return this.choiceMutex.run(async () => {
       if (!this.choices.isValid(choice)) return false;
       const { rpcUrl, profile = this.choices.chosen() } = choice;
-      if (rpcUrl !== undefined) await keepRpcAddresses(this.context, profile, rpcUrl);
+      if (rpcUrl !== undefined) await storeRpcAddresses(this.context, profile, rpcUrl);
       const isStored = await this.context.writer.write(() => this.choices.choose(choice));
       if (!isStored) return false;
       await this.supervisor.restart();

@@ -111,7 +111,10 @@ export function defineCommand<O extends Options>(shape: CommandShape<O>): Comman
       return helpText(shape, 'arbiter');
     },
     async run(args, deps) {
-      const given: Outcome<ParsedOptions<O>, 'USAGE'> = readOptions(shape.options, { args, env: deps.io.env });
+      const given: Outcome<ParsedOptions<O>, 'USAGE'> = readOptions(shape.options, {
+        args,
+        env: deps.io.env,
+      });
       if (!given.ok) return usageProblem(deps.io, shape.name, given.message);
       if (given.value.help) {
         deps.io.stdout(helpText(shape, deps.io.program));

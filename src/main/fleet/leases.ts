@@ -177,7 +177,7 @@ export async function heartbeat(
 ): Promise<readonly boolean[]> {
   // Its leases run out, and its orders go to others.
   if (isSuspended(context, { workerId })) return held.map(() => false);
-  const answers = await keepHeld(
+  const answers = await renewLeases(
     context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
@@ -198,7 +198,7 @@ export async function heartbeat(
  * Keeps leases. While the queue cannot be reached nothing is given to another worker, so that whoever had an order
  * last still has it, and games that are under way go on.
  */
-export async function keepHeld(
+export async function renewLeases(
   { queue, orders }: Pick<FleetContext, 'queue' | 'orders'>,
   held: readonly HeldWork[],
 ): Promise<readonly boolean[]> {

@@ -1,6 +1,6 @@
 import { isoNow, wakeAll, type FleetContext } from './context.ts';
 import { requiredPlayersOf } from './players/required.ts';
-import type { DeadWork } from './queue/work-queue.ts';
+import type { DeadQueueItem } from './queue/work-queue.ts';
 import type { FleetOrder, NewFleetOrder } from './types.ts';
 
 /* Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
@@ -83,7 +83,7 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
 }
 
 /** Looks for dead orders; while the queue cannot be reached, those that were found last are kept. */
-export async function noteDeadOrders(context: FleetContext): Promise<readonly DeadWork[]> {
+export async function refreshDeadOrders(context: FleetContext): Promise<readonly DeadQueueItem[]> {
   const { queue, orders } = context;
   const dead = queue.state().isUp ? await queue.deadItems().catch(() => null) : null;
   if (dead === null) return [];
@@ -95,7 +95,7 @@ export async function noteDeadOrders(context: FleetContext): Promise<readonly De
 /** The last attempt of a dead order ended without a word of its worker; nobody leases the order after it. */
 async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;
-  const dead = await noteDeadOrders(context);
+  const dead = await refreshDeadOrders(context);
   const open = dead.filter(({ workId }) => orders.isUnderWay(workId));
   if (open.length === 0) return;
   await writer.write(() => {

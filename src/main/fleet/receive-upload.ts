@@ -5,8 +5,8 @@ import type { GameUpload } from '../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { UploadedLog, UploadVerdict, ReplayedGame } from '../sessions/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
-import { noteReplay } from './metrics/fleet-metrics.ts';
-import { isSuspended, keepHeld } from './leases.ts';
+import { recordReplayTime } from './metrics/fleet-metrics.ts';
+import { isSuspended, renewLeases } from './leases.ts';
 import type { HeldWork } from './queue/work-queue.ts';
 import { drawRecheck } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
@@ -79,7 +79,7 @@ async function admitAttempt(context: FleetContext, reception: UploadContext): Pr
       'STALE_ATTEMPT',
       'This worker was set aside, because a game that was played again went another way',
     );
-  const [isCurrent] = await keepHeld(context, [heldBy(reception)]);
+  const [isCurrent] = await renewLeases(context, [heldBy(reception)]);
   if (isCurrent !== true)
     return refuse('STALE_ATTEMPT', 'The lease of this order lapsed and it was given to another worker');
   return reception.received.upload.rules === reception.order.rules
@@ -109,9 +109,9 @@ async function check(
   const startedMs = runtime.clock.monotonicMs();
   try {
     const verdict = await checker.check({ specification: fixed.specification, played, within });
-    noteReplay(context.replayTimes, {
+    recordReplayTime(context.replayTimes, {
       template: fixed.specification.header.template,
-      tookMs: runtime.clock.monotonicMs() - startedMs,
+      durationMs: runtime.clock.monotonicMs() - startedMs,
     });
     return verdict;
   } catch (error) {

@@ -10,7 +10,7 @@ import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
-import { noteDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
+import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveUpload, type ReceivedUpload, type UploadAnswer } from './receive-upload.ts';
@@ -97,13 +97,13 @@ export function createFleet(deps: FleetDeps): Fleet {
     isStopped: false,
     deadOrders: 0,
   };
-  const noteOfferFault = (error: unknown): void =>
+  const logOfferFailure = (error: unknown): void =>
     deps.log('error', 'open orders could not be offered', { error: String(error) });
   const rechecks = createRechecks(context);
   const hostWorker = openHostWorker(context);
   let cancelOffer = (): void => undefined;
   const offerAgain = (): void => {
-    offerOpenOrders(context).catch(noteOfferFault);
+    offerOpenOrders(context).catch(logOfferFailure);
     cancelOffer = deps.runtime.clock.after(OFFER_MS, offerAgain);
   };
   return {
@@ -113,7 +113,7 @@ export function createFleet(deps: FleetDeps): Fleet {
         .catch((error: unknown) =>
           deps.log('error', 'the epoch of this host could not be stored', { error: String(error) }),
         );
-      context.queue.start(() => void offerOpenOrders(context).catch(noteOfferFault));
+      context.queue.start(() => void offerOpenOrders(context).catch(logOfferFailure));
       offerAgain();
       rechecks.start();
       hostWorker?.start(url);
@@ -191,7 +191,7 @@ async function failOrder(
   await context.writer.write(() =>
     context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
   );
-  if (next === 'dead') await noteDeadOrders(context);
+  if (next === 'dead') await refreshDeadOrders(context);
   wakeAll(context);
   return next;
 }
@@ -200,7 +200,7 @@ async function redrive(context: FleetContext, orderIds: readonly string[] | null
   const dead = (await context.queue.deadItems()).map(({ workId }) => workId);
   const wanted = orderIds === null ? dead : dead.filter((workId) => orderIds.includes(workId));
   await context.queue.redrive(wanted);
-  await noteDeadOrders(context);
+  await refreshDeadOrders(context);
   wakeAll(context);
   return wanted.length;
 }

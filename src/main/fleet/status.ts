@@ -1,7 +1,7 @@
 import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { FleetContext } from './context.ts';
 import { QueueUnavailableError } from './queue/postgres/faults.ts';
-import { LEASE_MS, type DeadWork, type QueueCounts } from './queue/work-queue.ts';
+import { LEASE_MS, type DeadQueueItem, type QueueCounts } from './queue/work-queue.ts';
 import { NO_PLAYERS } from './players/required.ts';
 import { groupWaiting, type ConnectedWorker } from './players/waiting.ts';
 import { NO_RECHECKS } from './rechecks/store.ts';
@@ -43,7 +43,7 @@ export async function fleetStatus(context: FleetContext): Promise<FleetStatus> {
 /** While the queue cannot be reached, what the database of this host knows. */
 async function queueContent({ queue, orders }: Pick<FleetContext, 'queue' | 'orders'>): Promise<{
   readonly counts: QueueCounts;
-  readonly dead: readonly DeadWork[];
+  readonly dead: readonly DeadQueueItem[];
 }> {
   try {
     const [counts, dead] = await Promise.all([queue.counts(), queue.deadItems()]);
@@ -105,7 +105,11 @@ export interface FleetProblems {
   /** Orders that failed too often; their run or league waits for them. */
   readonly deadOrders: number;
   /** Workers of which a game that was played again went another way. */
-  readonly suspendedWorkers: readonly { readonly workerId: string; readonly name: string; readonly atMs: number }[];
+  readonly suspendedWorkers: readonly {
+    readonly workerId: string;
+    readonly name: string;
+    readonly atMs: number;
+  }[];
 }
 
 /** Cheap enough to be read each second. */

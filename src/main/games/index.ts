@@ -24,7 +24,7 @@ export {
   capturedOf,
   CASTLING,
   EN_PASSANT,
-  fromOf,
+  originSquare,
   isNoisy,
   KING,
   KNIGHT,
@@ -37,7 +37,7 @@ export {
   RAYS,
   ROOK,
   moveFlagOf,
-  toOf,
+  targetSquare,
 } from './chess/pieces.ts';
 export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
@@ -46,7 +46,7 @@ export { admitsDraws } from './machine.ts';
 export { rulesFingerprint } from './rules-fingerprint.ts';
 export { rulesWithTick } from './rules-text.ts';
 export type {
-  ActionReading,
+  ParsedAction,
   MachineEnding,
   LoggedAction,
   Machine,

@@ -47,7 +47,7 @@ export interface LoggedAction {
  * How a game reads a text that is not in its legal list, such as a chess move in standard algebraic
  * notation. `ambiguous` names the legal actions that it could be.
  */
-export type ActionReading =
+export type ParsedAction =
   | { readonly kind: 'action'; readonly action: string }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
   | { readonly kind: 'unknown' };
@@ -83,7 +83,7 @@ export interface Machine<S extends JsonObject = JsonObject> {
    * Reads other notations of a legal action, for players that do not copy it from the list. It works on
    * the view of the role, so that it can reveal nothing else. Logs hold the action itself.
    */
-  readNotation?(view: JsonObject, written: string): ActionReading;
+  readNotation?(view: JsonObject, written: string): ParsedAction;
   /**
    * The legal actions of the role to act, in a short notation that `readNotation` reads, separated by spaces. It
    * works on the view of the role.

@@ -9,7 +9,7 @@ import type { DomainDeps } from './build/domain-deps.ts';
 
 interface ModelParts extends Omit<
   ModelsDeps,
-  'processClock' | 'recent' | 'backoffMs' | 'traceDays' | 'mask'
+  'processClock' | 'recent' | 'backoffMs' | 'traceDays' | 'redact'
 > {
   readonly log: DomainDeps['options']['log'];
   readonly agents: Agents;
@@ -31,7 +31,7 @@ export function buildModels(
       vault: withEnvironment(vault, process.env),
       recent: (sessionId, role) => recentActions(sessions, sessionId, role),
       traceDays: days,
-      mask: secrets.mask,
+      redact: secrets.redact,
     }),
     traces: createTraces({ ...parts, clock: runtime.clock, agents, sessions, secrets, days }),
   };

@@ -6,7 +6,7 @@ import { optionsSchema, type WindowApi, type StatusFeed } from '../window-api/in
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions } from '../platform/host-api.ts';
-import { keepTrimmed } from '../app-features/traces/index.ts';
+import { startRetention } from '../app-features/traces/index.ts';
 import { createLeagueServer } from '../league/mcp.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/definition.ts';
@@ -163,7 +163,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     domains.traces.recording(withFirstCallEvents({ ...server, appHtml })),
   );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
-  const stopTrimming = keepTrimmed({
+  const stopTrimming = startRetention({
     bus,
     clock,
     trims: [domains.traces.trim, domains.models.trimTexts],

@@ -24,7 +24,7 @@ import { portRefusal, wantedPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
-import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
+import { createSecretTexts, redactedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { runStopSteps, type StopStep } from './stop-steps.ts';
@@ -45,7 +45,7 @@ import type { Updates } from '../app-features/updates/index.ts';
 export const startHost: StartHost = async (startOptions) => {
   const secrets = createSecretTexts();
   const file = createLogFile({ ...startOptions, nowMs: Date.now });
-  const logs = createLogRing(maskedLog(file.log, secrets));
+  const logs = createLogRing(redactedLog(file.log, secrets));
   const options = { ...startOptions, log: logs.log };
   const problem = findOptionsError(options);
   if (problem) return refuse('USAGE', problem);

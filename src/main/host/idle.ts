@@ -22,9 +22,9 @@ export function createIdleWatch({ clock, afterMs, isInUse, onIdle }: IdleDeps): 
   let cancel = (): void => undefined;
   const check = (): void => {
     if (isInUse()) lastMs = clock.monotonicMs();
-    const restMs = lastMs + afterMs - clock.monotonicMs();
-    if (restMs <= 0) onIdle();
-    else cancel = clock.after(restMs, check);
+    const remainingMs = lastMs + afterMs - clock.monotonicMs();
+    if (remainingMs <= 0) onIdle();
+    else cancel = clock.after(remainingMs, check);
   };
   cancel = clock.after(afterMs, check);
   return {

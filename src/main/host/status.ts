@@ -1,34 +1,34 @@
 import { statSync } from 'node:fs';
-import type { HostFacts, ServiceState } from '../../shared/contract/index.ts';
+import type { HostInfo, ServiceState } from '../../shared/contract/index.ts';
 import { listBackups, type DataPaths } from '../platform/data-folder/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import type { Storage } from './storage.ts';
 import type { ListenerState } from '../league/index.ts';
 import type { OpenFrontListener } from '../openfront/index.ts';
-import type { ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
+import type { ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 
 /** The current state of the listeners of this host. */
 export interface HostListeners {
   readonly gatewayPort: number;
   readonly league: ListenerState;
   readonly openfront: OpenFrontListener;
-  readonly lichess: ListenerReading;
+  readonly lichess: ListenerStatus;
   /** Null where no sales server was asked for. */
-  readonly sales?: ListenerReading | null;
+  readonly sales?: ListenerStatus | null;
   /** Null where no listener for spectators was asked for. */
-  readonly spectators?: ListenerReading | null;
+  readonly spectators?: ListenerStatus | null;
   /** Null while remote access is off. */
-  readonly remote?: ListenerReading | null;
+  readonly remote?: ListenerStatus | null;
 }
 
 /** The parts of a host that listen beside its gateway. */
 interface Listening {
   readonly leagues: { listener(): ListenerState };
   readonly openfront: { listener(): OpenFrontListener };
-  readonly lichess: { listener(): ListenerReading };
-  readonly sales: { reading(): ListenerReading } | null;
-  readonly spectatorListener: { reading(): ListenerReading } | null;
-  readonly remote: { reading(): ListenerReading | null };
+  readonly lichess: { listener(): ListenerStatus };
+  readonly sales: { reading(): ListenerStatus } | null;
+  readonly spectatorListener: { reading(): ListenerStatus } | null;
+  readonly remote: { reading(): ListenerStatus | null };
 }
 
 export const listenersOf = (
@@ -47,7 +47,7 @@ export const listenersOf = (
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** Facts about the host for the Settings screen. */
-export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostFacts {
+export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostInfo {
   const {
     gatewayPort,
     league,

@@ -13,7 +13,7 @@ import { createPeerCaller, type Peer, type PeerAnswer, type PeerRequest } from '
 import { createMatchWorkers, type OrderedMatches } from './referee/match-workers.ts';
 import { ratingStore } from './store/rating-store.ts';
 import type { AgentRecord } from './records.ts';
-import { noteAnswerToken } from './manager/agent-tokens.ts';
+import { confirmAnswerToken } from './manager/agent-tokens.ts';
 import { nextHealthState } from './rules/lifecycle.ts';
 import { nonEmptyText } from './message-text.ts';
 import { leagueStore } from './store/league-store.ts';
@@ -122,7 +122,7 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
   const [kind = '', agentId = ''] = peer.name.split(':');
   const token = tokenIn(answer);
   if (token !== null)
-    noteAnswerToken(context, { leagueId, kind: kind as AgentRecord['kind'], agentId }, token);
+    confirmAnswerToken(context, { leagueId, kind: kind as AgentRecord['kind'], agentId }, token);
   const agent = context.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
   if (agent === null) return;
   // A player that answers no question may still answer every notification.

@@ -41,7 +41,7 @@ export function createBotSeats(db: Db): BotSeats {
   const connections = new Map<string, number>();
   const connecting = new Set<() => void>();
   const seatListeners = new Set<(seat: SeatedBot) => void>();
-  const isThere = (botId: string): boolean => (connections.get(botId) ?? 0) > 0;
+  const isConnected = (botId: string): boolean => (connections.get(botId) ?? 0) > 0;
   const find = (sessionId: string, botId: string): Entry | null =>
     entries.findLast((entry) => entry.botId === botId && entry.place.sessionId === sessionId) ?? null;
 
@@ -61,7 +61,8 @@ export function createBotSeats(db: Db): BotSeats {
     if (entries.length > MAX_SEATS) entries.splice(0, entries.length - MAX_SEATS);
     for (const listener of seatListeners) listener(entry);
     return {
-      connected: (signal) => waitUntil(signal, connecting, () => isThere(botId)).then(() => isThere(botId)),
+      connected: (signal) =>
+        waitUntil(signal, connecting, () => isConnected(botId)).then(() => isConnected(botId)),
       move: moves.take,
       close() {
         entry.isOpen = false;
@@ -76,7 +77,7 @@ export function createBotSeats(db: Db): BotSeats {
     },
     isConnected(bot) {
       const botId = store.agentOf(bot);
-      return botId !== null && isThere(botId);
+      return botId !== null && isConnected(botId);
     },
     seat,
     find,

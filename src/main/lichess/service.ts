@@ -1,4 +1,4 @@
-import { createRetryingListener, type ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
+import { createRetryingListener, type ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 import { createBucket, unlimited, type Bucket } from '../platform/net/token-bucket.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createLichessChallenges, type LichessChallenges } from './challenges.ts';
@@ -20,7 +20,7 @@ export interface Lichess {
   /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  listener(): ListenerReading;
+  listener(): ListenerStatus;
 }
 
 /** What the routes of the Bot API call. */

@@ -44,7 +44,7 @@ export interface ModelsDeps extends EndpointsDeps {
   /** Days for which prompts and answers are kept; none are kept without it. */
   readonly traceDays?: () => number;
   /** Replaces keys and tokens in texts that are kept. */
-  readonly mask?: (text: string) => string;
+  readonly redact?: (text: string) => string;
 }
 
 type AvailableRequest = CallInput<'models.available'>;
@@ -195,7 +195,7 @@ const storedTextsOf = (deps: ModelsDeps): StoredTexts =>
         writer: deps.writer,
         clock: deps.runtime.clock,
         days: deps.traceDays,
-        mask: deps.mask ?? ((text) => text),
+        redact: deps.redact ?? ((text) => text),
       });
 
 /**
@@ -208,12 +208,12 @@ async function stopTurns(
   turns: readonly StoppableTurn[],
 ): Promise<readonly string[]> {
   const roles = turns.map(({ role }) => role);
-  if (roles.length > 0) await noteStop(deps, sessionId, roles);
+  if (roles.length > 0) await auditAutoPlayStop(deps, sessionId, roles);
   for (const turn of turns) turn.stop();
   return roles;
 }
 
-const noteStop = (
+const auditAutoPlayStop = (
   { writer, audit }: ModelsDeps,
   sessionId: string,
   roles: readonly string[],

@@ -1,13 +1,13 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SampleGame } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
-import type { ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
+import type { ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 import type { PairingSettings } from './bridge/pairing-settings.ts';
 
 export interface SamplePlaybackDeps {
   /** Absent where no recording is installed. */
   readonly sample: SampleGame | undefined;
-  readonly listener: () => ListenerReading;
+  readonly listener: () => ListenerStatus;
   readonly pairingSettings: Pick<PairingSettings, 'origins' | 'isPaired'>;
   readonly isConnected: () => boolean;
   readonly log: Log;

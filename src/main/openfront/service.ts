@@ -5,7 +5,7 @@ import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { SampleGame } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
-import { createRetryingListener, type ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
+import { createRetryingListener, type ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { readBridgeFiles } from './bridge/bridge-files.ts';
 import { createAuditWriter } from './audit-rows.ts';
@@ -36,7 +36,7 @@ export interface OpenFrontDeps {
   readonly sample?: SampleGame | undefined;
 }
 
-export type OpenFrontListener = ListenerReading;
+export type OpenFrontListener = ListenerStatus;
 
 /**
  * The OpenFront system: the listener for the bridge, the state of the game and the agent in control. Its own members

@@ -24,5 +24,5 @@ export { walletMessageText } from './rules/wallet-message.ts';
 export { displayAddress } from './addresses.ts';
 export { refuseLivePositions } from './tools/live-games.ts';
 export type { SettlementEvidence } from './processor/context.ts';
-export { firstSearchedBlock, orNullIfMissing } from './evidence/chain-reads.ts';
+export { searchStartBlock, nullIfMissing } from './evidence/chain-reads.ts';
 export { createSettlementEvidence } from './facilitator/settlement-evidence.ts';

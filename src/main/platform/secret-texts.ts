@@ -4,11 +4,11 @@ import type { Log } from './log.ts';
 export interface SecretTexts {
   register(secret: string): void;
   /** The text with every registered secret replaced. */
-  mask(text: string): string;
+  redact(text: string): string;
 }
 
-const MASK = '[redacted]';
-/** Shorter texts would mask ordinary words. */
+const REPLACEMENT = '[redacted]';
+/** Shorter texts would redact ordinary words. */
 const MIN_LENGTH = 8;
 
 export function createSecretTexts(): SecretTexts {
@@ -17,10 +17,10 @@ export function createSecretTexts(): SecretTexts {
     register(secret) {
       if (secret.length >= MIN_LENGTH) known.add(secret);
     },
-    mask(text) {
-      let masked = text;
-      for (const secret of known) masked = masked.replaceAll(secret, MASK);
-      return masked;
+    redact(text) {
+      let redacted = text;
+      for (const secret of known) redacted = redacted.replaceAll(secret, REPLACEMENT);
+      return redacted;
     },
   };
 }
@@ -34,16 +34,16 @@ export function registerAddress(secrets: SecretTexts, address: string): void {
 }
 
 /** A log whose messages and fields contain no registered secret. */
-export const maskedLog =
+export const redactedLog =
   (log: Log, secrets: SecretTexts): Log =>
   (level, message, fields = {}) =>
     log(
       level,
-      secrets.mask(message),
+      secrets.redact(message),
       Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [
           name,
-          typeof value === 'string' ? secrets.mask(value) : value,
+          typeof value === 'string' ? secrets.redact(value) : value,
         ]),
       ),
     );

@@ -10,7 +10,7 @@ export interface RemoteLimits {
   /** Requests with a valid token, by its hash. */
   readonly known: Bucket;
   /** Notes a token that is not known here. */
-  noteWrong(address: string): void;
+  recordWrongCode(address: string): void;
   /** True for a minute after five wrong tokens in a minute. A valid token is never asked. */
   isLocked(address: string): boolean;
 }
@@ -26,7 +26,7 @@ export function createRemoteLimits(clock: Clock): RemoteLimits {
   return {
     anonymous: createBucket(clock, { perSecond: 10, burst: 100 }),
     known: createBucket(clock, { perSecond: 50, burst: 100 }),
-    noteWrong(address) {
+    recordWrongCode(address) {
       if (wrong.size >= MAX_ADDRESSES) wrong.clear();
       wrong.set(address, [...recent(address), clock.monotonicMs()]);
     },

@@ -159,7 +159,7 @@ function refusedToken(
   if (checked.ok) return null;
   if (limits.isLocked(address))
     return { http: 429, code: 'RATE_LIMITED', message: 'Too many wrong invitations; wait a minute' };
-  if (checked.code === 'UNAUTHORIZED') limits.noteWrong(address);
+  if (checked.code === 'UNAUTHORIZED') limits.recordWrongCode(address);
   return { http: REFUSAL_HTTP[checked.code], code: checked.code, message: checked.message };
 }
 

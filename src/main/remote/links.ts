@@ -7,7 +7,7 @@ import { createLinkCalls, type LinkCalls } from './link-calls.ts';
 import { openPlayerPort, type PlayerPort } from './player-port.ts';
 import type { RemoteStore } from './store.ts';
 import type { RemoteLinkRow } from './types.ts';
-import { readUpMessage, registeredId } from './up.ts';
+import { checkPlayerMessage, registeredId } from './player-message.ts';
 
 export interface LinksDeps extends CoreServices {
   readonly store: RemoteStore;
@@ -138,7 +138,7 @@ class OpenLinks implements Links {
     const { port } = opened;
     const { leagueId, playerId } = store.link(link.linkId) ?? link;
     const endpoint = `http://127.0.0.1:${port}/mcp`;
-    const message = readUpMessage(text, { leagueId, endpoint, playerId });
+    const message = checkPlayerMessage(text, { leagueId, endpoint, playerId });
     if (!message.ok) return failed(403, 'FORBIDDEN', message.message);
     const manager = managerPort();
     const answer = manager === null ? null : await post(manager, message.text);

@@ -144,7 +144,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
     const opened = token === null ? null : links.ofSecret(token);
     if (opened !== null) return opened;
     checkLock(limits, address);
-    if (token !== null) limits.noteWrong(address);
+    if (token !== null) limits.recordWrongCode(address);
     throw new RefusalError(
       refuse('UNAUTHORIZED', 'Open the link first, and send its secret as a bearer token'),
     );
@@ -155,7 +155,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
     if (!links.check(token).ok) checkLock(limits, address);
     const opened = await links.open(token, request.body.name);
     if (opened.ok) return welcomeOf(opened.value, clock);
-    if (opened.code === 'UNAUTHORIZED') limits.noteWrong(address);
+    if (opened.code === 'UNAUTHORIZED') limits.recordWrongCode(address);
     return reply.status(REFUSAL_HTTP[opened.code]).send(errorBody(opened.code, opened.message));
   });
   const wait = z.strictObject({ wait_ms: z.int().min(0).max(MAX_POLL_MS) });

@@ -6,7 +6,7 @@ import type { TrustedAddress } from '../platform/net/guard.ts';
 import type { SecretVault } from '../platform/runtime.ts';
 import {
   createRetryingListener,
-  type ListenerReading,
+  type ListenerStatus,
   type RetryingListener,
 } from '../platform/net/listeners/retrying-listener.ts';
 import type { RemoteInvitation } from '../../shared/wire/remote.ts';
@@ -50,7 +50,7 @@ export interface RemoteAccess {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Null while remote access is off. */
-  reading(): ListenerReading | null;
+  reading(): ListenerStatus | null;
   status(): RemoteStatus;
   invite(
     request: InvitePlayers,

@@ -16,5 +16,5 @@ export { parseVerdict, type RewardVerdict } from './decisions/verdict.ts';
 export type { DecisionOrigin } from './views/decision-origin.ts';
 export { mintStatusOf } from './views/decision-view.ts';
 export { allChecks } from './rules/checks.ts';
-export { CAPS as DAY_CAPS } from './rules/constants.ts';
+export { DAY_CAPS } from './rules/constants.ts';
 export { tierOf } from './rules/tier.ts';

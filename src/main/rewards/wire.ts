@@ -16,8 +16,8 @@ import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
 import { parseVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
-import { isRejectedByPerson } from './rules/decision.ts';
-import { CAPS as DAY_CAPS } from './rules/constants.ts';
+import { isRejectedInReview } from './rules/decision.ts';
+import { DAY_CAPS } from './rules/constants.ts';
 
 /**
  * Converts between HTTP bodies and the service's types: field names, and micro-units to MONARD.
@@ -81,7 +81,7 @@ function toReward({ decision, mint }: RewardDecisionView): RewardPart {
   const { amountMicro } = decision;
   const status = mint === null ? 'none' : mintStatusOf(mint.state);
   return {
-    eligible: amountMicro > 0 && !isRejectedByPerson(decision),
+    eligible: amountMicro > 0 && !isRejectedInReview(decision),
     amount: toMonard(amountMicro),
     breakdown: toBreakdown(parseVerdict(decision.verdict).payout),
     amountMicro: String(amountMicro),

@@ -33,7 +33,7 @@ export interface StakeContext extends StakesDeps {
 export type StepEnd = 'again' | 'wait';
 
 /** Notifies windows after the commit. Runs inside a writer job. */
-export function noteChange({ writer, bus }: StakeContext, eventId: string): void {
+export function emitStakeChange({ writer, bus }: StakeContext, eventId: string): void {
   writer.afterCommit(() => bus.emit('payments.changed', { kind: 'stake', id: eventId }));
 }
 
@@ -69,12 +69,12 @@ export function moveEvent(
       ...(openTx || settleTx || refundTx ? { txHash: openTx ?? settleTx ?? refundTx } : {}),
     },
   });
-  noteChange(context, event.eventId);
+  emitStakeChange(context, event.eventId);
   return true;
 }
 
 /** `moveEvent` in a transaction of its own. */
-export const moveNow = async (
+export const moveEventInTransaction = async (
   context: StakeContext,
   event: StakeEvent,
   to: EventChange,
@@ -90,7 +90,7 @@ export const cancelEvent = (
   event: StakeEvent,
   reason: string,
   actor?: string,
-): Promise<StepEnd> => moveNow(context, event, { state: 'cancelling', reason }, actor);
+): Promise<StepEnd> => moveEventInTransaction(context, event, { state: 'cancelling', reason }, actor);
 
 /** Changes an entry and records what moved money, inside a writer job. */
 export function changeEntry(
@@ -114,5 +114,5 @@ export function changeEntry(
       },
     });
   }
-  noteChange(context, eventId);
+  emitStakeChange(context, eventId);
 }

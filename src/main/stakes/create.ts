@@ -1,6 +1,6 @@
 import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { noteChange, type StakeContext } from './context.ts';
+import { emitStakeChange, type StakeContext } from './context.ts';
 import type { EscrowNetwork } from './escrow/escrow-chain.ts';
 import { hashText } from './escrow/hash.ts';
 import { checkRequest, isGameOfChance, MAX_REAL_DAY_MICRO, MAX_REAL_POT_MICRO } from './rules/admission.ts';
@@ -34,7 +34,7 @@ export async function createStake(
       actor: request.by,
       payload: { title: request.title, network: event.profile, feeMicro, seats: seats.value, hostFeeBps },
     });
-    noteChange(context, event.eventId);
+    emitStakeChange(context, event.eventId);
   });
   return accept(event.eventId);
 }
@@ -80,7 +80,7 @@ function checkNetwork(
   if (network.isPlayMoney) return accept(null);
   const { profile } = network;
   if (!allowedNetworks.includes(profile))
-    return refuse('STAKE_NOT_ALLOWED', `Stakes with real money are off on ${profile}. ${LAW_TEXT}`, {
+    return refuse('STAKE_NOT_ALLOWED', `Stakes with real money are off on ${profile}. ${LEGAL_NOTICE}`, {
       network: profile,
     });
   const template =
@@ -99,7 +99,7 @@ function checkNetwork(
 }
 
 /** Shown before real stakes are allowed. */
-export const LAW_TEXT =
+export const LEGAL_NOTICE =
   'A contest with an entry fee can be gambling or need a licence, depending on place, game and age of the players. ' +
   'Whoever organises it is responsible. This is no legal advice.';
 

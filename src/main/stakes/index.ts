@@ -8,7 +8,7 @@ export type {
   Stakes,
   StakeView,
 } from './types.ts';
-export { LAW_TEXT } from './create.ts';
+export { LEGAL_NOTICE } from './create.ts';
 export type { StakePayers } from './payers.ts';
 export { toStakeRow } from './view.ts';
 export type { AgentStakes } from './agent-stakes.ts';

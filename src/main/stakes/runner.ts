@@ -1,4 +1,4 @@
-import { moveNow, type StakeContext, type StepEnd } from './context.ts';
+import { moveEventInTransaction, type StakeContext, type StepEnd } from './context.ts';
 import { collectEntries, openEvent } from './steps/entering.ts';
 import { decideGame, startGame } from './steps/playing.ts';
 import { refundEvent } from './steps/refunding.ts';
@@ -114,7 +114,8 @@ async function step(context: StakeContext, eventId: string): Promise<StepEnd> {
   if (network === null || network.profile !== event.profile) return 'wait';
   if (network.epoch !== event.epoch) {
     // A real network keeps its history; another epoch there only means that another reward token was chosen.
-    if (network.isPlayMoney) return moveNow(context, event, { state: 'lost', reason: 'chain_wiped' });
+    if (network.isPlayMoney)
+      return moveEventInTransaction(context, event, { state: 'lost', reason: 'chain_wiped' });
   }
   return stepOf(context, event);
 }

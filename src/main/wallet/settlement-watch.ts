@@ -1,4 +1,4 @@
-import { isExpiredForGood } from '../../shared/wire/authorization-expiry.ts';
+import { isPermanentlyExpired } from '../../shared/wire/authorization-expiry.ts';
 import { readLimits, transferOf, type WalletContext } from './context.ts';
 import { callSeller } from './seller-call.ts';
 import { COVERED, transition, recordReceipt, signPayment } from './send.ts';
@@ -93,7 +93,7 @@ async function resolveUnused(
   row: WalletPaymentRow,
   validBeforeS: number,
 ): Promise<void> {
-  if (isExpiredForGood(validBeforeS, context.processClock.nowMs())) {
+  if (isPermanentlyExpired(validBeforeS, context.processClock.nowMs())) {
     const reason = row.reason === COVERED ? COVERED : 'expired_unused';
     await transition(context, row, { ...FAILED, reason });
     return;

@@ -6,7 +6,7 @@ import { toChainView, type ChainCallDeps } from './chain.ts';
 import type { Challenges } from '../sessions/challenges/index.ts';
 import { toRewardRow, type RewardCallDeps } from './rewards.ts';
 import { toLeagueInfo, type LeagueCallDeps } from './league.ts';
-import { openFrontStatus, type OpenFrontCallDeps } from './openfront.ts';
+import { readOpenFrontStatus, type OpenFrontCallDeps } from './openfront.ts';
 
 /**
  * Time after which the players of games that began or ended are sent. Their figures are computed from all of
@@ -136,7 +136,7 @@ function sendPending(
   }
   if (chain) push('chain.changed', toChainView(deps.chain.status()));
   if (rewards.length > 0) push('reward.changed', readRewardRows(deps, rewards));
-  if (game) push('openfront.changed', openFrontStatus(deps));
+  if (game) push('openfront.changed', readOpenFrontStatus(deps));
   if (head) push('audit.appended', { head });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type {
   CallInput,
-  HostFacts,
+  HostInfo,
   Overview,
   SafeMode,
   ServiceState,
@@ -31,7 +31,7 @@ export interface HostCallDeps extends SessionCardDeps {
   readonly safeMode: SafeMode | null;
   readonly takenPort: TakenPort | null;
   readonly services: () => readonly ServiceState[];
-  readonly facts: () => Promise<HostFacts>;
+  readonly facts: () => Promise<HostInfo>;
   readonly restoreBackup: (file: string) => Promise<Outcome<{ restartNeeded: boolean }>>;
 }
 

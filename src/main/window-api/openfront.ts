@@ -29,7 +29,7 @@ export const agentNameIn =
     agents.find(agentId)?.name ?? '';
 
 /** The payload of both the call `openfront.status` and the event `openfront.changed`. */
-export const openFrontStatus = (deps: OpenFrontCallDeps) =>
+export const readOpenFrontStatus = (deps: OpenFrontCallDeps) =>
   statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: agentNameIn(deps) });
 
 /** Handlers of the calls about the connected game, its player and the pairing with the bridge. */
@@ -50,7 +50,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
       lobby: openfront.pairingSettings.isLobbyAllowed(),
     });
   return {
-    'openfront.status': () => accept(openFrontStatus(deps)),
+    'openfront.status': () => accept(readOpenFrontStatus(deps)),
     'openfront.players': () => readWorld(playersView, []),
     'openfront.units': () => readWorld(unitsOf, { tick: 0, units: [] }),
     'openfront.events': ({ afterSeq, limit }) =>
@@ -72,11 +72,11 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     },
     'openfront.release': () => {
       openfront.lease.release();
-      return accept(openFrontStatus(deps));
+      return accept(readOpenFrontStatus(deps));
     },
     'openfront.playSample': () => {
       const begun = openfront.playSample();
-      return begun.ok ? accept(openFrontStatus(deps)) : begun;
+      return begun.ok ? accept(readOpenFrontStatus(deps)) : begun;
     },
     'openfront.bridgeFiles': () => openfront.bridgeFiles(),
     'openfront.door': readAccess,
@@ -90,7 +90,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     },
     'openfront.releaseSeat': ({ clientId }) => {
       openfront.seats.release(clientId);
-      return accept(openFrontStatus(deps));
+      return accept(readOpenFrontStatus(deps));
     },
     'openfront.setPairing': async ({ on }) =>
       accept({ token: await openfront.pairingSettings.setPairing(on) }),

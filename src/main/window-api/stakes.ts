@@ -2,7 +2,7 @@ import type { CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { readStakeAddress } from '../../shared/wire/stakes.ts';
 import type { ChainService } from '../chain/index.ts';
-import { LAW_TEXT, toStakeRow, type StakePayers, type Stakes, type StakeView } from '../stakes/index.ts';
+import { LEGAL_NOTICE, toStakeRow, type StakePayers, type Stakes, type StakeView } from '../stakes/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { agentFor, type MatchDeps } from './match.ts';
 
@@ -45,7 +45,7 @@ export const stakeCalls = (deps: Deps): Pick<Handlers, Names> => {
       const { profile, playMoney } = chain.status();
       const allowed = [...stakes.allowedNetworks()];
       const isAllowed = playMoney || allowed.includes(profile);
-      return accept({ network: profile, playMoney, isAllowed, allowed, law: LAW_TEXT });
+      return accept({ network: profile, playMoney, isAllowed, allowed, law: LEGAL_NOTICE });
     },
     'stakes.allow': async ({ network, typed, isAllowed }) => {
       const done = await stakes.allowNetwork(network, typed, isAllowed);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 const fileName = z.string().min(1).max(64);
 
@@ -31,14 +31,17 @@ const started = z.object({ jobId: z.string() });
 
 export const BACKUP_CALLS = {
   /** Newest first. With `restoreWaiting` the next start replaces the data by a verified archive. */
-  'backup.list': call(nothing, z.object({ archives: z.array(backupArchive), restoreWaiting: z.boolean() })),
+  'backup.list': call(
+    emptyObject,
+    z.object({ archives: z.array(backupArchive), restoreWaiting: z.boolean() }),
+  ),
   /** An archive with keys lets everyone who has the file spend from its wallets. */
   'backup.create': call(z.object({ withKeys: z.boolean() }), started),
   'backup.check': call(z.object({ file: fileName }), started),
   /** The keys of this folder stay, unless `replaceKeys` puts those of the archive in their place. */
   'backup.restore': call(z.object({ file: fileName, replaceKeys: z.boolean().default(false) }), started),
-  'backup.remove': call(z.object({ file: fileName }), nothing),
-  'backup.cancel': call(z.object({ jobId: z.string().max(64) }), nothing),
+  'backup.remove': call(z.object({ file: fileName }), emptyObject),
+  'backup.cancel': call(z.object({ jobId: z.string().max(64) }), emptyObject),
 } as const;
 
 export const BACKUP_EVENTS = { 'backup.job': backupJob } as const;

@@ -4,4 +4,4 @@ import { z } from 'zod';
 export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 /** The input of calls without arguments, and the output of calls that return no data. */
-export const nothing = z.object({});
+export const emptyObject = z.object({});

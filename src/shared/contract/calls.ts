@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { ANALYSIS_CALLS } from './analysis.ts';
 import { BACKUP_CALLS } from './backup.ts';
 import { ARENA_CALLS } from './arena.ts';
@@ -64,18 +64,18 @@ const role = z.string().min(1).max(64);
  * table; a name that is not in it is refused.
  */
 export const CALLS = {
-  'host.overview': call(nothing, overview),
-  'host.facts': call(nothing, hostFacts),
+  'host.overview': call(emptyObject, overview),
+  'host.facts': call(emptyObject, hostFacts),
   'host.restoreBackup': call(
     z.object({ file: z.string().max(255) }),
     z.object({ restartNeeded: z.boolean() }),
   ),
-  'settings.get': call(nothing, settings),
+  'settings.get': call(emptyObject, settings),
   'settings.set': call(settings.partial(), settings),
-  'templates.list': call(nothing, z.array(templateInfo)),
-  'engines.list': call(nothing, z.array(uciEngine)),
+  'templates.list': call(emptyObject, z.array(templateInfo)),
+  'engines.list': call(emptyObject, z.array(uciEngine)),
   'engines.test': call(z.object({ path: z.string().min(1).max(4096) }), uciEngine),
-  'agents.list': call(nothing, z.array(agentInfo)),
+  'agents.list': call(emptyObject, z.array(agentInfo)),
   /** Only this answer contains the token; the host stores its hash. */
   'agents.create': call(
     z.object({ name: z.string().min(1).max(200) }),
@@ -127,21 +127,21 @@ export const CALLS = {
     newMatch,
     z.object({ sessionId: z.string().nullable(), challengeId: z.string().nullable() }),
   ),
-  'match.demo': call(nothing, z.object({ sessionId: z.string() })),
+  'match.demo': call(emptyObject, z.object({ sessionId: z.string() })),
   /** Pauses or resumes the hosted players of a session; external agents can still act. */
   'match.pause': call(z.object({ sessionId, paused: z.boolean() }), z.object({ paused: z.boolean() })),
-  'challenges.list': call(nothing, z.array(challengeInfo)),
+  'challenges.list': call(emptyObject, z.array(challengeInfo)),
   'challenges.accept': call(
     z.object({ challengeId: z.string().max(64) }),
     z.object({ sessionId: z.string() }),
   ),
   'challenges.withdraw': call(z.object({ challengeId: z.string().max(64) }), challengeInfo),
   'audit.page': call(auditPageQuery, auditPage),
-  'audit.head': call(nothing, auditHead),
-  'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
+  'audit.head': call(emptyObject, auditHead),
+  'audit.facets': call(emptyObject, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
   'audit.hours': call(auditHoursQuery, auditHours),
-  'audit.verify': call(nothing, z.object({ jobId: z.string() })),
-  'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
+  'audit.verify': call(emptyObject, z.object({ jobId: z.string() })),
+  'audit.cancelVerify': call(z.object({ jobId: z.string() }), emptyObject),
   ...BACKUP_CALLS,
   ...MODEL_CALLS,
   ...NAME_CALLS,
@@ -179,7 +179,7 @@ export const CALLS = {
   ...REPLAY_CALLS,
   ...PGN_CALLS,
   ...TRACE_CALLS,
-  'mcpClients.list': call(nothing, z.array(mcpClientRow)),
+  'mcpClients.list': call(emptyObject, z.array(mcpClientRow)),
   /** Returns the exact change; nothing is written. */
   'mcpClients.preview': call(
     z.object({

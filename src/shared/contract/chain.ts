@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** Calls and events about the blockchain that carries rewards and payments. */
 
@@ -147,19 +147,19 @@ const chainProgram = z.object({
 export type ChainProgram = z.output<typeof chainProgram>;
 
 export const CHAIN_CALLS = {
-  'chain.status': call(nothing, chainStatus),
+  'chain.status': call(emptyObject, chainStatus),
   /** Pauses or resumes minting; transactions that were already sent are still followed. */
   'chain.pause': call(z.strictObject({ paused: z.boolean() }), chainStatus),
   /** The minter's address and its gas balance (wei as a decimal string); null while no chain is ready. */
-  'chain.minter': call(nothing, z.object({ address, wei: z.string() }).nullable()),
-  'chain.settings': call(nothing, chainSettings),
-  'chain.installState': call(nothing, chainProgramInstall),
+  'chain.minter': call(emptyObject, z.object({ address, wei: z.string() }).nullable()),
+  'chain.settings': call(emptyObject, chainSettings),
+  'chain.installState': call(emptyObject, chainProgramInstall),
   /** Downloads the program from the registry that npm is configured for; the chain then starts by itself. */
-  'chain.install': call(nothing, chainProgramInstall),
-  'chain.cancelInstall': call(nothing, chainProgramInstall),
-  'chain.program': call(nothing, chainProgram),
+  'chain.install': call(emptyObject, chainProgramInstall),
+  'chain.cancelInstall': call(emptyObject, chainProgramInstall),
+  'chain.program': call(emptyObject, chainProgram),
   /** Asks for a file in a dialog of the system and stores nothing; null when none was chosen. */
-  'chain.pickProgram': call(nothing, z.string().nullable()),
+  'chain.pickProgram': call(emptyObject, z.string().nullable()),
   /** Checks a program by its version and keeps its path; null forgets it. The chain then starts by itself. */
   'chain.useProgram': call(z.strictObject({ file: z.string().min(1).max(4096).nullable() }), chainProgram),
   'chain.choose': call(chainChoice, chainSettings),
@@ -171,7 +171,7 @@ export const CHAIN_CALLS = {
     z.object({ contract: address, checks: z.array(tokenCheck) }),
   ),
   /** Compares the RewardToken of the running network with what this host needs; null while there is none. */
-  'chain.tokenChecks': call(nothing, z.array(tokenCheck).nullable()),
+  'chain.tokenChecks': call(emptyObject, z.array(tokenCheck).nullable()),
 } as const;
 
 export const CHAIN_EVENTS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** Exports of all data of the person in open formats, and fault reports without any personal data. */
 
@@ -12,9 +12,12 @@ export type ReportFile = z.infer<typeof reportFile>;
 
 export const DATA_EXPORT_CALLS = {
   /** Writes one ZIP with sessions, leagues, decisions, payments, audit log and agents, without tokens and keys. */
-  'dataExport.create': call(nothing, saved),
+  'dataExport.create': call(emptyObject, saved),
   /** Returns every file of the report as it would be saved. */
-  'dataExport.previewReport': call(nothing, z.object({ reportId: z.string(), files: z.array(reportFile) })),
+  'dataExport.previewReport': call(
+    emptyObject,
+    z.object({ reportId: z.string(), files: z.array(reportFile) }),
+  ),
   /** Saves the previewed report byte for byte. */
   'dataExport.saveReport': call(z.object({ reportId: z.string().max(64) }), saved),
 } as const;

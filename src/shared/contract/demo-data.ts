@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** Demo data has its own folder and its own host; a window shows either that host or the person's own. */
 const demoDataStatus = z.object({
@@ -14,15 +14,15 @@ const demoDataStatus = z.object({
 export type DemoDataStatus = z.infer<typeof demoDataStatus>;
 
 export const DEMO_DATA_CALLS = {
-  'demoData.status': call(nothing, demoDataStatus),
+  'demoData.status': call(emptyObject, demoDataStatus),
   /** Returns at once; `demoData.changed` reports the progress. A folder that was filled before is shown again. */
-  'demoData.load': call(nothing, demoDataStatus),
+  'demoData.load': call(emptyObject, demoDataStatus),
   /** Cancels the loading and deletes what was made so far. */
-  'demoData.cancel': call(nothing, demoDataStatus),
+  'demoData.cancel': call(emptyObject, demoDataStatus),
   /** Shows the person's own data again; the demo folder stays. */
-  'demoData.leave': call(nothing, demoDataStatus),
+  'demoData.leave': call(emptyObject, demoDataStatus),
   /** Shows the person's own data again and deletes the demo folder. */
-  'demoData.remove': call(nothing, demoDataStatus),
+  'demoData.remove': call(emptyObject, demoDataStatus),
 } as const;
 
 export const DEMO_DATA_EVENTS = { 'demoData.changed': demoDataStatus } as const;

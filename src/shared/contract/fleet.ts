@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** Workers: programs on this or other machines that play games for this host. */
 
@@ -104,7 +104,7 @@ export const fleetStatus = z.object({
 export type FleetStatus = z.infer<typeof fleetStatus>;
 
 export const FLEET_CALLS = {
-  'fleet.status': call(nothing, fleetStatus),
+  'fleet.status': call(emptyObject, fleetStatus),
   /** Only this answer contains the token; the host stores its hash. */
   'fleet.invite': call(
     z.object({

@@ -159,7 +159,7 @@ export const hostFacts = z.object({
     }),
   ),
 });
-export type HostFacts = z.infer<typeof hostFacts>;
+export type HostInfo = z.infer<typeof hostFacts>;
 
 export const uciEngine = z.object({
   path: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { updateMode, updateUnavailable } from './updates.ts';
 
 /** How this copy of Arbiter came to the computer; `source` for a clone. */
@@ -53,10 +53,10 @@ const installedCommand = z.object({
 export type InstalledCommand = z.output<typeof installedCommand>;
 
 export const INSTALLATION_CALLS = {
-  'installation.about': call(nothing, about),
-  'installation.command': call(nothing, installedCommand),
+  'installation.about': call(emptyObject, about),
+  'installation.command': call(emptyObject, installedCommand),
   /** Makes the command `arbiter` for the terminal. */
-  'installation.installCommand': call(nothing, installedCommand),
+  'installation.installCommand': call(emptyObject, installedCommand),
   /** Removes the command that Arbiter made. */
-  'installation.removeCommand': call(nothing, installedCommand),
+  'installation.removeCommand': call(emptyObject, installedCommand),
 } as const;

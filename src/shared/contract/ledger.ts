@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { chainProfile } from './chain.ts';
 
 /**
@@ -74,9 +74,9 @@ export const ledgerReport = z.object({
 export type LedgerReport = z.infer<typeof ledgerReport>;
 
 export const LEDGER_CALLS = {
-  'ledger.report': call(nothing, ledgerReport),
+  'ledger.report': call(emptyObject, ledgerReport),
   /** Compares now. It takes some seconds when something differs, because it looks twice. */
-  'ledger.check': call(nothing, ledgerReport),
+  'ledger.check': call(emptyObject, ledgerReport),
 } as const;
 
 export const LEDGER_EVENTS = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** The token that reads `GET /metrics` and nothing else. */
 export const METRICS_CALLS = {
   /** Makes a token, in this answer only; the one before opens nothing any more. */
-  'metrics.token': call(nothing, z.object({ token: z.string() })),
+  'metrics.token': call(emptyObject, z.object({ token: z.string() })),
   /** `revoked` is false when there was none. */
-  'metrics.revoke': call(nothing, z.object({ revoked: z.boolean() })),
+  'metrics.revoke': call(emptyObject, z.object({ revoked: z.boolean() })),
 };

@@ -8,7 +8,7 @@ import {
   modelPolicy,
   modelSampling,
 } from '../wire/model-play.ts';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 export * from '../wire/model-play.ts';
 
@@ -203,12 +203,12 @@ export const modelAgentStats = z.object({ agentId: z.string(), endpointId: z.str
 export type ModelAgentStats = z.infer<typeof modelAgentStats>;
 
 export const MODEL_CALLS = {
-  'models.list': call(nothing, z.array(modelEndpoint)),
+  'models.list': call(emptyObject, z.array(modelEndpoint)),
   'models.add': call(newEndpoint, modelEndpoint),
   'models.update': call(endpointChange, modelEndpoint),
-  'models.remove': call(z.object({ endpointId }), nothing),
+  'models.remove': call(z.object({ endpointId }), emptyObject),
   /** Looks for servers at their default local addresses; no endpoint is added. */
-  'models.detect': call(nothing, z.array(detectedServer)),
+  'models.detect': call(emptyObject, z.array(detectedServer)),
   /**
    * The names of the models that a server lists, at most 100; none with the reason when it does not answer. The key of
    * an endpoint is sent to its own first server only.
@@ -238,7 +238,7 @@ export const MODEL_CALLS = {
   ),
   /** Health and load of the servers of an endpoint, in its order. */
   'models.servers': call(z.object({ endpointId }), z.array(modelServerState)),
-  'models.metrics': call(nothing, z.array(modelAgentStats)),
+  'models.metrics': call(emptyObject, z.array(modelAgentStats)),
 } as const;
 
 export const MODEL_EVENTS = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import {
-  openfrontEvent,
-  openfrontIntent,
-  openfrontMap,
-  openfrontPlayer,
-  openfrontStatus,
+  openFrontEvent,
+  openFrontIntent,
+  openFrontMap,
+  openFrontPlayer,
+  openFrontStatus,
 } from './openfront.ts';
 import { exportFile } from './export-file.ts';
 import { RECORD_ENDS } from '../codes/openfront.ts';
@@ -15,7 +15,7 @@ import { RECORD_ENDS } from '../codes/openfront.ts';
 const gameId = z.string().min(1).max(64);
 
 /** A frame between the game and this host, shortened and without secrets. Frames with ticks are not recorded. */
-export const openfrontFrame = z.object({
+export const openFrontFrame = z.object({
   atMs: z.number(),
   tick: z.number(),
   /** `in`: from the game to the host; `out`: from the host to the game. */
@@ -23,26 +23,26 @@ export const openfrontFrame = z.object({
   kind: z.string(),
   text: z.string(),
 });
-export type OpenFrontFrame = z.infer<typeof openfrontFrame>;
+export type OpenFrontFrame = z.infer<typeof openFrontFrame>;
 
 /** An intent with its last stage. `row` is the number of its audit row, null until its outcome is known. */
-export const openfrontMove = openfrontIntent.omit({ seq: true }).extend({ row: z.number().nullable() });
-export type OpenFrontMove = z.infer<typeof openfrontMove>;
+export const openFrontMove = openFrontIntent.omit({ seq: true }).extend({ row: z.number().nullable() });
+export type OpenFrontMove = z.infer<typeof openFrontMove>;
 
 /** The last known state of a game, as it is stored. */
-export const openfrontSeen = z.object({
-  game: openfrontStatus.shape.game,
+export const openFrontSeen = z.object({
+  game: openFrontStatus.shape.game,
   /** Strongest first. */
-  players: z.array(openfrontPlayer),
+  players: z.array(openFrontPlayer),
   /** Oldest first. */
-  events: z.array(openfrontEvent),
+  events: z.array(openFrontEvent),
   /** Oldest first. */
-  frames: z.array(openfrontFrame),
+  frames: z.array(openFrontFrame),
 });
-export type OpenFrontSeen = z.infer<typeof openfrontSeen>;
+export type OpenFrontSeen = z.infer<typeof openFrontSeen>;
 
 /** How much of a game its record has; the export contains the record itself. */
-export const openfrontRecordState = z.object({
+export const openFrontRecordState = z.object({
   /** The number of executed turns. */
   turns: z.number(),
   /** The number of stored hashes, which the game's own engine can compare. */
@@ -52,27 +52,27 @@ export const openfrontRecordState = z.object({
   /** 40 hexadecimal digits, or DEV for a game that did not name its build. */
   gitCommit: z.string(),
 });
-export type OpenFrontRecordState = z.infer<typeof openfrontRecordState>;
+export type OpenFrontRecordState = z.infer<typeof openFrontRecordState>;
 
-export const openfrontGamePage = openfrontSeen.extend({
+export const openFrontGamePage = openFrontSeen.extend({
   gameId,
   /** Null when no turns of this game are stored. */
-  record: openfrontRecordState.nullable(),
+  record: openFrontRecordState.nullable(),
   /** True while the game is connected. */
   live: z.boolean(),
   firstAtMs: z.number(),
   lastAtMs: z.number(),
   lastTick: z.number(),
   /** Newest first. */
-  moves: z.array(openfrontMove),
+  moves: z.array(openFrontMove),
   moveTotal: z.number(),
   decisions: z.number(),
   hasMap: z.boolean(),
 });
-export type OpenFrontGamePage = z.infer<typeof openfrontGamePage>;
+export type OpenFrontGamePage = z.infer<typeof openFrontGamePage>;
 
 /** A game that was connected, or of which decisions are stored. */
-export const openfrontGame = z.object({
+export const openFrontGame = z.object({
   gameId: z.string(),
   /** Empty where only decisions are stored. */
   gameMap: z.string(),
@@ -92,10 +92,10 @@ export const openfrontGame = z.object({
   /** The space that its turns and maps take in the database. */
   bytes: z.number(),
 });
-export type OpenFrontGame = z.infer<typeof openfrontGame>;
+export type OpenFrontGame = z.infer<typeof openFrontGame>;
 
 /** The turns of a game as the file that the game's own engine reads. */
-export const openfrontRecord = exportFile.extend({
+export const openFrontRecord = exportFile.extend({
   /** The number of executed turns. */
   turns: z.number(),
   /** The number of hashes in the file, and the number that the game computes in these turns. */
@@ -107,20 +107,20 @@ export const openfrontRecord = exportFile.extend({
   /** 40 hexadecimal digits, or DEV for a game that did not name its build. */
   gitCommit: z.string(),
 });
-export type OpenFrontRecord = z.infer<typeof openfrontRecord>;
+export type OpenFrontRecord = z.infer<typeof openFrontRecord>;
 
 export const OPENFRONT_GAME_CALLS = {
   /** Newest first. */
-  'openfront.games': call(nothing, z.array(openfrontGame)),
-  'openfront.game': call(z.object({ gameId }), openfrontGamePage),
+  'openfront.games': call(emptyObject, z.array(openFrontGame)),
+  'openfront.game': call(z.object({ gameId }), openFrontGamePage),
   /** The current map of a connected game, or the last one of an earlier game. */
-  'openfront.gameMap': call(z.object({ gameId }), openfrontMap),
+  'openfront.gameMap': call(z.object({ gameId }), openFrontMap),
   /** The ticks of which the map is stored, in order. */
   'openfront.gameFrames': call(z.object({ gameId }), z.object({ ticks: z.array(z.number()) })),
   /** The newest stored map at or before a tick; the first one for an earlier tick. */
-  'openfront.gameMapAt': call(z.object({ gameId, tick: z.number().int().min(0) }), openfrontMap),
+  'openfront.gameMapAt': call(z.object({ gameId, tick: z.number().int().min(0) }), openFrontMap),
   /** Everything that is stored of a game as one JSON file. */
   'openfront.gameExport': call(z.object({ gameId }), exportFile),
   /** The file with which the game's own engine checks the game. `anonymous` replaces the players' names by numbers. */
-  'openfront.recordExport': call(z.object({ gameId, names: z.enum(['real', 'anonymous']) }), openfrontRecord),
+  'openfront.recordExport': call(z.object({ gameId, names: z.enum(['real', 'anonymous']) }), openFrontRecord),
 } as const;

@@ -71,7 +71,7 @@ export type GameEventText = NoteSource<typeof GAME_EVENTS>;
 const codesOf = <T extends Table>(table: T) => Object.keys(table) as (keyof T & string)[];
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export const openfrontNote = z.object({ code: z.enum(codesOf(GAME_NOTES)), values });
-export type OpenFrontNote = z.infer<typeof openfrontNote>;
-export const openfrontGameEvent = z.object({ code: z.enum(codesOf(GAME_EVENTS)), values });
-export type OpenFrontGameEvent = z.infer<typeof openfrontGameEvent>;
+export const openFrontNote = z.object({ code: z.enum(codesOf(GAME_NOTES)), values });
+export type OpenFrontNote = z.infer<typeof openFrontNote>;
+export const openFrontGameEvent = z.object({ code: z.enum(codesOf(GAME_EVENTS)), values });
+export type OpenFrontGameEvent = z.infer<typeof openFrontGameEvent>;

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** The limits after which a player stops by itself; null for none. */
-export const openfrontBudget = z.object({
+export const openFrontBudget = z.object({
   decisions: z.number().int().min(1).max(1_000_000).nullable(),
   /** Tokens of prompts and answers together. */
   tokens: z.number().int().min(1).max(1_000_000_000).nullable(),
 });
-export type OpenFrontBudget = z.infer<typeof openfrontBudget>;
+export type OpenFrontBudget = z.infer<typeof openFrontBudget>;
 
 /** Players of this host in the connected game: a local model or the scripted player. */
 
-export const openfrontPlayerChoice = z.discriminatedUnion('kind', [
+export const openFrontPlayerChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scripted') }),
   z.object({ kind: z.literal('llm'), endpointId: z.string().min(1).max(64) }),
 ]);
-export type OpenFrontPlayerChoice = z.infer<typeof openfrontPlayerChoice>;
+export type OpenFrontPlayerChoice = z.infer<typeof openFrontPlayerChoice>;
 
-export const openfrontPlay = z.object({
+export const openFrontPlay = z.object({
   agentId: z.string(),
   name: z.string(),
   kind: z.enum(['scripted', 'llm']),
@@ -30,29 +30,29 @@ export const openfrontPlay = z.object({
   code: z.string().nullable(),
   reason: z.string().nullable(),
   everyTicks: z.number(),
-  budget: openfrontBudget,
+  budget: openFrontBudget,
   decisions: z.number(),
   promptTokens: z.number(),
   completionTokens: z.number(),
   lastLatencyMs: z.number().nullable(),
   sinceMs: z.number(),
 });
-export type OpenFrontPlay = z.infer<typeof openfrontPlay>;
+export type OpenFrontPlay = z.infer<typeof openFrontPlay>;
 
 export const OPENFRONT_PLAYER_CALLS = {
   /** Null until a player is started. */
-  'openfront.player': call(nothing, openfrontPlay.nullable()),
+  'openfront.player': call(emptyObject, openFrontPlay.nullable()),
   /** Starts a player; a player that is running is replaced. */
   'openfront.play': call(
     z.object({
-      player: openfrontPlayerChoice,
+      player: openFrontPlayerChoice,
       /** Ticks between two decisions unless something urgent happens. */
       everyTicks: z.number().int().min(5).max(1000).default(50),
-      budget: openfrontBudget.default({ decisions: null, tokens: null }),
+      budget: openFrontBudget.default({ decisions: null, tokens: null }),
     }),
-    openfrontPlay,
+    openFrontPlay,
   ),
   /** A person takes the game over from the player, or hands it back. Null where no player runs. */
-  'openfront.holdPlayer': call(z.object({ held: z.boolean() }), openfrontPlay.nullable()),
-  'openfront.stopPlayer': call(nothing, openfrontPlay.nullable()),
+  'openfront.holdPlayer': call(z.object({ held: z.boolean() }), openFrontPlay.nullable()),
+  'openfront.stopPlayer': call(emptyObject, openFrontPlay.nullable()),
 } as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
-import { openfrontNote, openfrontGameEvent } from './openfront-notes.ts';
+import { call, emptyObject } from './call.ts';
+import { openFrontNote, openFrontGameEvent } from './openfront-notes.ts';
 
 /** Calls about the connected game. The map is sent in packed form; see docs/openfront.md. */
 
-export const openfrontStatus = z.object({
+export const openFrontStatus = z.object({
   /** The socket that the bridge in the game connects to. */
   listener: z.object({
     state: z.enum(['listening', 'busy', 'off']),
@@ -48,7 +48,7 @@ export const openfrontStatus = z.object({
         .object({ winner: z.string().nullable(), myResult: z.enum(['won', 'lost', 'draw']) })
         .nullable(),
       /** What this version of the game does not report as expected. */
-      notes: z.array(openfrontNote),
+      notes: z.array(openFrontNote),
       /** Number of invalid entries that were skipped, by kind. */
       skipped: z.record(z.string(), z.number()),
     })
@@ -81,9 +81,9 @@ export const openfrontStatus = z.object({
   /** The host ticks these steps off: its listener is open, a game is connected, an agent has acted. */
   checklist: z.object({ listening: z.boolean(), connected: z.boolean(), acted: z.boolean() }),
 });
-export type OpenFrontStatus = z.infer<typeof openfrontStatus>;
+export type OpenFrontStatus = z.infer<typeof openFrontStatus>;
 
-export const openfrontPlayer = z.object({
+export const openFrontPlayer = z.object({
   id: z.number(),
   pid: z.string(),
   name: z.string(),
@@ -99,9 +99,9 @@ export const openfrontPlayer = z.object({
   /** In internal units; the game's own screen shows a tenth of it. */
   troops: z.number(),
 });
-export type OpenFrontPlayer = z.infer<typeof openfrontPlayer>;
+export type OpenFrontPlayer = z.infer<typeof openFrontPlayer>;
 
-export const openfrontUnit = z.object({
+export const openFrontUnit = z.object({
   id: z.number(),
   type: z.string(),
   owner: z.number(),
@@ -109,20 +109,20 @@ export const openfrontUnit = z.object({
   level: z.number(),
   underConstruction: z.boolean(),
 });
-export type OpenFrontUnit = z.infer<typeof openfrontUnit>;
+export type OpenFrontUnit = z.infer<typeof openFrontUnit>;
 
-export const openfrontEvent = z.object({
+export const openFrontEvent = z.object({
   seq: z.number(),
   tick: z.number(),
   type: z.string(),
   /** The English sentence that agents get. Where `told` is null, it is the game's own text. */
   message: z.string(),
-  told: openfrontGameEvent.nullable(),
+  told: openFrontGameEvent.nullable(),
   playerId: z.number().nullable(),
 });
-export type OpenFrontEvent = z.infer<typeof openfrontEvent>;
+export type OpenFrontEvent = z.infer<typeof openFrontEvent>;
 
-export const openfrontIntent = z.object({
+export const openFrontIntent = z.object({
   seq: z.number(),
   agentId: z.string(),
   agentName: z.string(),
@@ -136,10 +136,10 @@ export const openfrontIntent = z.object({
   /** What it brought, for example what an attack won; null while that does not show. */
   result: z.string().nullable(),
 });
-export type OpenFrontIntent = z.infer<typeof openfrontIntent>;
+export type OpenFrontIntent = z.infer<typeof openFrontIntent>;
 
 /** One decision of a hosted player: what it saw, what it sent, and the outcome of each intent. */
-export const openfrontDecision = z.object({
+export const openFrontDecision = z.object({
   id: z.number(),
   gameId: z.string(),
   agentId: z.string(),
@@ -153,13 +153,13 @@ export const openfrontDecision = z.object({
   completionTokens: z.number().nullable(),
   latencyMs: z.number().nullable(),
 });
-export type OpenFrontDecision = z.infer<typeof openfrontDecision>;
+export type OpenFrontDecision = z.infer<typeof openFrontDecision>;
 
 /**
  * The whole map. `owners` has 16 bits per tile, little-endian (bits 0–11 owner, 13 fallout, 14 defence bonus);
  * `terrain` has one byte per tile. Both are compressed with gzip and encoded as base64.
  */
-export const openfrontMap = z.object({
+export const openFrontMap = z.object({
   gameId: z.string(),
   seq: z.number(),
   tick: z.number(),
@@ -168,13 +168,13 @@ export const openfrontMap = z.object({
   owners: z.string(),
   terrain: z.string(),
 });
-export type OpenFrontMap = z.infer<typeof openfrontMap>;
+export type OpenFrontMap = z.infer<typeof openFrontMap>;
 
 /**
  * Tiles that changed after `seq`: `count` tile references of 32 bits, then as many states of 16 bits,
  * little-endian, as base64. With `resync` the whole map has to be read again.
  */
-export const openfrontMapChanges = z.object({
+export const openFrontMapChanges = z.object({
   gameId: z.string(),
   seq: z.number(),
   tick: z.number(),
@@ -182,37 +182,37 @@ export const openfrontMapChanges = z.object({
   packed: z.string(),
   resync: z.boolean(),
 });
-export type OpenFrontMapChanges = z.infer<typeof openfrontMapChanges>;
+export type OpenFrontMapChanges = z.infer<typeof openFrontMapChanges>;
 
 /**
  * The bridge file that a person puts into a checkout of the game, with its instructions. `folder` is null where
  * the person cannot open it, as inside the desktop app's archive.
  */
-export const openfrontBridgeFiles = z.object({
+export const openFrontBridgeFiles = z.object({
   folder: z.string().nullable(),
   files: z.array(z.object({ name: z.string(), text: z.string() })),
 });
-export type OpenFrontBridgeFiles = z.infer<typeof openfrontBridgeFiles>;
+export type OpenFrontBridgeFiles = z.infer<typeof openFrontBridgeFiles>;
 
-export const openfrontPairing = z.object({
+export const openFrontPairing = z.object({
   origins: z.array(z.string()),
   paired: z.boolean(),
   /** Whether several pages of one private lobby may connect. */
   lobby: z.boolean(),
 });
-export type OpenFrontPairing = z.infer<typeof openfrontPairing>;
+export type OpenFrontPairing = z.infer<typeof openFrontPairing>;
 
 const seq = z.number().int().min(0);
 const after = z.object({ afterSeq: seq, limit: z.number().int().min(1).max(300) });
 
 export const OPENFRONT_CALLS = {
-  'openfront.status': call(nothing, openfrontStatus),
+  'openfront.status': call(emptyObject, openFrontStatus),
   /** Strongest first. */
-  'openfront.players': call(nothing, z.array(openfrontPlayer)),
-  'openfront.units': call(nothing, z.object({ tick: z.number(), units: z.array(openfrontUnit) })),
-  'openfront.events': call(after, z.array(openfrontEvent)),
+  'openfront.players': call(emptyObject, z.array(openFrontPlayer)),
+  'openfront.units': call(emptyObject, z.object({ tick: z.number(), units: z.array(openFrontUnit) })),
+  'openfront.events': call(after, z.array(openFrontEvent)),
   /** An intent keeps its number when its stage changes: read again from the oldest one that is still queued. */
-  'openfront.intents': call(after, z.array(openfrontIntent)),
+  'openfront.intents': call(after, z.array(openFrontIntent)),
   'openfront.decisions': call(
     z.object({
       gameId: z.string().max(64),
@@ -221,31 +221,31 @@ export const OPENFRONT_CALLS = {
       untilTick: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(200),
     }),
-    z.array(openfrontDecision),
+    z.array(openFrontDecision),
   ),
-  'openfront.map': call(nothing, openfrontMap),
-  'openfront.mapChanges': call(z.object({ gameId: z.string().max(64), seq }), openfrontMapChanges),
+  'openfront.map': call(emptyObject, openFrontMap),
+  'openfront.mapChanges': call(z.object({ gameId: z.string().max(64), seq }), openFrontMapChanges),
   /** Takes the control of the game away from the agent that steers. */
-  'openfront.release': call(nothing, openfrontStatus),
+  'openfront.release': call(emptyObject, openFrontStatus),
   /**
    * Plays the recorded game that is installed with the host, as a new game. NOT_FOUND without one, CONFLICT while a game
    * is connected, while the listener is off and while games need a pairing token.
    */
-  'openfront.playSample': call(nothing, openfrontStatus),
-  'openfront.bridgeFiles': call(nothing, openfrontBridgeFiles),
-  'openfront.door': call(nothing, openfrontPairing),
+  'openfront.playSample': call(emptyObject, openFrontStatus),
+  'openfront.bridgeFiles': call(emptyObject, openFrontBridgeFiles),
+  'openfront.door': call(emptyObject, openFrontPairing),
   'openfront.setOrigins': call(
     z.object({ origins: z.array(z.string().min(1).max(200)).max(16) }),
-    openfrontPairing,
+    openFrontPairing,
   ),
-  'openfront.setLobby': call(z.object({ on: z.boolean() }), openfrontPairing),
+  'openfront.setLobby': call(z.object({ on: z.boolean() }), openFrontPairing),
   /** Takes a seat of the lobby from its agent, so that another one may have it. */
-  'openfront.releaseSeat': call(z.object({ clientId: z.string().min(1).max(64) }), openfrontStatus),
+  'openfront.releaseSeat': call(z.object({ clientId: z.string().min(1).max(64) }), openFrontStatus),
   /** Only this answer contains the pairing token; it is null when pairing was turned off. */
   'openfront.setPairing': call(z.object({ on: z.boolean() }), z.object({ token: z.string().nullable() })),
 } as const;
 
 export const OPENFRONT_EVENTS = {
   /** Sent at most ten times a second while a game runs. */
-  'openfront.changed': openfrontStatus,
+  'openfront.changed': openFrontStatus,
 } as const;

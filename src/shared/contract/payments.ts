@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beforeRow } from './before-row.ts';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { chainProfile } from './chain.ts';
 
 /** Calls about paid tools and subscriptions. Amounts are micro-units of USDC. */
@@ -173,7 +173,7 @@ const id = z.string().min(1).max(64);
 const limit = z.number().int().min(1).max(200);
 
 export const PAYMENT_CALLS = {
-  'payments.overview': call(nothing, paymentsOverview),
+  'payments.overview': call(emptyObject, paymentsOverview),
   /** Newest first. `delivery: owed` lists payments without a delivered answer, `paymentId` only that payment. */
   'payments.page': call(
     beforeRow.extend({
@@ -202,7 +202,7 @@ export const PAYMENT_CALLS = {
    * does not show, at most 100; the sums per payer may be higher on the chain than in the ledger.
    */
   'payments.prove': call(
-    nothing,
+    emptyObject,
     z.object({
       payments: z.number(),
       payers: z.array(z.object({ payer: z.string(), booksMicro: z.number(), chainMicro: z.number() })),
@@ -210,7 +210,7 @@ export const PAYMENT_CALLS = {
     }),
   ),
   /** The payee of the current network. */
-  'payments.payeeOf': call(nothing, payee),
+  'payments.payeeOf': call(emptyObject, payee),
   /**
    * Sets the payee of a network. Refused with `PAYEE_CONFIRM` when a person has to confirm the address
    * first: it has no checksum, or this host holds its key.
@@ -224,7 +224,7 @@ export const PAYMENT_CALLS = {
     payee,
   ),
   /** Who settles payments on the current network. */
-  'payments.processing': call(nothing, paymentProcessing),
+  'payments.processing': call(emptyObject, paymentProcessing),
   /**
    * Chooses who settles the payments of a network; a null `url` is this host. The facilitator is asked first whether it
    * does. A `secret` that is left out stays as it is.
@@ -248,7 +248,7 @@ export const PAYMENT_CALLS = {
     }),
     paymentProcessing,
   ),
-  'plans.list': call(nothing, z.array(planInfo)),
+  'plans.list': call(emptyObject, z.array(planInfo)),
   'plans.preview': call(z.object({ price: z.string().max(100) }), pricePreview),
   'plans.save': call(planDraft, planInfo),
   'subscriptions.page': call(

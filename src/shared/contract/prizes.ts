@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mintStatus } from '../wire/rewards-000.ts';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { rewardRow } from './rewards.ts';
 
 /** Calls about the prizes of leagues. Amounts are micro-units of MONARD. */
@@ -69,6 +69,9 @@ export const PRIZE_CALLS = {
     leaguePrize.nullable(),
   ),
   /** What the players of a rewarded match of two get, before the bonus for its time and the factor of the day. */
-  'prizes.perMatch': call(nothing, z.object({ winnerMicro: micro, loserMicro: micro, maxBonusMicro: micro })),
+  'prizes.perMatch': call(
+    emptyObject,
+    z.object({ winnerMicro: micro, loserMicro: micro, maxBonusMicro: micro }),
+  ),
   'prizes.match': call(z.object({ leagueId, matchId: z.string().min(1).max(64) }), matchRewards),
 } as const;

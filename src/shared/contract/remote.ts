@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { remoteInvitation } from '../wire/remote.ts';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** Players of other computers: invitations, and who has joined with them. */
 
@@ -31,7 +31,7 @@ export type RemoteState = z.infer<typeof remoteStatus>;
 export const MAX_INVITATIONS = 256;
 
 export const REMOTE_CALLS = {
-  'remote.status': call(nothing, remoteStatus),
+  'remote.status': call(emptyObject, remoteStatus),
   /** Only this answer contains the tokens; the host stores their hashes. */
   'remote.invite': call(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { exportFile } from './export-file.ts';
 
 const sessionId = z.string().min(1).max(64);
@@ -63,5 +63,5 @@ export const REPLAY_CALLS = {
     }),
   ),
   /** The fingerprint of the key of this data folder, which is made when there is none. */
-  'replays.key': call(nothing, z.object({ fingerprint: z.string() })),
+  'replays.key': call(emptyObject, z.object({ fingerprint: z.string() })),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { checkRow, mintStatus } from '../wire/rewards-000.ts';
 
 /** Calls about reward decisions. Amounts are micro-units (10^-6 MONARD). */
@@ -187,7 +187,7 @@ export const REWARD_CALLS = {
   'rewards.retryMint': call(one, rewardDetail),
   'rewards.stats': call(z.object({ wallet }), rewardStats),
   'rewards.wallets': call(z.object({ limit: z.int().min(1).max(500).default(100) }), z.array(rewardWallet)),
-  'rewards.bans': call(nothing, z.array(walletBan)),
+  'rewards.bans': call(emptyObject, z.array(walletBan)),
   'rewards.ban': call(
     z.object({ wallet, reason: why, untilMs: z.number().nullable().default(null) }),
     walletBan,
@@ -199,7 +199,7 @@ export const REWARD_CALLS = {
   'rewards.bySource': call(days, z.array(rewardSource)),
   'rewards.refusals': call(days, z.array(z.object({ code: z.string(), count: z.int() }))),
   'rewards.health': call(
-    nothing,
+    emptyObject,
     z.object({
       status: z.enum(['healthy', 'degraded', 'down']),
       database: z.boolean(),

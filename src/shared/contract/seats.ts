@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
 
 /* Outside players: programs that this host asks for their moves. Texts of theirs are cleaned and cut by the host. */
@@ -90,7 +90,7 @@ export type SeatTurnInfo = z.infer<typeof seatTurnInfo>;
 export const SEAT_CALLS = {
   /** The protocols, and the players that were found by their files; nothing is started. */
   'seats.list': call(
-    nothing,
+    emptyObject,
     z.object({
       protocols: z.array(seatProtocolInfo),
       found: z.array(foundAgent),

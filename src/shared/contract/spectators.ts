@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** Published tables and scoreboards: public, read-only addresses on the listener for spectators. */
 
@@ -32,5 +32,5 @@ export const SPECTATOR_CALLS = {
   ),
   'spectators.withdraw': call(z.object({ ticket: z.string().max(64) }), publishedTicket),
   /** The newest first, withdrawn ones too. */
-  'spectators.list': call(nothing, z.array(publishedTicket)),
+  'spectators.list': call(emptyObject, z.array(publishedTicket)),
 };

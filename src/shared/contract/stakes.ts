@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stakeView } from '../wire/stakes.ts';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
 
 /** Calls about refereed stakes. Amounts are micro-units of USDC. */
@@ -82,7 +82,7 @@ export const STAKE_CALLS = {
   ),
   /** Where stakes are allowed, with what the law may ask. */
   'stakes.networks': call(
-    nothing,
+    emptyObject,
     z.object({
       network: z.string(),
       playMoney: z.boolean(),
@@ -95,6 +95,6 @@ export const STAKE_CALLS = {
   /** `typed` must be the name of the network. */
   'stakes.allow': call(
     z.object({ network: z.string().max(40), typed: z.string().max(40), isAllowed: z.boolean() }),
-    nothing,
+    emptyObject,
   ),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** How Arbiter looks for updates: never, once a day, or once a day with a download that waits for the person. */
 export const updateMode = z.enum(['off', 'notify', 'download']);
@@ -49,12 +49,12 @@ export type UpdateStatus = z.output<typeof updateStatus>;
 
 /** Each call answers with the state after it; what a feed did wrong is its `failure`. */
 export const UPDATE_CALLS = {
-  'updates.status': call(nothing, updateStatus),
+  'updates.status': call(emptyObject, updateStatus),
   /** Two requests to the feed, in every mode. */
-  'updates.check': call(nothing, updateStatus),
-  'updates.download': call(nothing, updateStatus),
+  'updates.check': call(emptyObject, updateStatus),
+  'updates.download': call(emptyObject, updateStatus),
   /** Ends a check or a download. */
-  'updates.cancel': call(nothing, updateStatus),
+  'updates.cancel': call(emptyObject, updateStatus),
   /** Checks the file again, and installs it with a restart; while something runs, only with `evenIfRunning`. */
   'updates.install': call(z.object({ evenIfRunning: z.boolean().default(false) }), updateStatus),
   /** Puts the version before back, with a restart. */

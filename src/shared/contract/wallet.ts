@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beforeRow } from './before-row.ts';
-import { call, nothing } from './call.ts';
+import { call, emptyObject } from './call.ts';
 
 /** The wallet with which agents inside Arbiter pay. Amounts are micro-units of USDC. */
 
@@ -117,9 +117,9 @@ const walletMandate = z.object({
 const replayAnswer = z.object({ status: z.number().nullable(), txHash: z.string().nullable() });
 
 export const WALLET_CALLS = {
-  'wallet.overview': call(nothing, walletOverview),
+  'wallet.overview': call(emptyObject, walletOverview),
   /** Makes the key when there is none; later calls return the same address. */
-  'wallet.new': call(nothing, z.object({ address: z.string() })),
+  'wallet.new': call(emptyObject, z.object({ address: z.string() })),
   'wallet.limits': call(walletLimits, walletOverview),
   /** Newest first. With `paymentId` only that payment is returned. */
   'wallet.payments': call(
@@ -148,7 +148,7 @@ export const WALLET_CALLS = {
    */
   'wallet.recheck': call(one, z.object({ replay: replayAnswer, altered: replayAnswer })),
   /** Every change of the limits, newest first, as a record that the wallet signed. */
-  'wallet.mandates': call(nothing, z.array(walletMandate)),
+  'wallet.mandates': call(emptyObject, z.array(walletMandate)),
   'wallet.approve': call(one, paid),
   'wallet.reject': call(one, walletPayment),
 } as const;

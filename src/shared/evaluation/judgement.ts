@@ -99,7 +99,7 @@ export function turningPoints(
 ): readonly number[] {
   const largest = moves
     .filter(({ loss }) => Math.abs(loss) >= MIN_TURNING_LOSS)
-    .toSorted((one, other) => Math.abs(other.loss) - Math.abs(one.loss))
+    .toSorted((left, right) => Math.abs(right.loss) - Math.abs(left.loss))
     .slice(0, MAX_TURNING_POINTS)
     .map(({ position }) => position);
   const last =
@@ -107,7 +107,7 @@ export function turningPoints(
       ? undefined
       : moves.findLast((move) => loserScoreBefore(move, end) >= STILL_IN_THE_GAME);
   const positions = new Set([...largest, ...(last === undefined ? [] : [last.position])]);
-  return [...positions].toSorted((one, other) => one - other);
+  return [...positions].toSorted((left, right) => left - right);
 }
 
 function loserScoreBefore(

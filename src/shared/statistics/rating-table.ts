@@ -1,4 +1,4 @@
-import { islandsOf, type Island } from './connectivity.ts';
+import { connectedComponents, type ConnectedComponent } from './connectivity.ts';
 import { gamesOf } from './counts.ts';
 import { normalCdf, Z95 } from './normal.ts';
 import { fitRatings, type MatchUp, type RatingFit } from './rating-fit.ts';
@@ -23,7 +23,7 @@ export interface RatedRow {
 }
 
 /** Players on one scale. Numbers of different islands cannot be compared. */
-export interface RatedIsland {
+export interface RatedComponent {
   /** The strongest player first. */
   readonly players: readonly RatedRow[];
   /** True when each player got one virtual draw, because the results alone give no finite ratings. */
@@ -39,17 +39,17 @@ export function rateMatchUps(
   players: readonly string[],
   matchUps: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
-): readonly RatedIsland[] {
-  return islandsOf(players, matchUps, anchors)
+): readonly RatedComponent[] {
+  return connectedComponents(players, matchUps, anchors)
     .filter((island) => island.players.length > 1)
     .map((island) => rateIsland(island, matchUps, anchors));
 }
 
 function rateIsland(
-  island: Island,
+  island: ConnectedComponent,
   all: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
-): RatedIsland {
+): RatedComponent {
   const matchUps = all.filter(({ first }) => island.players.includes(first));
   const own = new Map([...anchors].filter(([player]) => island.players.includes(player)));
   const fit = fitIsland(island, matchUps, own);
@@ -62,7 +62,7 @@ function rateIsland(
 }
 
 function fitIsland(
-  { players, isFinite }: Island,
+  { players, isFinite }: ConnectedComponent,
   matchUps: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
 ): RatingFit | null {
@@ -71,10 +71,14 @@ function fitIsland(
   return fitRatings(matchUps, { players, anchors, priorDraws: isFinite ? 0 : PRIOR_DRAWS, priorAt });
 }
 
-function freeAnchorsOf(island: Island, matchUps: readonly MatchUp[], anchors: ReadonlyMap<string, number>) {
+function freeAnchorsOf(
+  island: ConnectedComponent,
+  matchUps: readonly MatchUp[],
+  anchors: ReadonlyMap<string, number>,
+) {
   return [...anchors].flatMap(([player, given]) => {
     const others = new Map([...anchors].filter(([other]) => other !== player));
-    const [rest] = islandsOf(island.players, matchUps, others).filter(({ players }) =>
+    const [rest] = connectedComponents(island.players, matchUps, others).filter(({ players }) =>
       players.includes(player),
     );
     if (rest === undefined || !rest.players.some((each) => others.has(each))) return [];
@@ -93,7 +97,7 @@ interface Fitted {
   readonly anchors: ReadonlyMap<string, number>;
 }
 
-function rowsOf(island: Island, { fit, matchUps, anchors }: Fitted): readonly RatedRow[] {
+function rowsOf(island: ConnectedComponent, { fit, matchUps, anchors }: Fitted): readonly RatedRow[] {
   const sorted = island.players.toSorted((a, b) => fit.ratingOf(b) - fit.ratingOf(a));
   return sorted.map((player, at) => {
     const rating = fit.ratingOf(player);

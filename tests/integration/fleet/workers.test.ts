@@ -42,7 +42,7 @@ async function ended(arenaId: string): Promise<ArenaReport> {
 
 /** The actions of each game, by its number. */
 async function actionsOf({ rows }: ArenaReport): Promise<readonly unknown[]> {
-  const inOrder = rows.toSorted((one, other) => one.number - other.number);
+  const inOrder = rows.toSorted((left, right) => left.number - right.number);
   return Promise.all(
     inOrder.map(async ({ sessionId }) => {
       const { text } = await api.call('sessions.export', { sessionId, format: 'json' });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readHostFile, dataPaths } from '../../../src/main/platform/data-folder/index.ts';
-import type { HostFacts, Overview } from '../../../src/shared/contract/index.ts';
+import type { HostInfo, Overview } from '../../../src/shared/contract/index.ts';
 import { readDatabase } from '../../support/database.ts';
 import { post } from '../../support/league/test-leagues.ts';
 import { spawnHost, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -47,7 +47,7 @@ const leagueState = async (host: BuiltHost) => {
 };
 
 const leaguePort = async (host: BuiltHost) => {
-  const facts = await request<HostFacts>(host, 'host.facts');
+  const facts = await request<HostInfo>(host, 'host.facts');
   return facts.ports.find(({ name }) => name === 'league');
 };
 

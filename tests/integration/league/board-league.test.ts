@@ -19,14 +19,14 @@ const move = (env: Fields, choice: unknown): Fields => ({
 const first = (env: Fields): unknown => (env['move_request'] as { valid_options: string[] }).valid_options[0];
 
 /** The next square of a game of tic-tac-toe that both sides play to a draw, so its length does not vary. */
-const drawing = (env: Fields): string => {
+const playToDraw = (env: Fields): string => {
   const { valid_options: free } = env['move_request'] as { valid_options: string[] };
   const plan = free.length % 2 === 1 ? ['0', '2', '3', '7', '8'] : ['1', '4', '5', '6'];
   return plan.find((square) => free.includes(square)) ?? '';
 };
 
 /** Accepts every invitation; `answer` decides how it answers a move call. */
-const atBoard =
+const boardScript =
   (
     answer: (
       env: Fields,
@@ -40,7 +40,7 @@ const atBoard =
       : { status: 'received' };
   };
 
-const silent: Script = atBoard(() => new Promise(() => undefined));
+const unresponsiveScript: Script = boardScript(() => new Promise(() => undefined));
 
 /** Registers an external player for the games of these tests; resolves with its id and its token. */
 async function admit(opened: OpenedLeagues, { url }: { url: string }, name: string) {
@@ -121,9 +121,9 @@ describe('a league of a session-host game', () => {
 
   test('plays an external player that answers GAME_MOVE_CALL in any supported form', async () => {
     const replyForms: ((env: Fields) => Fields)[] = [
-      (env) => move(env, drawing(env)),
-      (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: drawing(env) }),
-      (env) => ({ move_data: { choice: ` ${drawing(env)} ` } }),
+      (env) => move(env, playToDraw(env)),
+      (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: playToDraw(env) }),
+      (env) => ({ move_data: { choice: ` ${playToDraw(env)} ` } }),
     ];
     const callCounts = [0, 0];
     const opened = await openTestLeagues();
@@ -131,7 +131,7 @@ describe('a league of a session-host game', () => {
       callCounts.map((_, n) =>
         scriptedAgent(
           'course',
-          atBoard((env) => replyForms[callCounts[n]!++ % replyForms.length]?.(env)),
+          boardScript((env) => replyForms[callCounts[n]!++ % replyForms.length]?.(env)),
         ),
       ),
     );
@@ -150,16 +150,16 @@ describe('a league of a session-host game', () => {
 
   test.each([
     ['is late', silent, 'timeout'],
-    ['hangs up', atBoard((_env, response) => void response.destroy()), 'abandoned'],
-    ['moves against the rules', atBoard((env) => move(env, 'e9')), 'illegal_moves'],
+    ['hangs up', boardScript((_env, response) => void response.destroy()), 'abandoned'],
+    ['moves against the rules', boardScript((env) => move(env, 'e9')), 'illegal_moves'],
     [
       'makes no sense',
-      atBoard(() => ({ message_type: 'GAME_MOVE_RESPONSE', text: 'well' })),
+      boardScript(() => ({ message_type: 'GAME_MOVE_RESPONSE', text: 'well' })),
       'unparsable_answers',
     ],
     [
       'answers about another match',
-      atBoard((env) => move({ ...env, match_id: 'R9M9' }, first(env))),
+      boardScript((env) => move({ ...env, match_id: 'R9M9' }, first(env))),
       'unparsable_answers',
     ],
   ])(
@@ -189,7 +189,7 @@ describe('a league of a session-host game', () => {
       token,
     } = await duel(
       'tic_tac_toe',
-      atBoard((env) => {
+      boardScript((env) => {
         const body = {
           jsonrpc: '2.0',
           method: 'game_move_response',
@@ -217,7 +217,7 @@ describe('a league of a session-host game', () => {
     });
     const { stage: opened, leagueId } = await duel(
       'rps',
-      atBoard(async (env) => {
+      boardScript(async (env) => {
         requested();
         await allowed;
         return move(env, 'paper');
@@ -237,7 +237,7 @@ describe('a league of a session-host game', () => {
   });
 
   test('continues with the same session after a stop in the middle of a game', async () => {
-    const { stage: opened, externalAgent, leagueId } = await duel('tic_tac_toe', silent, 60_000);
+    const { stage: opened, externalAgent, leagueId } = await duel('tic_tac_toe', unresponsiveScript, 60_000);
     await vi.waitFor(
       () =>
         expect(externalAgent.received.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),

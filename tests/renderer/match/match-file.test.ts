@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leagueMatchFile } from '../../../renderer/features/leagues/match/match-screen.tsx';
-import { rewardFile } from '../../../renderer/features/rewards/match/match-screen.tsx';
+import { leagueMatchFile } from '../../../renderer/features/leagues/match/league-match-screen.tsx';
+import { rewardFile } from '../../../renderer/features/rewards/match/reward-match-screen.tsx';
 import { loadAuditRows } from '../../../renderer/match/index.ts';
 import type { AuditRow, LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { fakeApi } from '../session/a-session.ts';

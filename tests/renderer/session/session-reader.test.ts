@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSessionReader, type SessionReading } from '../../../renderer/session/session-reader.ts';
+import { createSessionReader, type SessionQueryState } from '../../../renderer/session/session-reader.ts';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { aSession, fakeApi } from './a-session.ts';
 
@@ -15,7 +15,7 @@ function watch() {
   const api = fakeApi({
     'sessions.get': ({ frames }) => ({ ...detail, frames: frames === true ? detail.frames : [] }),
   });
-  const readings: SessionReading[] = [];
+  const readings: SessionQueryState[] = [];
   const reader = createSessionReader(api, { sessionId: 'a-session' }, (reading) => readings.push(reading));
   return { api, reader, readings, become: (next: SessionDetail) => (detail = next) };
 }
@@ -103,7 +103,7 @@ test('an answer that arrives after the reader was stopped is dropped', async () 
 
 test('a refusal keeps the previous reading and reports its code', async () => {
   const api = fakeApi({});
-  const readings: SessionReading[] = [];
+  const readings: SessionQueryState[] = [];
   const reader = createSessionReader(api, { sessionId: 'x' }, (reading) => readings.push(reading));
   reader.requestRead();
   await pass();

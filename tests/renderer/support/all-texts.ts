@@ -1,5 +1,5 @@
-import { enLater } from '../../../renderer/text/en.ts';
+import { enLazyAreas } from '../../../renderer/text/en.ts';
 import { loadTexts, type Area } from '../../../renderer/text/index.ts';
 
 /** Tests render parts of screens without the routes that load their texts. */
-await loadTexts(Object.keys(enLater) as Area[]);
+await loadTexts(Object.keys(enLazyAreas) as Area[]);

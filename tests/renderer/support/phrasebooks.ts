@@ -1,7 +1,7 @@
-import { enFirst, enLater } from '../../../renderer/text/en.ts';
+import { enInitial, enLazyAreas } from '../../../renderer/text/en.ts';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
 import type { TextKey } from '../../../renderer/text/index.ts';
-import { zhCnFirst, zhCnLater } from '../../../renderer/text/zh-cn.ts';
+import { zhCnInitial, zhCnLazyAreas } from '../../../renderer/text/zh-cn.ts';
 
 type Whole = Readonly<Record<TextKey, Phrase>>;
 type Later = Readonly<Record<string, () => Promise<object>>>;
@@ -12,5 +12,5 @@ async function whole(first: object, later: Later): Promise<Whole> {
   return Object.assign({}, first, ...areas) as Whole;
 }
 
-export const wholeEnglish = (): Promise<Whole> => whole(enFirst, enLater);
-export const wholeChinese = (): Promise<Whole> => whole(zhCnFirst, zhCnLater);
+export const wholeEnglish = (): Promise<Whole> => whole(enInitial, enLazyAreas);
+export const wholeChinese = (): Promise<Whole> => whole(zhCnInitial, zhCnLazyAreas);

@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { enFirst, enLater } from '../../../renderer/text/en.ts';
+import { enInitial, enLazyAreas } from '../../../renderer/text/en.ts';
 import { wholeChinese, wholeEnglish } from '../support/phrasebooks.ts';
 
 const ROOT = fileURLToPath(new URL('../../../renderer', import.meta.url));
 const SCREEN = /screen\(\s*'([^']+)',\s*\[([^\]]*)\],\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
 
 const areaOf = new Map<string, string>();
-for (const [area, load] of Object.entries(enLater)) {
+for (const [area, load] of Object.entries(enLazyAreas)) {
   for (const key of Object.keys(await load())) areaOf.set(key, area);
 }
-const firstKeys = Object.keys(enFirst);
+const firstKeys = Object.keys(enInitial);
 const laterKeys = [...areaOf.keys()];
 
 /**

@@ -100,7 +100,7 @@ async function checked(api: Api, arenaId: string): Promise<ArenaReport> {
 /** The games by their numbers with their results, and the verdict. */
 export const resultOf = ({ rows, statistics: { verdict, recount } }: ArenaReport) => ({
   games: rows
-    .toSorted((one, other) => one.number - other.number)
+    .toSorted((left, right) => left.number - right.number)
     .map(({ number, winner, plies, reason }) => [number, winner, plies, reason]),
   verdict: verdict && [verdict.state, verdict.pairs, Number(verdict.llr.toFixed(6))],
   recount,

@@ -100,7 +100,7 @@ function orderOf(random: () => number): Step[] {
   if (chosen.has('use it beside the second nonce for himself')) chosen.add('buy with the second nonce');
   return [...chosen]
     .map((step) => ({ step, at: random() }))
-    .toSorted((one, other) => one.at - other.at)
+    .toSorted((left, right) => left.at - right.at)
     .map(({ step }) => step);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accept, never, refuse } from '../../../src/shared/outcome.ts';
+import { accept, assertNever, refuse } from '../../../src/shared/outcome.ts';
 
 test('an accepted outcome has its value, a refused one its code and message', () => {
   expect(accept(null)).toEqual({ ok: true, value: null });
@@ -12,5 +12,5 @@ test('a refusal without details has no such member', () => {
 });
 
 test('an unhandled case throws at run time', () => {
-  expect(() => never('other' as never)).toThrow('unhandled case: other');
+  expect(() => assertNever('other' as never)).toThrow('unhandled case: other');
 });

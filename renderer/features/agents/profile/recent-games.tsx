@@ -24,7 +24,7 @@ export function RecentGames({ agentId }: { readonly agentId: string }) {
   const live = useLive(({ sessions }) => sessions);
   const rows = (value?.rows ?? [])
     .map((card) => live[card.sessionId] ?? card)
-    .toSorted((one, other) => Number(other.status === 'active') - Number(one.status === 'active'));
+    .toSorted((left, right) => Number(right.status === 'active') - Number(left.status === 'active'));
   return (
     <Panel
       title={t('agent.recent')}

@@ -9,7 +9,7 @@ import { RatingsPanel } from '../players-panel.tsx';
 import { RunState } from '../run-state.tsx';
 import { CrossTable } from './cross-table.tsx';
 import { TournamentActions } from './tournament-actions.tsx';
-import { useTournament, type TournamentReading } from './use-tournament.ts';
+import { useTournament, type ParsedTournament } from './use-tournament.ts';
 
 /** `#/arena/tournament/<id>`: the ranking of many players, and everybody's results against everybody. */
 export function TournamentScreen(props: { params: Params }) {
@@ -31,7 +31,7 @@ export function TournamentScreen(props: { params: Params }) {
   );
 }
 
-function Tournament(props: { readonly tournament: TournamentInfo; readonly reading: TournamentReading }) {
+function Tournament(props: { readonly tournament: TournamentInfo; readonly reading: ParsedTournament }) {
   const translator = useText();
   const { t, code } = translator;
   const { tournament, reading } = props;

@@ -169,7 +169,7 @@ export function AgentsTab({
   // Referees come first: they are few, and no match runs without them.
   const agents = useMemo(
     () =>
-      value?.toSorted((one, other) => Number(other.kind === 'referee') - Number(one.kind === 'referee')) ??
+      value?.toSorted((left, right) => Number(right.kind === 'referee') - Number(left.kind === 'referee')) ??
       [],
     [value],
   );

@@ -7,7 +7,7 @@ export interface Featured {
 }
 
 /** A match stays for so long at least, so that a visitor can follow it. */
-export const STAY_MS = 20_000;
+export const MIN_FEATURED_MS = 20_000;
 /** The result of a match stays for so long before another one takes its place. */
 export const RESULT_MS = 6000;
 /** A newcomer must be so much closer to one half to replace a match that goes on. */
@@ -31,7 +31,7 @@ export const isYourTurn = (card: SessionCard): boolean =>
 
 /**
  * Chooses the match to show: the one in which it is the person's turn, else the match of a league that moved last,
- * else a match with a board, the closest one first, else the newest. The current one stays as long as `STAY_MS`, and after its end as long as
+ * else a match with a board, the closest one first, else the newest. The current one stays as long as `MIN_FEATURED_MS`, and after its end as long as
  * `RESULT_MS`; it returns the same object then. Null when no match is live.
  */
 export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): Featured | null {
@@ -65,7 +65,7 @@ interface Incumbent extends Pick<FeaturedChoice, 'scores' | 'nowMs'> {
 function stays({ card, best, since, nowMs, scores }: Incumbent): boolean {
   if (best !== undefined && isYourTurn(best) && !isYourTurn(card)) return false;
   if (!isLive(card)) return nowMs - card.updatedAtMs < RESULT_MS;
-  if (best === undefined || nowMs - since < STAY_MS) return true;
+  if (best === undefined || nowMs - since < MIN_FEATURED_MS) return true;
   if (classOf(best) > classOf(card)) return false;
   if (classOf(card) === LEAGUE) return best.updatedAtMs <= card.updatedAtMs;
   return closeness(best, scores) - closeness(card, scores) < CLOSER_BY;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
-import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluation-bar.tsx';
+import { EvaluationBar, hasHorizontalEvalBar } from '../../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph, hasGraph } from '../../../session/evaluation/evaluation-graph.tsx';
 import { shareNote } from '../../../session/evaluation/evaluation-text.ts';
 import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
@@ -151,7 +151,7 @@ function Picture(props: {
   const { detail, isLive, isFlipped, evaluation } = props;
   const { card } = detail;
   const names = useSeatNames(card);
-  const isAbove = isBarAbove(card.template);
+  const isAbove = hasHorizontalEvalBar(card.template);
   return (
     <div className={cx('flex min-w-0 gap-1.5', isAbove ? 'flex-col' : 'items-stretch')}>
       {evaluation.isVisible ? (

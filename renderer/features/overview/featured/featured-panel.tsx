@@ -3,7 +3,7 @@ import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';
 import { loadTexts } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
-import { NothingPlaying } from '../nothing-playing.tsx';
+import { EmptyOverview } from '../empty-overview.tsx';
 import { FeaturedSkeleton } from './featured-skeleton.tsx';
 import { useFeatured } from './use-featured.ts';
 
@@ -22,7 +22,7 @@ export function FeaturedPanel({ onChosen }: { readonly onChosen: (sessionId: str
   if (match === null) {
     return (
       <Panel>
-        <NothingPlaying />
+        <EmptyOverview />
       </Panel>
     );
   }

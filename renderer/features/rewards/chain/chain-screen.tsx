@@ -169,10 +169,10 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
 
 /** Reads the minting account again with every block, because each mint costs gas. */
 function useMinter({ state, blockNumber }: ChainStatusView) {
-  const isThere = state === 'ready' || state === 'paused';
-  const { value, reload } = useQuery('chain.minter', isThere ? {} : null);
+  const isAvailable = state === 'ready' || state === 'paused';
+  const { value, reload } = useQuery('chain.minter', isAvailable ? {} : null);
   useEffect(reload, [blockNumber, reload]);
-  return isThere ? value : null;
+  return isAvailable ? value : null;
 }
 
 function Outbox({ chain }: { chain: ChainStatusView }) {

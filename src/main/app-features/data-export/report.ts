@@ -1,10 +1,10 @@
-import type { HostFacts, ReportFile, ServiceState, Settings } from '../../../shared/contract/index.ts';
+import type { HostInfo, ReportFile, ServiceState, Settings } from '../../../shared/contract/index.ts';
 import { createAnonymiser, type KnownNames } from './anonymous.ts';
 import type { LogLine } from './log-ring.ts';
 import type { TableCount } from './store.ts';
 
 export interface ReportFacts {
-  readonly facts: HostFacts;
+  readonly facts: HostInfo;
   readonly services: readonly ServiceState[];
   readonly settings: Settings;
   readonly counts: readonly TableCount[];

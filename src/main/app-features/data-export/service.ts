@@ -3,7 +3,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type {
   Api,
-  HostFacts,
+  HostInfo,
   ReportFile,
   SavedBundle,
   ServiceState,
@@ -26,7 +26,7 @@ export interface DataExportDeps {
   readonly logs: Pick<LogRing, 'lines'>;
   readonly settings: { get(): Settings };
   readonly services: () => readonly ServiceState[];
-  readonly facts: () => Promise<HostFacts>;
+  readonly facts: () => Promise<HostInfo>;
   readonly doctor: () => Promise<readonly object[]>;
   /** A client for the window's calls; available once the host listens. */
   readonly api: () => Api;

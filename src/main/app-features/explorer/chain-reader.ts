@@ -1,6 +1,6 @@
 import type { Hex, PublicClient } from 'viem';
 import type { ChainBlockLine } from '../../../shared/contract/index.ts';
-import { orNullIfMissing } from '../../payments/index.ts';
+import { nullIfMissing } from '../../payments/index.ts';
 import type { ReceiptLog } from './decode.ts';
 
 type HexAddress = `0x${string}`;
@@ -44,7 +44,7 @@ export function createChainReader(client: PublicClient): ChainReader {
   const head = async (): Promise<number> => Number(await client.getBlockNumber({ cacheTime: 0 }));
 
   async function receiptOf(hash: Hex): Promise<ReadReceipt | null> {
-    const receipt = await orNullIfMissing(client.getTransactionReceipt({ hash }));
+    const receipt = await nullIfMissing(client.getTransactionReceipt({ hash }));
     if (receipt === null) return null;
     const [{ timestamp }, newest] = await Promise.all([
       client.getBlock({ blockNumber: receipt.blockNumber }),
@@ -64,7 +64,7 @@ export function createChainReader(client: PublicClient): ChainReader {
   return {
     head,
     async block(number) {
-      const block = await orNullIfMissing(
+      const block = await nullIfMissing(
         client.getBlock({ blockNumber: BigInt(number), includeTransactions: true }),
       );
       if (block === null) return null;
@@ -86,7 +86,7 @@ export function createChainReader(client: PublicClient): ChainReader {
       };
     },
     async transaction(hash) {
-      const found = await orNullIfMissing(client.getTransaction({ hash: hash as Hex }));
+      const found = await nullIfMissing(client.getTransaction({ hash: hash as Hex }));
       if (found === null) return null;
       if (found.hash.toLowerCase() !== hash.toLowerCase()) return 'invalid';
       const { from, to, input } = found;

@@ -201,9 +201,9 @@ function placeOf(
       atMs: null,
     };
   const confirmations = receipt.head - receipt.blockNumber + 1;
-  const included = confirmations >= depth ? 'final' : 'included';
+  const state = confirmations >= depth ? 'final' : 'included';
   return {
-    state: receipt.isOk ? included : 'reverted',
+    state: receipt.isOk ? state : 'reverted',
     blockNumber: receipt.blockNumber,
     confirmations,
     depth,

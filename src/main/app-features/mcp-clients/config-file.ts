@@ -79,4 +79,4 @@ export function removeConfig(file: string): void {
 
 export const removeBackup = (file: string): void => rmSync(backupOf(file), { force: true });
 
-export const isThere = (path: string): boolean => existsSync(path);
+export const fileExists = (path: string): boolean => existsSync(path);

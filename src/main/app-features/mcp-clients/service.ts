@@ -13,7 +13,7 @@ import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import {
   backupOf,
-  isThere,
+  fileExists,
   keepBackup,
   readConfig,
   removeBackup,
@@ -139,7 +139,7 @@ function remember({ written }: McpClientDeps, client: McpClientName, change: Pre
 /** The file in use: the first that exists, else the first whose folder exists, else the first. */
 function fileOf({ paths }: McpClientDeps, client: McpClientName): string {
   const files = CLIENTS[client].files(paths);
-  return files.find(isThere) ?? files.find((file) => isThere(dirname(file))) ?? files[0] ?? '';
+  return files.find(fileExists) ?? files.find((file) => fileExists(dirname(file))) ?? files[0] ?? '';
 }
 
 function rowOf(deps: McpClientDeps, client: McpClientName): Omit<McpClientRow, 'firstCallAtMs'> {
@@ -182,7 +182,7 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
   if (!read.ok) return 'malformed';
   const text = read.value;
   // The home folder always exists, so it does not show that the program is installed.
-  if (text === null && (dirname(file) === deps.paths.home || !isThere(dirname(file)))) return 'absent';
+  if (text === null && (dirname(file) === deps.paths.home || !fileExists(dirname(file)))) return 'absent';
   const present = presentEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';

@@ -96,7 +96,7 @@ function sessionNames({ agents, games }: NamesDeps, store: NameStore): Resolver 
       const place = ({ role }: SessionSeatName): number => roles.indexOf(role);
       const inOrder = seats
         .filter((seat) => seat.id === id)
-        .toSorted((one, other) => place(one) - place(other));
+        .toSorted((left, right) => place(left) - place(right));
       const players = inOrder.map(({ agentId }) => {
         const agent = agents.find(agentId);
         return { kind: agent?.kind ?? 'external', name: agent?.name ?? agentId.slice(0, 8) };

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { Address } from '../../chain/index.ts';
-import { orNullIfMissing } from '../../payments/index.ts';
+import { nullIfMissing } from '../../payments/index.ts';
 import { createLogIndex, type IndexBlock, type IndexedLog, type LogIndex } from './log-index.ts';
 import type { MintLog, TransferLog } from './compare-rows.ts';
 
@@ -30,7 +30,7 @@ export interface ChainReads {
 
 export function createChainReads(reader: PublicClient): ChainReads {
   const hashAt = async (block: number): Promise<string | null> =>
-    (await orNullIfMissing(reader.getBlock({ blockNumber: BigInt(block) })))?.hash ?? null;
+    (await nullIfMissing(reader.getBlock({ blockNumber: BigInt(block) })))?.hash ?? null;
   return {
     async head() {
       const { number, hash } = await reader.getBlock();

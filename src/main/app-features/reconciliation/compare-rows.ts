@@ -90,7 +90,7 @@ export async function compareMints(
 const transferKey = ({ txHash, from, to, micro }: TransferLog): string => `${txHash} ${from} ${to} ${micro}`;
 
 /** Whether the chain shows a transfer that is in no log of its own transaction; null if it does not answer. */
-export type FindElsewhere<R> = (row: R) => Promise<boolean | null>;
+export type FindInOtherTransactions<R> = (row: R) => Promise<boolean | null>;
 
 /** The chain did not answer a question of a comparison. */
 export class UnansweredError extends Error {
@@ -101,7 +101,7 @@ export class UnansweredError extends Error {
 const MAX_QUESTIONS = 50;
 
 /** Asks for a row that no log matched. Rows above the limit count as different without a question. */
-function createElsewhere<R>(find: FindElsewhere<R>) {
+function createElsewhere<R>(find: FindInOtherTransactions<R>) {
   let questions = 0;
   return async (row: R): Promise<boolean> => {
     questions += 1;
@@ -127,7 +127,7 @@ export interface SaleComparison extends Comparison {
 export async function compareSales(
   rows: AsyncIterable<BookedSale>,
   transfers: readonly TransferLog[],
-  find: FindElsewhere<BookedSale>,
+  find: FindInOtherTransactions<BookedSale>,
 ): Promise<SaleComparison> {
   const logs = pool(transfers, transferKey);
   const isElsewhere = createElsewhere(find);
@@ -178,7 +178,7 @@ function createUndecided() {
 export async function compareSpending(
   rows: AsyncIterable<BookedSpending>,
   transfers: readonly TransferLog[],
-  find: FindElsewhere<BookedSpending>,
+  find: FindInOtherTransactions<BookedSpending>,
 ): Promise<Comparison> {
   const logs = pool(transfers, transferKey);
   const isElsewhere = createElsewhere(find);

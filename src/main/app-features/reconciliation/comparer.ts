@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import type { LedgerKind } from '../../../shared/contract/index.ts';
 import type { Address, Chain } from '../../chain/index.ts';
-import { firstSearchedBlock, type SettlementEvidence } from '../../payments/index.ts';
+import { searchStartBlock, type SettlementEvidence } from '../../payments/index.ts';
 import type { EscrowChain } from '../../stakes/index.ts';
 import { createChainReads, type ChainReads } from './chain-reads.ts';
 import {
@@ -147,7 +147,7 @@ function createIndexes(
       if (incoming?.key !== key)
         incoming = {
           key,
-          index: reads.transfers(asset, { to }, firstSearchedBlock(head.number, store.firstSaleBlock(scope))),
+          index: reads.transfers(asset, { to }, searchStartBlock(head.number, store.firstSaleBlock(scope))),
         };
       return incoming.index;
     },
@@ -161,7 +161,7 @@ function createIndexes(
           index: reads.transfers(
             asset,
             { from },
-            firstSearchedBlock(head.number, store.firstSpendingBlock(scope)),
+            searchStartBlock(head.number, store.firstSpendingBlock(scope)),
           ),
         };
       return outgoing.index;

@@ -9,7 +9,13 @@ import type {
 import type { Chain } from '../../chain/index.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { createComparer, readScope, type ComparisonResult, type Comparer, type ComparerDeps } from './comparer.ts';
+import {
+  createComparer,
+  readScope,
+  type ComparisonResult,
+  type Comparer,
+  type ComparerDeps,
+} from './comparer.ts';
 import { ledgerStore } from './store.ts';
 
 export interface ReconciliationDeps
@@ -67,7 +73,7 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
     if (compared === null || isStopped) return;
     const next = nextComparison(last, compared, deps.runtime.clock.nowMs());
     // A row that cannot be stored is tried again by the next comparison, which begins at the same point then.
-    await noteChanges(deps, { before: last?.confirmed ?? [], now: next.confirmed });
+    await auditDifferences(deps, { before: last?.confirmed ?? [], now: next.confirmed });
     last = next;
     isUnreachable = false;
     bus.emit('ledger.changed', report());
@@ -131,7 +137,11 @@ const differenceKey = ({
   subject,
 }: Pick<LedgerDifference, 'kind' | 'code' | 'subject'>): string => `${kind} ${code} ${subject}`;
 
-function nextComparison(before: LastComparison | null, compared: ComparisonResult, atMs: number): LastComparison {
+function nextComparison(
+  before: LastComparison | null,
+  compared: ComparisonResult,
+  atMs: number,
+): LastComparison {
   const seen = new Map<string, LedgerDifference>();
   for (const kind of KINDS)
     for (const finding of compared.kinds[kind].findings) {
@@ -170,7 +180,7 @@ function reportOf(
 }
 
 /** Writes audit rows and a line of the log when differences appear, and when the last one is gone. */
-async function noteChanges(
+async function auditDifferences(
   { writer, audit, log }: ReconciliationDeps,
   {
     before,

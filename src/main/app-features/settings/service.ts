@@ -64,6 +64,6 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
       const value = store.getMeta(ALIVE);
       return value === null ? null : Number(value);
     },
-    noteAlive: (nowMs) => deps.writer.write(() => store.putMeta(ALIVE, String(nowMs))),
+    noteAlive: (nowMs) => deps.writer.write(() => store.upsertMeta(ALIVE, String(nowMs))),
   };
 }

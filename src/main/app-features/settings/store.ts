@@ -7,13 +7,13 @@ export const settingsStore = (db: Db) => {
     'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   const getMeta = db.prepare<[string], { value: string }>('select value from meta where key = ?');
-  const putMeta = db.prepare(
+  const upsertMeta = db.prepare(
     'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   return {
     get: (key: string): string | null => get.get(key)?.value ?? null,
     put: (key: string, value: string): void => void put.run(key, value),
     getMeta: (key: string): string | null => getMeta.get(key)?.value ?? null,
-    putMeta: (key: string, value: string): void => void putMeta.run(key, value),
+    upsertMeta: (key: string, value: string): void => void upsertMeta.run(key, value),
   };
 };

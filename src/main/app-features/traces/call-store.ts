@@ -20,9 +20,9 @@ export const callStore = (db: Db) => {
        and (@sessionId is null or session_id = @sessionId) and (@agentId is null or agent_id = @agentId)
      order by id desc limit @limit`,
   );
-  const dropOlder = db.prepare<[number]>('delete from tool_calls where at_ms < ?');
+  const deleteOlderThan = db.prepare<[number]>('delete from tool_calls where at_ms < ?');
   const size = db.prepare<[], number>('select coalesce(sum(bytes), 0) from tool_calls').pluck();
-  const dropOldest = db.prepare<[number]>(
+  const deleteOldest = db.prepare<[number]>(
     'delete from tool_calls where id in (select id from tool_calls order by id limit ?)',
   );
   return {
@@ -36,8 +36,8 @@ export const callStore = (db: Db) => {
         agentId: query.agentId ?? null,
         limit: query.limit,
       }),
-    dropOlder: (ms: number): number => dropOlder.run(ms).changes,
+    deleteOlderThan: (ms: number): number => deleteOlderThan.run(ms).changes,
     bytes: (): number => size.get() ?? 0,
-    dropOldest: (rows: number): number => dropOldest.run(rows).changes,
+    deleteOldest: (rows: number): number => deleteOldest.run(rows).changes,
   };
 };

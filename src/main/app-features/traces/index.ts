@@ -1,3 +1,3 @@
 /** Traces: the calls of programs over MCP, and the tokens and cost of players over time. */
-export { keepTrimmed } from './retention.ts';
+export { startRetention } from './retention.ts';
 export { createTraces, type Traces, type TracesDeps } from './service.ts';

@@ -11,7 +11,7 @@ export interface RetentionDeps {
 }
 
 /** Deletes old traces now, every hour, and whenever the settings change. Returns the function that stops it. */
-export function keepTrimmed({ bus, clock, trims }: RetentionDeps): () => void {
+export function startRetention({ bus, clock, trims }: RetentionDeps): () => void {
   let cancel = (): void => undefined;
   const trim = (): void => {
     for (const each of trims) each().catch(() => undefined);

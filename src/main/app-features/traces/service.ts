@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { SecretTexts } from '../../platform/secret-texts.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { callStore, type KnownCall } from './call-store.ts';
-import { LEFT_OUT, maskWith, reduceBySchema, type MaskText } from './rules/reduce.ts';
+import { LEFT_OUT, redactWith, reduceBySchema, type RedactText } from './rules/reduce.ts';
 import { usageStore } from './usage-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export interface TracesDeps {
   readonly log: Log;
   readonly agents: Pick<Agents, 'person' | 'isToken'>;
   readonly sessions: Pick<Sessions, 'activeOf' | 'findSummary'>;
-  readonly secrets: Pick<SecretTexts, 'mask'>;
+  readonly secrets: Pick<SecretTexts, 'redact'>;
   /** Days for which calls are kept; 0 keeps none. */
   readonly days: () => number;
 }
@@ -46,13 +46,13 @@ export interface Traces {
 export function createTraces(deps: TracesDeps): Traces {
   const store = callStore(deps.db);
   const usage = usageStore(deps.db);
-  const mask = maskWith(deps.secrets.mask, deps.agents.isToken);
+  const redact = redactWith(deps.secrets.redact, deps.agents.isToken);
   let callsSinceTrim = 0;
 
   const sinceMs = (): number => deps.clock.nowMs() - deps.days() * DAY_MS;
   const trimNow = (): void => {
-    store.dropOlder(sinceMs());
-    while (store.bytes() > MAX_BYTES && store.dropOldest(ROWS_PER_TRIM) > 0);
+    store.deleteOlderThan(sinceMs());
+    while (store.bytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
   };
   const usageQuery = ({ days, agentId }: CallInput<'traces.usage'>) => ({
     since: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
@@ -74,14 +74,14 @@ export function createTraces(deps: TracesDeps): Traces {
 
   return {
     recording(server) {
-      const onToolCall = watchCalls(deps, server, { mask, put });
+      const onToolCall = watchCalls(deps, server, { redact, put });
       const { seatServer } = server;
       return {
         ...server,
         onToolCall,
         ...(seatServer === undefined
           ? {}
-          : { seatServer: { ...seatServer, onToolCall: watchCalls(deps, seatServer, { mask, put }) } }),
+          : { seatServer: { ...seatServer, onToolCall: watchCalls(deps, seatServer, { redact, put }) } }),
       };
     },
     calls(query) {
@@ -124,7 +124,7 @@ function sealOf({ agents, sessions }: TracesDeps): (call: KnownCall) => boolean 
 }
 
 interface Recording {
-  readonly mask: MaskText;
+  readonly redact: RedactText;
   readonly put: (call: Omit<KnownCall, 'id'>) => void;
 }
 
@@ -132,7 +132,7 @@ interface Recording {
 function watchCalls(
   { clock, days }: TracesDeps,
   { definition }: McpServer,
-  { mask, put }: Recording,
+  { redact, put }: Recording,
 ): NonNullable<McpServer['onToolCall']> {
   const schemas = new Map<string, ToolSchemas>();
   const schemasOf = (tool: string): ToolSchemas => {
@@ -159,17 +159,17 @@ function watchCalls(
         sessionId: caller.seat?.sessionId ?? findSessionId(args) ?? findSessionId(content),
         durationMs: clock.monotonicMs() - startedMs,
         outcome: outcomeOf(served),
-        arguments: cut(JSON.stringify(reduceBySchema(input, args ?? {}, mask)), MAX_ARGUMENTS),
-        result: resultOf(served, output, mask),
+        arguments: cut(JSON.stringify(reduceBySchema(input, args ?? {}, redact)), MAX_ARGUMENTS),
+        result: resultOf(served, output, redact),
       });
     };
   };
 }
 
 /** Null for a refusal, whose code says what happened, and for a tool whose results have no schema. */
-function resultOf(served: ServedResult | null, output: unknown, mask: MaskText): string | null {
+function resultOf(served: ServedResult | null, output: unknown, redact: RedactText): string | null {
   if (served === null || served.isError === true || output === null) return null;
-  return cut(JSON.stringify(reduceBySchema(output, served.structuredContent, mask)), MAX_RESULT);
+  return cut(JSON.stringify(reduceBySchema(output, served.structuredContent, redact)), MAX_RESULT);
 }
 
 interface ToolSchemas {

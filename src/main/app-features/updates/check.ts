@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
-import { installedOf, noteUpdate, type UpdateContext } from './context.ts';
+import { installedOf, auditUpdate, type UpdateContext } from './context.ts';
 import { downloadFile } from './download.ts';
 import { readFeed, type FetchedList } from './feed.ts';
 import { judgeRelease, type UpdateJudgement } from './judge.ts';
@@ -33,7 +33,7 @@ export async function checkFeed(context: UpdateContext): Promise<void> {
   findDownload(context);
   const found = versionOf(judged.value);
   if (found !== null && found !== before)
-    await noteUpdate(context, 'UPDATE_FOUND', { version: found, sequence: read.value.list.sequence });
+    await auditUpdate(context, 'UPDATE_FOUND', { version: found, sequence: read.value.list.sequence });
 }
 
 function remember({ files }: UpdateContext, fetched: FetchedList): void {
@@ -47,7 +47,7 @@ export async function fail(
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
   context.failure = { code, message };
-  if (!ORDINARY.has(code)) await noteUpdate(context, 'UPDATE_REFUSED', { code });
+  if (!ORDINARY.has(code)) await auditUpdate(context, 'UPDATE_REFUSED', { code });
 }
 
 /** Judges the stored list as of now: it may have expired, and its file on the disk may be another one. */
@@ -94,6 +94,6 @@ export async function downloadOffer(context: UpdateContext, onChange: () => void
   });
   context.progress = null;
   findDownload(context);
-  if (written.ok) await noteUpdate(context, 'UPDATE_DOWNLOADED', { version: list.version, file: file.name });
+  if (written.ok) await auditUpdate(context, 'UPDATE_DOWNLOADED', { version: list.version, file: file.name });
   else if (!abort.signal.aborted) await fail(context, written);
 }

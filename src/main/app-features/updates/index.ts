@@ -1,7 +1,7 @@
 /** Updates: signed lists of releases, their download and their installation. Off until a person turns them on. */
 export { createUpdates, type Updates } from './service.ts';
 export { applyUpdate } from './apply.ts';
-export { findWayBack, type WayBack } from './way-back.ts';
+export { findRollback, type Rollback } from './rollback.ts';
 export { installationOf } from './installation.ts';
 export { parseFeedUrl } from './feed.ts';
 export { CHANNEL } from './judge.ts';

@@ -7,7 +7,7 @@ import { createBackup } from '../../platform/data-folder/index.ts';
 import type { UpdatePlan } from '../../platform/host-api.ts';
 import { checkFile, hasPrevious } from './apply.ts';
 import { fail, findDownload, judgeStored } from './check.ts';
-import { noteUpdate, type UpdateContext } from './context.ts';
+import { auditUpdate, type UpdateContext } from './context.ts';
 
 const isWorking = ({ matches, leagues, mints, payments }: StillRunning): boolean =>
   matches + leagues + mints + payments > 0;
@@ -79,13 +79,13 @@ async function restartWith(context: UpdateContext, to: string, plan: UpdatePlan)
   const { version: from, db, paths, runtime } = deps;
   createBackup(db, paths, { nowMs: runtime.clock.nowMs(), label: 'before-update' });
   files.change({ pending: { from, to, isWayBack: plan.kind === 'previous' } });
-  await noteUpdate(context, 'UPDATE_INSTALLING', { from, to });
+  await auditUpdate(context, 'UPDATE_INSTALLING', { from, to });
   context.isRestarting = true;
   options.restart(plan);
 }
 
 /** At the start: what became of an installation that was begun before. The version that runs is the evidence. */
-export async function settlePending(context: UpdateContext): Promise<void> {
+export async function finishPendingUpdate(context: UpdateContext): Promise<void> {
   const { deps, files } = context;
   const { pending, setAside } = files.state();
   if (pending === null) return;
@@ -102,7 +102,7 @@ export async function settlePending(context: UpdateContext): Promise<void> {
     previous: isWayBack ? null : from,
     ...(isWayBack ? { setAside: [...setAside, from].slice(-MAX_SET_ASIDE) } : {}),
   });
-  await noteUpdate(context, isWayBack ? 'UPDATE_ROLLED_BACK' : 'UPDATE_INSTALLED', { from, to });
+  await auditUpdate(context, isWayBack ? 'UPDATE_ROLLED_BACK' : 'UPDATE_INSTALLED', { from, to });
 }
 
 const MAX_SET_ASIDE = 50;

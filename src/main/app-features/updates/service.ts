@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { checkFeed, downloadOffer, findDownload, judgeStored } from './check.ts';
 import type { UpdateContext, UpdateDeps } from './context.ts';
 import { parseFeedUrl } from './feed.ts';
-import { goBack, installDownload, mayRestart, previousOf, settlePending } from './install.ts';
+import { goBack, installDownload, mayRestart, previousOf, finishPendingUpdate } from './install.ts';
 import { nextCheckMs } from './rules/schedule.ts';
 import { openUpdateFiles } from './state-file.ts';
 
@@ -172,7 +172,7 @@ function serve(context: UpdateContext): Updates {
         : restarting(evenIfRunning, () => installDownload(context)),
     goBack: (evenIfRunning) => restarting(evenIfRunning, () => goBack(context)),
     async start() {
-      await settlePending(context);
+      await finishPendingUpdate(context);
       const judged = judgeStored(context);
       if (judged.ok) context.judgement = judged.value;
       findDownload(context);

@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { splitPgn } from '../../../shared/pgn/split.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { Machine } from '../../games/index.ts';
-import { readPgnGame, type PgnReading } from '../../chess-data/pgn/index.ts';
+import { readPgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
 import { playOpening } from './play-opening.ts';
 import type { Opening, OpeningSuite } from './suite.ts';
 
@@ -98,7 +98,7 @@ async function fromPgn({ fileName, text, plies }: OpeningsFile, template: string
 }
 
 /** At most `plies` moves without the variations: after each one comes the first move that follows it. */
-function mainLine({ game: { moves } }: Extract<PgnReading, { ok: true }>, plies: number): readonly string[] {
+function mainLine({ game: { moves } }: Extract<ParsedPgn, { ok: true }>, plies: number): readonly string[] {
   const line: string[] = [];
   let at = -1;
   while (line.length < plies) {

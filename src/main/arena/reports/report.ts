@@ -169,7 +169,7 @@ function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
 
 /** The prompts are those of all games in the order of their numbers, also of games that do not count. */
 function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
-  const inOrder = rows.toSorted((one, other) => one.number - other.number || one.attempt - other.attempt);
+  const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
   const parts = partsOf(inOrder);
   const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>
     arena[side].choice.kind === 'llm' ? readMoveRecords(deps, parts[side]) : [];

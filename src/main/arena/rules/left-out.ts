@@ -34,7 +34,7 @@ export function leftOutOf(rows: readonly GameRow[]): readonly LeftOut[] {
     found.set(row.reason, { ...known, [side]: known[side] + 1 });
   }
   const total = ({ a, b, neither }: LeftOut): number => a + b + neither;
-  return [...found.values()].toSorted((one, other) => total(other) - total(one));
+  return [...found.values()].toSorted((left, right) => total(right) - total(left));
 }
 
 /** Above this share of games that are played again their lengths are compared. */

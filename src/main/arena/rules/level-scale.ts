@@ -1,4 +1,4 @@
-import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
+import { rateMatchUps, type RatedComponent } from '../../../shared/statistics/rating-table.ts';
 import type { PairCounts } from '../../../shared/statistics/counts.ts';
 
 /** Which games are played to measure the built-in levels again, and what they say. */
@@ -59,7 +59,7 @@ export interface ScaleResult {
 export const rateLevelGames = (
   results: readonly ScaleResult[],
   anchors: ReadonlyMap<string, number>,
-): readonly RatedIsland[] =>
+): readonly RatedComponent[] =>
   rateMatchUps(
     [...new Set(results.flatMap(({ first, second }) => [first, second]))],
     results.map(({ first, second, pent }) => ({ first, second, counts: pent, weight: 1 })),

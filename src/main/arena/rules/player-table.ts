@@ -6,7 +6,7 @@ import {
   withEqualWeights,
   type GameMatchUp,
 } from '../../../shared/statistics/game-weights.ts';
-import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
+import { rateMatchUps, type RatedComponent } from '../../../shared/statistics/rating-table.ts';
 
 /** A run as the table reads it. `a` and `b` name the players: equal names are the same player. */
 export interface TableRun {
@@ -116,19 +116,19 @@ function combinedOf(
 }
 
 /** The games by their share in the variance of all islands, the largest first. */
-function varianceSharesOf(islands: readonly RatedIsland[]) {
+function varianceSharesOf(islands: readonly RatedComponent[]) {
   const sums = new Map<string, number>();
   for (const { varianceByGame } of islands)
     for (const [game, variance] of varianceByGame) sums.set(game, (sums.get(game) ?? 0) + variance);
   const total = [...sums.values()].reduce((sum, variance) => sum + variance, 0);
   return [...sums]
     .map(([template, variance]) => ({ template, share: total === 0 ? 0 : variance / total }))
-    .toSorted((one, other) => other.share - one.share);
+    .toSorted((left, right) => right.share - left.share);
 }
 
 type Weighted = Parameters<typeof rateMatchUps>[1];
 
-const ratedIslands = (matchUps: Weighted, anchors: ReadonlyMap<string, number>): readonly RatedIsland[] =>
+const ratedIslands = (matchUps: Weighted, anchors: ReadonlyMap<string, number>): readonly RatedComponent[] =>
   rateMatchUps([...new Set(matchUps.flatMap(({ first, second }) => [first, second]))], matchUps, anchors);
 
 const islandsOf = (
@@ -136,7 +136,7 @@ const islandsOf = (
   anchors: ReadonlyMap<string, number>,
 ): ArenaTable['games'][number]['islands'] => ratedIslands(matchUps, anchors).map(toIsland);
 
-const toIsland = ({ players, hasPrior, freeAnchors }: RatedIsland) => ({
+const toIsland = ({ players, hasPrior, freeAnchors }: RatedComponent) => ({
   players: players.map((row) => ({
     ...row,
     interval95: [...row.interval95] as [number, number],

@@ -40,8 +40,8 @@ export async function finalise(context: ChainContext, node: PayableNode, upTo: n
     const sends = context.sends.minedUpTo(epoch, upTo, MAX_SENDS_PER_JOB);
     const rows = context.outbox.minedWithoutSendUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
     if (sends.length + rows.length === 0) return hasLost;
-    const isThere = receiptCheck(node);
-    const [foundSends, foundRows] = await Promise.all([split(sends, isThere), split(rows, isThere)]);
+    const hasReceipt = receiptCheck(node);
+    const [foundSends, foundRows] = await Promise.all([split(sends, hasReceipt), split(rows, hasReceipt)]);
     await context.writer.write(() => {
       for (const send of foundSends.there) finaliseSend(context, send);
       for (const row of foundRows.there) finaliseRow(context, row);

@@ -29,8 +29,8 @@ const RETRY_MS = 1000;
  * after the other then share commits and calls to the node; without the rest, fifty rewards a
  * second would cause half of the host's load.
  */
-const REST_FACTOR = 4;
-const MAX_REST_MS = 75;
+const PAUSE_FACTOR = 4;
+const MAX_PAUSE_MS = 75;
 
 /** Errors of the contract that stop every mint, whatever the row; the queue waits. */
 const BLOCKING_ERRORS: Readonly<Record<string, 'minting_paused' | 'not_minter'>> = {
@@ -105,10 +105,10 @@ export class Minter implements SendHooks {
         return 'blocked';
       });
       if (result === 'nothing') continue;
-      const restMs = (context.processClock.monotonicMs() - startedMs) * REST_FACTOR;
+      const pauseMs = (context.processClock.monotonicMs() - startedMs) * PAUSE_FACTOR;
       if (result === 'blocked') await sleep(context, node.signal, RETRY_MS);
       else if (fresh.length <= MAX_SINGLE_MINTS)
-        await sleep(context, node.signal, Math.min(restMs, MAX_REST_MS));
+        await sleep(context, node.signal, Math.min(pauseMs, MAX_PAUSE_MS));
       this.hasMore = true;
     }
   }

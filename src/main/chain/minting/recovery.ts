@@ -62,10 +62,10 @@ async function goneBlocks(node: ChainNode, placed: readonly Placed[]): Promise<R
     const compared = await Promise.all(
       blocks.slice(from, from + step).map(async ([hash, number]) => ({
         hash,
-        isThere: (await blockAt(node.rpc, number))?.hash === hash,
+        isInChain: (await blockAt(node.rpc, number))?.hash === hash,
       })),
     );
-    const lost = compared.filter(({ isThere }) => !isThere);
+    const lost = compared.filter(({ isInChain }) => !isInChain);
     for (const { hash } of lost) gone.add(hash);
     if (lost.length === 0) break;
   }

@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Random, SecretVault } from '../../platform/runtime.ts';
 import type { Address, Hex, KeyRole } from '../types.ts';
-import type { ProfileFacts } from './profiles.ts';
+import type { ProfileData } from './profiles.ts';
 
 export const KEY_ROLES = ['admin', 'minter', 'facilitator', 'faucet'] as const satisfies readonly KeyRole[];
 
@@ -54,14 +54,14 @@ export interface KeyRing {
 }
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
-const refOf = (facts: ProfileFacts, role: KeyRole): string => `chain:${facts.profile}:${role}`;
+const refOf = (facts: ProfileData, role: KeyRole): string => `chain:${facts.profile}:${role}`;
 
 /**
  * Reads the key of every role and generates missing ones. Each profile has keys of its own, so that
  * a signature made with play money is worthless on a real network. A role of a real network may stay without a key:
  * whoever only sells there needs none to mint. Throws `KeyError` for a local chain.
  */
-export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyRing> {
+export async function openKeys(deps: KeyDeps, facts: ProfileData): Promise<KeyRing> {
   const { privateKeyToAccount } = await import('viem/accounts');
   const accounts = new Map<KeyRole, PrivateKeyAccount>();
   const problems = new Map<KeyRole, KeyError['code']>();
@@ -98,10 +98,10 @@ export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
  * On a real network this host neither administers the contract nor hands out USDC, so it holds no
  * keys for that.
  */
-const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
+const rolesOf = (facts: ProfileData): readonly KeyRole[] =>
   facts.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
 
-async function loadKey({ vault, random, given }: KeyDeps, facts: ProfileFacts, role: KeyRole): Promise<Hex> {
+async function loadKey({ vault, random, given }: KeyDeps, facts: ProfileData, role: KeyRole): Promise<Hex> {
   // A local chain keeps keys of its own, so that a signature made with play money is worthless elsewhere.
   const named = facts.isLocal ? undefined : given[role]?.trim();
   if (named !== undefined) {

@@ -29,7 +29,7 @@ export class AnvilStateSaver {
   private readonly deps: StateSaverDeps;
   private readonly mutex = createMutex();
   private cancel: (() => void) | null = null;
-  private restMs = DEBOUNCE_MS;
+  private waitMs = DEBOUNCE_MS;
   private isStopped = false;
 
   constructor(context: ChainContext, deps: StateSaverDeps) {
@@ -40,7 +40,7 @@ export class AnvilStateSaver {
   /** Schedules a save, usually within a second. */
   scheduleSave(): void {
     if (this.isStopped) return;
-    this.cancel ??= this.context.processClock.after(this.restMs, () => {
+    this.cancel ??= this.context.processClock.after(this.waitMs, () => {
       this.cancel = null;
       this.save().catch((error: unknown) => {
         if (this.isStopped) return;
@@ -58,7 +58,7 @@ export class AnvilStateSaver {
       const head = await blockAt(rpc, 'latest');
       await file.save(await anvil.dump());
       this.context.crashPoint('chain.afterDump');
-      this.restMs = Math.max(
+      this.waitMs = Math.max(
         DEBOUNCE_MS,
         (this.context.processClock.monotonicMs() - startedMs) * REST_FACTOR,
       );

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FenProblemCode } from '../../../shared/contract/pgn.ts';
 import { algebraicMove, play, positionAt } from '../../games/index.ts';
 import { checkFen } from './rules/fen.ts';
-import { readPgn, type PgnReading } from './rules/read-game.ts';
+import { readPgn, type ParsedPgn } from './rules/read-game.ts';
 
 /** What can be played in a position. */
-export interface PositionReading {
+export interface ParsedPosition {
   /** The position as this program writes it; null when it is impossible. */
   readonly fen: string | null;
   readonly problem: FenProblemCode | null;
@@ -14,7 +14,7 @@ export interface PositionReading {
 }
 
 /** Reads one game. Between parts of a long one other work of the host goes on. */
-export async function readPgnGame(text: string): Promise<PgnReading> {
+export async function readPgnGame(text: string): Promise<ParsedPgn> {
   const reader = readPgn(text);
   for (;;) {
     const step = reader.next();
@@ -24,7 +24,7 @@ export async function readPgnGame(text: string): Promise<PgnReading> {
 }
 
 /** Checks a position and lists its legal moves. */
-export function readPosition(text: string): PositionReading {
+export function readPosition(text: string): ParsedPosition {
   const checked = checkFen(text);
   if (!checked.ok) return { fen: null, problem: checked.problem, legal: [], check: false };
   const { fen } = checked;

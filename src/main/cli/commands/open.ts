@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { hostSettings, type HostSettings } from '../host-access/host-settings.ts';
 import {
   KEEP_OPTIONS,
-  keepHost,
+  runHostUntilStopped,
   effectiveSettings,
   printRefusal,
   readyLine,
@@ -45,7 +45,7 @@ function start(
   deps: CommandDeps,
 ): Promise<Outcome<ExitCode, HostRefusalCode>> {
   const keep = ({ port, portSource }: PortAttempt) =>
-    keepHost(
+    runHostUntilStopped(
       {
         name: 'open',
         settings: {

@@ -8,7 +8,7 @@ import { checkRecordFile } from '../openfront/check-record.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
-import { asGame, openRecording, samplePath } from '../openfront/recording.ts';
+import { withGameId, openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
@@ -41,7 +41,7 @@ async function replay(api: Api, file: string, values: OpenFrontValues, io: Comma
   }
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('ticks', output, io.monotonicMs);
-  const played = await playRecording(asGame(await openRecording(file), randomBytes(4).toString('hex')), {
+  const played = await playRecording(withGameId(await openRecording(file), randomBytes(4).toString('hex')), {
     url: `ws://127.0.0.1:${listener.port}/`,
     origin: origins[0] ?? '',
     speed: Number(values.speed),

@@ -1,7 +1,7 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { hostSettings } from '../host-access/host-settings.ts';
-import { KEEP_OPTIONS, keepHost, printRefusal } from '../host-access/keep-host.ts';
+import { KEEP_OPTIONS, runHostUntilStopped, printRefusal } from '../host-access/keep-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
 const OPTIONS = { ...KEEP_OPTIONS, open: flag('opens the control centre in the default browser') };
@@ -10,7 +10,7 @@ async function serve(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise
   const settings = hostSettings(values, deps.io.env);
   if (!settings.ok) return usageProblem(deps.io, 'serve', settings.message);
   const request = { name: 'serve', settings: settings.value, values, open: values.open };
-  const ended = await keepHost(request, deps);
+  const ended = await runHostUntilStopped(request, deps);
   return ended.ok ? ended.value : printRefusal(request, ended, deps.io);
 }
 

@@ -77,7 +77,7 @@ export const effectiveSettings = (settings: HostSettings, values: KeepValues): H
  * Starts a host and keeps it running until the command is stopped. Returns the exit code, or the refusal of a host
  * that could not start, which the caller prints.
  */
-export async function keepHost(
+export async function runHostUntilStopped(
   { name, settings, values, open }: KeepRequest,
   { io, loadHost }: CommandDeps,
 ): Promise<Outcome<ExitCode, HostRefusalCode>> {

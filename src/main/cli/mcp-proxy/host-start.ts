@@ -109,11 +109,11 @@ async function launch(request: StartHostRequest, deadline: number): Promise<bool
 /** Waits for the end of a host that stops, which holds the lock of the folder until then. */
 async function oldHostGone({ dataFolder, gone }: StartHostRequest): Promise<void> {
   const deadline = performance.now() + STOP_TIMEOUT_MS;
-  const isThere = (): boolean => {
+  const isHostRunning = (): boolean => {
     const file = findHost(dataFolder);
     return file !== null && gone.has(startOf(file));
   };
-  while (isThere() && performance.now() < deadline) await pause(POLL_MS);
+  while (isHostRunning() && performance.now() < deadline) await pause(POLL_MS);
 }
 
 /** Opens the log of starts; one that has grown beyond its limit begins anew. */

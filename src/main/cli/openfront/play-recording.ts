@@ -60,8 +60,8 @@ async function sendAll(socket: WebSocket, recording: Recording, options: PlayOpt
     if (kind === 'tick') sent.ticks += 1;
     if (speed > 0) {
       const dueMs = startedMs + (sent.ticks * turnMs) / speed;
-      const restMs = dueMs - performance.now();
-      if (restMs > 1) await pause(restMs, undefined, { signal: stop }).catch(() => undefined);
+      const remainingMs = dueMs - performance.now();
+      if (remainingMs > 1) await pause(remainingMs, undefined, { signal: stop }).catch(() => undefined);
     }
     while (socket.bufferedAmount > MAX_BACKLOG_BYTES && socket.readyState === socket.OPEN) await pause(5);
     onProgress(sent.ticks);

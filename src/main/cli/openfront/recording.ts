@@ -19,7 +19,7 @@ export interface RecordedFrame {
 }
 
 /** The recording under another id, because a host takes no tick of a game that it has seen already. */
-export const asGame = (recording: Recording, gameID: string): Recording => ({
+export const withGameId = (recording: Recording, gameID: string): Recording => ({
   hello: { ...recording.hello, gameID },
   async *frames() {
     for await (const { kind, text } of recording.frames()) {

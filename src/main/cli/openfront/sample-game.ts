@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SampleGame } from '../../platform/host-api.ts';
 import { playRecording } from './play-recording.ts';
-import { asGame, openRecording, samplePath } from './recording.ts';
+import { withGameId, openRecording, samplePath } from './recording.ts';
 
 /** A game of a minute takes half of one, which is slow enough to watch. */
 const SPEED = 2;
@@ -10,7 +10,7 @@ const SPEED = 2;
 export const sampleGame =
   (entryUrl: string): SampleGame =>
   async ({ port, origin }, stop) => {
-    const recording = asGame(await openRecording(samplePath(entryUrl)), randomBytes(4).toString('hex'));
+    const recording = withGameId(await openRecording(samplePath(entryUrl)), randomBytes(4).toString('hex'));
     const { refused } = await playRecording(recording, {
       url: `ws://127.0.0.1:${port}/`,
       origin,

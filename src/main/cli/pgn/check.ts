@@ -3,7 +3,7 @@ import { cleanText } from '../../../shared/display-text.ts';
 import { MAX_PGN_GAME_BYTES } from '../../../shared/pgn/limits.ts';
 import type { PgnFile, PgnGameText } from '../../../shared/pgn/split.ts';
 import type { Openings } from '../../chess-data/openings/index.ts';
-import { readPgnGame, type PgnReading } from '../../chess-data/pgn/index.ts';
+import { readPgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
 import { problemSentence } from './problems.ts';
 
 /** What a check found in one game. */
@@ -28,7 +28,7 @@ export interface CheckedPgn {
 const MAX_NAME_LENGTH = 64;
 
 /** Reads one game of a file. A game that is too long is refused before it is read. */
-export const readGameText = async ({ text }: PgnGameText): Promise<PgnReading> =>
+export const readGameText = async ({ text }: PgnGameText): Promise<ParsedPgn> =>
   Buffer.byteLength(text) > MAX_PGN_GAME_BYTES
     ? { ok: false, problem: { code: 'too_long', line: 1, token: '', fen: null } }
     : readPgnGame(text);
@@ -47,7 +47,7 @@ function countVariations({ moves }: PgnGame): number {
   return moves.length - new Set(moves.map(({ parent }) => parent)).size;
 }
 
-function foundIn(reading: PgnReading, line: number, openings: Openings) {
+function foundIn(reading: ParsedPgn, line: number, openings: Openings) {
   if (!reading.ok) {
     const { problem } = reading;
     return {

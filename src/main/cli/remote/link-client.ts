@@ -20,7 +20,7 @@ export interface LinkClientOptions {
 /** A link that reconnects by itself until it is stopped or refused. */
 export interface LinkClient {
   /** Sends a message of the player to the manager. */
-  up(body: string): Promise<UpAnswer>;
+  up(body: string): Promise<PlayerMessageAnswer>;
   /** Resolves with the reason when the host refuses the link, or null when it was stopped. */
   readonly ended: Promise<string | null>;
 }
@@ -32,7 +32,7 @@ const UP_TIMEOUT_MS = 30_000;
 const FINAL = new Set([400, 401, 403, 404, 409, 410]);
 const POLICY_VIOLATION = 1008;
 
-export interface UpAnswer {
+export interface PlayerMessageAnswer {
   readonly http: number;
   readonly body: string;
 }
@@ -48,7 +48,7 @@ class ReconnectingLink implements LinkClient {
   readonly ended: Promise<string | null>;
   private readonly options: LinkClientOptions;
   private readonly agent: ReturnType<typeof createPinnedAgent>;
-  private readonly waiting = new Map<number, (answer: UpAnswer) => void>();
+  private readonly waiting = new Map<number, (answer: PlayerMessageAnswer) => void>();
   private socket: WebSocket | null = null;
   private token: string;
   private nextId = 0;
@@ -61,7 +61,7 @@ class ReconnectingLink implements LinkClient {
     this.ended = this.run();
   }
 
-  up(body: string): Promise<UpAnswer> {
+  up(body: string): Promise<PlayerMessageAnswer> {
     const { socket } = this;
     if (socket === null) return Promise.resolve(unavailable);
     this.nextId += 1;

@@ -1,9 +1,4 @@
-import type {
-  GameSpecification,
-  UploadedLog,
-  UploadVerdict,
-  PlayedWithin,
-} from '../../sessions/index.ts';
+import type { GameSpecification, UploadedLog, UploadVerdict, PlayedWithin } from '../../sessions/index.ts';
 
 /* Messages between the host and the thread that checks received games. */
 

@@ -40,9 +40,9 @@ export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics>
 }
 
 /** Adds the time of one check. */
-export function noteReplay(
+export function recordReplayTime(
   replayTimes: Map<string, TimeTotal>,
-  { template, tookMs }: { readonly template: string; readonly tookMs: number },
+  { template, durationMs }: { readonly template: string; readonly durationMs: number },
 ): void {
-  replayTimes.set(template, addTime(replayTimes.get(template) ?? NO_TIME, tookMs));
+  replayTimes.set(template, addTime(replayTimes.get(template) ?? NO_TIME, durationMs));
 }

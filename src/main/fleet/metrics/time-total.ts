@@ -7,7 +7,7 @@ export interface TimeTotal {
 export const NO_TIME: TimeTotal = { count: 0, totalMs: 0 };
 
 /** The total with one more measurement. */
-export const addTime = ({ count, totalMs }: TimeTotal, tookMs: number): TimeTotal => ({
+export const addTime = ({ count, totalMs }: TimeTotal, durationMs: number): TimeTotal => ({
   count: count + 1,
-  totalMs: totalMs + tookMs,
+  totalMs: totalMs + durationMs,
 });

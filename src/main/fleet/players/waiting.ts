@@ -42,7 +42,7 @@ function obstacleOf(
   if (sameRules.length === 0) return { obstacle: 'rules', missing: [] };
   const [fewest = []] = sameRules
     .map(({ players }) => missingPlayers(required, players))
-    .toSorted((one, other) => one.length - other.length);
+    .toSorted((left, right) => left.length - right.length);
   return fewest.length === 0
     ? { obstacle: null, missing: [] }
     : { obstacle: 'player', missing: fewest.map(nameOf) };

@@ -61,7 +61,7 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
       const free = group
         .filter(({ state }) => state === 'ready')
         .filter(({ item }) => admits(item.workId))
-        .toSorted((one, other) => other.item.priority - one.item.priority)
+        .toSorted((left, right) => right.item.priority - left.item.priority)
         .slice(0, max);
       return free.map((entry) => {
         entry.state = 'leased';

@@ -40,7 +40,7 @@ export interface QueueCounts {
   readonly dead: number;
 }
 
-export interface DeadWork {
+export interface DeadQueueItem {
   readonly workId: string;
   readonly faults: readonly string[];
 }
@@ -92,5 +92,5 @@ export interface WorkQueue {
    */
   redeliver?(workIds: readonly string[]): Promise<number>;
   /** The dead items with what each of their attempts failed of, oldest first. */
-  deadItems(): Promise<readonly DeadWork[]>;
+  deadItems(): Promise<readonly DeadQueueItem[]>;
 }

@@ -10,7 +10,7 @@ export interface ChosenRow {
  * The number of the first row of a log that another playing of the game does not have; null when both went the same
  * way. Roles are compared one by one, because of two choices at the same time either may be written first.
  */
-export function differingRow(counted: readonly ChosenRow[], again: readonly ChosenRow[]): number | null {
+export function firstMismatch(counted: readonly ChosenRow[], again: readonly ChosenRow[]): number | null {
   const roles = new Set([...counted, ...again].map(({ role }) => role));
   const rows = [...roles].flatMap((role) => {
     const isOwn = (row: ChosenRow): boolean => row.role === role;

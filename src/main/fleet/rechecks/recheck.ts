@@ -2,7 +2,7 @@ import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import { isoNow, type FleetContext } from '../context.ts';
 import { toOrderedGame } from '../leases.ts';
 import type { FleetGame, FleetWorker } from '../types.ts';
-import { differingRow } from './compare.ts';
+import { firstMismatch } from './compare.ts';
 import type { DrawnGame, RecheckEnd } from './store.ts';
 
 /*
@@ -66,7 +66,7 @@ async function playAgain(context: FleetContext, { orderId, game: number }: Drawn
     return { state: 'failed', note: 'the game is not stored any more' };
   try {
     const again = await context.replay(toOrderedGame(game));
-    const row = differingRow(counted.rows, again.rows);
+    const row = firstMismatch(counted.rows, again.rows);
     return row === null ? { state: 'agreed' } : { state: 'differed', row };
   } catch (error) {
     return { state: 'failed', note: String(error instanceof Error ? error.message : error) };

@@ -13,7 +13,7 @@ export type RecheckEnd =
   /** It could not be played again here. */
   | { readonly state: 'failed'; readonly note: string };
 
-export interface DifferedGame extends DrawnGame {
+export interface MismatchedGame extends DrawnGame {
   readonly sessionId: string;
   readonly worker: string;
   readonly row: number;
@@ -45,7 +45,7 @@ export const recheckStore = (db: Db) => {
     `update fleet_rechecks set state = ?, differs_at = ?, note = ?, ended_at = ?
      where order_id = ? and game = ? and state = 'waiting'`,
   );
-  const differed = db.prepare<[], DifferedGame>(
+  const differed = db.prepare<[], MismatchedGame>(
     `select r.order_id as orderId, r.game, g.session_id as sessionId, r.worker_id as workerId, w.name as worker,
        r.differs_at as row, r.ended_at as at
      from fleet_rechecks r join fleet_workers w on w.worker_id = r.worker_id
@@ -64,7 +64,7 @@ export const recheckStore = (db: Db) => {
       end.run(ended.state, row, ended.state === 'failed' ? ended.note : null, at, orderId, game);
     },
     /** The games that went another way, newest first. */
-    differed: (): readonly DifferedGame[] => differed.all(),
+    differed: (): readonly MismatchedGame[] => differed.all(),
     /** By worker. */
     counts(): ReadonlyMap<string, RecheckCounts> {
       const found = new Map<string, RecheckCounts>();

@@ -120,7 +120,7 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
     version,
     players: games.players,
   });
-  if (reply.kind !== 'ok') return noteFailure(state, reply);
+  if (reply.kind !== 'ok') return reportFailure(state, reply);
   if (isOlderCopy(state, reply.value)) {
     state.done.problem =
       'the host runs on a copy of a data folder that another host has begun to use since; end one of them';
@@ -146,7 +146,10 @@ function isOlderCopy(state: WorkerState, { coordinator: id, epoch }: LeaseAnswer
   return false;
 }
 
-function noteFailure(state: WorkerState, reply: Exclude<CoordinatorReply<unknown>, { kind: 'ok' }>): 'lost' {
+function reportFailure(
+  state: WorkerState,
+  reply: Exclude<CoordinatorReply<unknown>, { kind: 'ok' }>,
+): 'lost' {
   if (reply.kind === 'refused') {
     state.done.problem =
       reply.http === 401

@@ -4,14 +4,14 @@ import { hasLegalMove, legalMoves } from './moves.ts';
 import {
   capturedOf,
   CASTLING,
-  fromOf,
+  originSquare,
   KING,
   moveFlagOf,
   moveText,
   PAWN,
   promotedOf,
   squareName,
-  toOf,
+  targetSquare,
 } from './pieces.ts';
 
 /** Indexed by the kind of a piece; pawns have none. */
@@ -34,12 +34,12 @@ export function algebraicMove(fen: string, uci: string): string | null {
   return move === undefined ? null : plainText(board, move, moves) + suffixOf(board, move);
 }
 
-const kindOf = ({ squares }: ChessBoard, move: number): number => (squares[fromOf(move)] ?? 0) % 8;
+const kindOf = ({ squares }: ChessBoard, move: number): number => (squares[originSquare(move)] ?? 0) % 8;
 
 function plainText(board: ChessBoard, move: number, moves: readonly number[]): string {
   const kind = kindOf(board, move);
-  const from = squareName(fromOf(move));
-  const to = squareName(toOf(move));
+  const from = squareName(originSquare(move));
+  const to = squareName(targetSquare(move));
   if (moveFlagOf(move) === CASTLING) return to.startsWith('c') ? 'O-O-O' : 'O-O';
   const takes = capturedOf(move) === 0 ? '' : 'x';
   if (kind === PAWN) {
@@ -48,7 +48,7 @@ function plainText(board: ChessBoard, move: number, moves: readonly number[]): s
     return `${takes === '' ? '' : from.charAt(0)}${takes}${to}${promotion}`;
   }
   const rivals = moves.filter(
-    (other) => other !== move && toOf(other) === toOf(move) && kindOf(board, other) === kind,
+    (other) => other !== move && targetSquare(other) === targetSquare(move) && kindOf(board, other) === kind,
   );
   return `${SYMBOLS[kind] ?? ''}${kind === KING ? '' : originOf(from, rivals)}${takes}${to}`;
 }
@@ -56,7 +56,7 @@ function plainText(board: ChessBoard, move: number, moves: readonly number[]): s
 /** The part of the square that distinguishes the piece from others that can move to the same square: its file first. */
 function originOf(from: string, rivals: readonly number[]): string {
   if (rivals.length === 0) return '';
-  const squares = rivals.map((move) => squareName(fromOf(move)));
+  const squares = rivals.map((move) => squareName(originSquare(move)));
   if (!squares.some((square) => square.charAt(0) === from.charAt(0))) return from.charAt(0);
   return squares.some((square) => square.charAt(1) === from.charAt(1)) ? from : from.charAt(1);
 }

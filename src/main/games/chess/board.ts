@@ -9,7 +9,7 @@ import {
   DIAGONALS,
   DOUBLE_STEP,
   EN_PASSANT,
-  fromOf,
+  originSquare,
   KING,
   KNIGHT,
   KNIGHT_STEPS,
@@ -21,7 +21,7 @@ import {
   ROOK,
   moveFlagOf,
   STRAIGHTS,
-  toOf,
+  targetSquare,
   WHITE_LONG,
   WHITE_SHORT,
 } from './pieces.ts';
@@ -67,8 +67,8 @@ export class ChessBoard {
 
   /** Makes a pseudo-legal move; false when it leaves the mover's king attacked. Unmake it either way. */
   make(move: number): boolean {
-    const from = fromOf(move);
-    const to = toOf(move);
+    const from = originSquare(move);
+    const to = targetSquare(move);
     const piece = this.squares[from]!;
     const special = moveFlagOf(move);
     this.remember();
@@ -83,8 +83,8 @@ export class ChessBoard {
   }
 
   unmake(move: number): void {
-    const from = fromOf(move);
-    const to = toOf(move);
+    const from = originSquare(move);
+    const to = targetSquare(move);
     const captured = capturedOf(move);
     this.recall();
     this.shift(to, from);

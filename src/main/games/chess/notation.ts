@@ -1,8 +1,19 @@
 import { ChessBoard } from './board.ts';
 import { readFen } from './fen.ts';
 import { legalMoves } from './moves.ts';
-import { BISHOP, CASTLING, fromOf, KING, KNIGHT, moveText, PAWN, QUEEN, ROOK, moveFlagOf } from './pieces.ts';
-import type { ActionReading } from '../machine.ts';
+import {
+  BISHOP,
+  CASTLING,
+  originSquare,
+  KING,
+  KNIGHT,
+  moveText,
+  PAWN,
+  QUEEN,
+  ROOK,
+  moveFlagOf,
+} from './pieces.ts';
+import type { ParsedAction } from '../machine.ts';
 
 const KINDS: Readonly<Record<string, number>> = { K: KING, Q: QUEEN, R: ROOK, B: BISHOP, N: KNIGHT };
 
@@ -26,7 +37,7 @@ interface Pattern {
  * The legal move that a text means, in standard algebraic notation (PGN standard, section 8.2.3) or
  * in coordinates. A promotion needs its piece. A text that fits several moves means none of them.
  */
-export function readChessMove(fen: string, text: string): ActionReading {
+export function readChessMove(fen: string, text: string): ParsedAction {
   const written = text.trim().replace(SUFFIX, '');
   const board = new ChessBoard();
   readFen(board, fen);
@@ -73,6 +84,6 @@ function isMatching({ squares }: ChessBoard, move: number, { kind, from, to, pro
     uci.slice(2, 4) === to &&
     uci.slice(4) === promotion &&
     [...from].every((char) => start.includes(char)) &&
-    (kind === null || (squares[fromOf(move)] ?? 0) % 8 === kind)
+    (kind === null || (squares[originSquare(move)] ?? 0) % 8 === kind)
   );
 }

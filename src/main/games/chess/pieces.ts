@@ -35,8 +35,8 @@ export const DOUBLE_STEP = 1;
 export const EN_PASSANT = 2;
 export const CASTLING = 3;
 
-export const fromOf = (move: number): number => move & 0x7f;
-export const toOf = (move: number): number => (move >> 7) & 0x7f;
+export const originSquare = (move: number): number => move & 0x7f;
+export const targetSquare = (move: number): number => (move >> 7) & 0x7f;
 export const capturedOf = (move: number): number => (move >> 14) & 15;
 export const promotedOf = (move: number): number => (move >> 18) & 7;
 export const moveFlagOf = (move: number): number => (move >> 21) & 3;
@@ -55,4 +55,4 @@ export const squareName = (square: number): string => SQUARE_NAMES[square]!;
 
 /** The move in UCI notation, for example `e2e4` or `e7e8q`. */
 export const moveText = (move: number): string =>
-  squareName(fromOf(move)) + squareName(toOf(move)) + PROMOTION_SUFFIXES[promotedOf(move)]!;
+  squareName(originSquare(move)) + squareName(targetSquare(move)) + PROMOTION_SUFFIXES[promotedOf(move)]!;

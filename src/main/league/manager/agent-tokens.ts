@@ -21,7 +21,7 @@ export function standingOfToken(
  * Notes the token in an agent's answer to a call of this host. Only the program at the agent's endpoint can
  * give that answer, so a pending token counts from now on.
  */
-export function noteAnswerToken(
+export function confirmAnswerToken(
   context: LeagueContext,
   known: Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>,
   token: string,
@@ -44,7 +44,7 @@ export function noteAnswerToken(
 }
 
 /** Notes that an agent has shown its valid token in a call of its own. */
-export function noteCall(context: LeagueContext, agent: AgentRecord): void {
+export function markSignedCall(context: LeagueContext, agent: AgentRecord): void {
   if (agent.signsCalls) return;
   context.writer
     .write(() => context.store.markSigning(agent, 'calls'))
@@ -56,11 +56,15 @@ export function noteCall(context: LeagueContext, agent: AgentRecord): void {
 const MAX_NOTED_ID = 64;
 
 /** Notes for the league's page that an agent sends the league id of its own configuration. */
-export function noteLeagueId(context: LeagueContext, agent: AgentRecord, leagueId: string | undefined): void {
+export function recordOtherLeagueId(
+  context: LeagueContext,
+  agent: AgentRecord,
+  leagueId: string | undefined,
+): void {
   const other = cleanText(leagueId ?? '', MAX_NOTED_ID);
   if (agent.otherLeagueId !== null || other === '') return;
   context.writer
-    .write(() => context.store.noteLeagueId(agent, other))
+    .write(() => context.store.recordOtherLeagueId(agent, other))
     .catch((error: unknown) =>
       context.log('warn', 'the league id that an agent sends could not be noted', { error: String(error) }),
     );

@@ -1,7 +1,7 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
-import { noteLeagueId } from './agent-tokens.ts';
+import { recordOtherLeagueId } from './agent-tokens.ts';
 import { MANAGER_SENDER, type LeagueContext } from '../context.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
@@ -21,7 +21,7 @@ export function identifySender(context: LeagueContext, { env }: Normalised): Sen
   const isOther = env.league_id !== undefined && env.league_id !== agent.leagueId;
   if (isOther && !canUseOtherLeagueId(context, agent, env.league_id))
     return refuse('E012', 'This token belongs to another league');
-  if (isOther) noteLeagueId(context, agent, env.league_id);
+  if (isOther) recordOtherLeagueId(context, agent, env.league_id);
   return isImpostor(context, env.sender, agent)
     ? refuse('E012', 'This token does not belong to the sender')
     : accept(agent);

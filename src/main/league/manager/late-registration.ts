@@ -49,7 +49,9 @@ export function isJoinable(
   leagueId: string,
 ): boolean {
   const league = context.store.league(leagueId);
-  return league !== null && (league.status === 'registering' || findRegistrationRefusal(context, league) === null);
+  return (
+    league !== null && (league.status === 'registering' || findRegistrationRefusal(context, league) === null)
+  );
 }
 
 /** Stores a player that joins after the start, and the new size of its league. Must run inside a writer job. */

@@ -38,7 +38,7 @@ export async function recordResult(context: LeagueContext, message: Normalised):
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const path = issue?.path ?? ['result'];
-    noteMalformed(context, message);
+    announceUnreadableReport(context, message);
     const code = valueAt(message.env, path) === undefined ? 'E003' : 'E101';
     return leagueError(context, code, { original: TYPE, reason: path.join('.') });
   }
@@ -60,7 +60,7 @@ function announceRefusal(context: LeagueContext, match: MatchRecord, referee: Ag
 }
 
 /** A report that cannot be read still names its match, so that the wait for it can end. */
-function noteMalformed(context: LeagueContext, message: Normalised): void {
+function announceUnreadableReport(context: LeagueContext, message: Normalised): void {
   const { match_id: matchId, league_id: leagueId } = message.env;
   const found = matchId === undefined ? null : findMatch(context, message, { matchId, leagueId });
   if (found === null || found.match.phase === 'REPORTED') return;

@@ -4,7 +4,7 @@ import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { nowIso, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { noteCall } from '../manager/agent-tokens.ts';
+import { markSignedCall } from '../manager/agent-tokens.ts';
 import { textOf } from '../message-text.ts';
 import { isInPlay, type AgentRecord, type LeagueRecord, type MatchRecord } from '../records.ts';
 
@@ -44,7 +44,7 @@ const OF_A_MATCH: ReadonlySet<string> = new Set([
 const MAX_MATCHES = 4096;
 
 /** Whether only the referee of a match may send such a message. */
-export const isOfAMatch = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
+export const belongsToMatch = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
 
 const refused = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
 
@@ -68,7 +68,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       if (!hasHash(env.auth_token, tokenHash) && !hasHash(env.auth_token, oldTokenHash))
         return refused('E012', 'only the referee of the match may call');
       withToken.set(match.matchId, true);
-      noteCall(context, referee);
+      markSignedCall(context, referee);
       return { kind: 'external' };
     }
     const isTokenRequired =
@@ -79,7 +79,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
   const judged = new WeakMap<Normalised, MatchCaller>();
   const judge = (message: Normalised): MatchCaller => {
     const { env } = message;
-    if (!isOfAMatch(message)) return { kind: 'nobody' };
+    if (!belongsToMatch(message)) return { kind: 'nobody' };
     const match = context.matches.match(leagueId, env.match_id ?? '');
     const league = context.store.league(leagueId);
     const isOwnMatch = match !== null && [match.a, match.b].includes(playerId());
@@ -88,7 +88,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     const referee = context.store.agent(leagueId, 'referee', match.refereeId);
     if (referee === null) return refused('E013', 'the match has no referee');
     if (!referee.builtIn) return fromExternal(message, { match, league, referee });
-    return isOfOwnReferee(
+    return belongsToOwnReferee(
       context,
       { leagueId, playerId: playerId(), ownTokenHash: spec.ownTokenHash() },
       message,
@@ -109,9 +109,9 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       const matchId = env.match_id ?? '';
       const at = nowIso(context);
       if (type === 'GAME_INVITATION')
-        await context.writer.write(() => context.answers.noteInvitation(keyOf(matchId), at));
+        await context.writer.write(() => context.answers.insertInvitation(keyOf(matchId), at));
       if (type === 'CHOOSE_PARITY_CALL' && choice !== null)
-        await context.writer.write(() => context.answers.noteChoice(keyOf(matchId), choice, at));
+        await context.writer.write(() => context.answers.insertChoice(keyOf(matchId), choice, at));
     },
     earlierChoice: (matchId) =>
       context.answers.ofMatch({ leagueId, matchId }).find((each) => each.playerId === playerId())?.choice ??
@@ -126,7 +126,7 @@ interface Receiver {
 }
 
 /** Whether a referee of this host sent the message in the current conversation of a match of this player. */
-function isOfOwnReferee(
+function belongsToOwnReferee(
   context: Pick<LeagueContext, 'store'>,
   { leagueId, playerId, ownTokenHash }: Receiver,
   { env }: Normalised,

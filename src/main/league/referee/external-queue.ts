@@ -1,6 +1,6 @@
 import { appendAudit, type LeagueContext } from '../context.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
-import { isDismissed, nextHealthState } from '../rules/lifecycle.ts';
+import { isRefereeExcluded, nextHealthState } from '../rules/lifecycle.ts';
 import { isUnavailable } from '../transport/peers.ts';
 
 /** After one match of a trial is reported, the others must be reported within this time. */
@@ -97,7 +97,7 @@ async function countUnreported(
     if (current === null) return;
     const next = nextHealthState(current.life, { type: isReported ? 'reported' : 'unreported' });
     context.store.saveLife(current, next);
-    if (!isDismissed(next) || isDismissed(current.life)) return;
+    if (!isRefereeExcluded(next) || isRefereeExcluded(current.life)) return;
     appendAudit(context, leagueId, {
       action: 'REFEREE_DISMISSED',
       actor: 'host',

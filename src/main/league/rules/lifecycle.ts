@@ -64,18 +64,19 @@ export function nextHealthState(life: AgentHealthState, event: LifeEvent): Agent
 }
 
 function afterSuccess(life: AgentHealthState): AgentHealthState {
-  if (life.phase === 'INIT' || isDismissed(life)) return life;
+  if (life.phase === 'INIT' || isRefereeExcluded(life)) return life;
   return { phase: recovered(life.phase), failures: 0, openUntilMs: null, ...unreportedOf(life) };
 }
 
 const unreportedOf = ({ unreported }: AgentHealthState) => (unreported === undefined ? {} : { unreported });
 
 /** Whether the agent is a referee that gets no more matches. */
-export const isDismissed = ({ unreported = 0 }: AgentHealthState): boolean => unreported >= MAX_UNREPORTED;
+export const isRefereeExcluded = ({ unreported = 0 }: AgentHealthState): boolean =>
+  unreported >= MAX_UNREPORTED;
 
 function afterSilence(life: AgentHealthState): AgentHealthState {
   const after = { ...life, unreported: (life.unreported ?? 0) + 1 };
-  return isDismissed(after) ? { ...after, phase: 'SUSPENDED', openUntilMs: null } : after;
+  return isRefereeExcluded(after) ? { ...after, phase: 'SUSPENDED', openUntilMs: null } : after;
 }
 
 const recovered = (phase: AgentPhase): AgentPhase => (phase === 'SUSPENDED' ? 'ACTIVE' : phase);
@@ -87,7 +88,7 @@ const recovered = (phase: AgentPhase): AgentPhase => (phase === 'SUSPENDED' ? 'A
 function afterFailure(life: AgentHealthState, nowMs: number, attempts: number): AgentHealthState {
   if (life.phase === 'INIT') return life;
   const failures = life.failures + attempts;
-  if (failures < BREAKER.failures || isDismissed(life)) return { ...life, failures };
+  if (failures < BREAKER.failures || isRefereeExcluded(life)) return { ...life, failures };
   const reopened = life.phase === 'SUSPENDED' ? Math.min(BREAKER.maxDoublings, (life.reopened ?? 0) + 1) : 0;
   const openUntilMs = nowMs + BREAKER.openMs * 2 ** reopened;
   return { phase: 'SUSPENDED', failures, openUntilMs, reopened, ...unreportedOf(life) };
@@ -98,4 +99,5 @@ function afterFailure(life: AgentHealthState, nowMs: number, attempts: number): 
  * afterwards one call may probe it.
  */
 export const isBreakerOpen = (life: AgentHealthState, nowMs: number): boolean =>
-  isDismissed(life) || (life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs);
+  isRefereeExcluded(life) ||
+  (life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs);

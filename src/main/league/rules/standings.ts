@@ -128,7 +128,7 @@ const TIE_BREAKS: readonly (readonly [TableRule, TieBreak])[] = [
 function orderRows(rows: readonly RowTotals[], played: MatchesByPlayer, depth = 0): Ordered[] {
   const key = TIE_BREAKS[depth];
   if (rows.length < 2 || key === undefined) {
-    const byId = [...rows].sort((one, other) => compareIds(one.playerId, other.playerId));
+    const byId = [...rows].sort((left, right) => compareIds(left.playerId, right.playerId));
     return byId.map((row, index) => ({ row, decidedBy: index === 0 ? null : 'id' }));
   }
   const [rule, valueOf] = key;

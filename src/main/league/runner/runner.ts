@@ -4,7 +4,7 @@ import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { runExternalQueue } from '../referee/external-queue.ts';
 import { announcedMatch, runExternalMatch } from '../referee/external-referee.ts';
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
-import { isDismissed, nextHealthState } from '../rules/lifecycle.ts';
+import { isRefereeExcluded, nextHealthState } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/standings.ts';
@@ -108,7 +108,7 @@ async function nextRound(
   if (paired === null) return null;
   const referees = context.store
     .agents(league.leagueId)
-    .filter(({ kind, life }) => kind === 'referee' && !isDismissed(life));
+    .filter(({ kind, life }) => kind === 'referee' && !isRefereeExcluded(life));
   const isStored = await context.writer.write(() => {
     if (context.store.playerCount(league.leagueId) !== players) return false;
     context.store.insertRound(league.leagueId, {

@@ -10,7 +10,7 @@ const WRITES = [
   'markUnauthenticated',
   'savePending',
   'markSigning',
-  'noteLeagueId',
+  'recordOtherLeagueId',
   'removeAgent',
   'saveStartMode',
   'saveConcurrency',

@@ -28,10 +28,10 @@ export function answerStore(db: Db) {
     `select player_id as playerId, choice from league_hosted_answers where league_id = ? and match_id = ?`,
   );
   return {
-    noteInvitation: ({ leagueId, matchId, playerId }: PlayerKey, at: string): void =>
+    insertInvitation: ({ leagueId, matchId, playerId }: PlayerKey, at: string): void =>
       void invite.run(leagueId, matchId, playerId, at),
     /** Stores the choice. A choice that is stored already stays. */
-    noteChoice: ({ leagueId, matchId, playerId }: PlayerKey, choice: string, at: string): void =>
+    insertChoice: ({ leagueId, matchId, playerId }: PlayerKey, choice: string, at: string): void =>
       void choose.run(leagueId, matchId, playerId, choice, at),
     ofMatch: ({ leagueId, matchId }: MatchKey): readonly HostedAnswer[] => ofMatch.all(leagueId, matchId),
   };

@@ -350,7 +350,7 @@ function agentMarks(db: Db) {
     /** Notes that the agent has used its token, in an answer or in a call of its own. */
     markSigning: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
       void signs[where].run(leagueId, kind, agentId),
-    noteLeagueId: ({ leagueId, kind, agentId }: Key, other: string): void =>
+    recordOtherLeagueId: ({ leagueId, kind, agentId }: Key, other: string): void =>
       void otherId.run(other, leagueId, kind, agentId),
     saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),

@@ -62,7 +62,7 @@ export function createHealth(): LeagueHealth {
     },
     of(key) {
       const { durations, ...entry } = tracks.get(key) ?? newTrack();
-      const sorted = durations.toSorted((one, other) => one - other);
+      const sorted = durations.toSorted((left, right) => left - right);
       return { ...entry, p50Ms: percentile(sorted, 50), p95Ms: percentile(sorted, 95) };
     },
   };

@@ -33,7 +33,7 @@ export function scoreboard(context: LeagueContext, leagueId: string, until: stri
   const table = tableFrom(context, leagueId, scoresOf(released));
   const nameOf = new Map(table.map(({ playerId, displayName }) => [playerId, displayName]));
   const named = (playerId: string): string => nameOf.get(playerId) ?? playerId;
-  const newest = released.toSorted((one, other) => compare(other.reportedAt ?? '', one.reportedAt ?? ''));
+  const newest = released.toSorted((left, right) => compare(right.reportedAt ?? '', left.reportedAt ?? ''));
   const isHeld = released.length < reported.length;
   return {
     league: { leagueId, name: league.name, gameType: league.gameType, matches: league.matches },

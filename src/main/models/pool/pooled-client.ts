@@ -1,4 +1,4 @@
-import { isOfServer } from './server-health.ts';
+import { isServerSideFailure } from './server-health.ts';
 import type { ServerPool } from './server-pool.ts';
 import type { Completion, ModelClient, Target } from '../server/client.ts';
 
@@ -61,7 +61,7 @@ export function createPooledClient(
           } finally {
             taken.release('unused');
           }
-          const isServerLost = last.kind === 'transport' && isOfServer(last.code);
+          const isServerLost = last.kind === 'transport' && isServerSideFailure(last.code);
           if (!isServerLost || !pool.hasOther(tried)) return last;
         }
       },

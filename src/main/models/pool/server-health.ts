@@ -25,13 +25,13 @@ export const HEALTHY: ServerHealth = { failuresInARow: 0, failure: null, probes:
 export const isUp = ({ probeAtMs }: ServerHealth): boolean => probeAtMs === null;
 
 /** True for a failure after which another server may answer the same request. */
-export const isOfServer = (failure: ServerFailure): boolean => !OF_THE_REQUEST.has(failure);
+export const isServerSideFailure = (failure: ServerFailure): boolean => !OF_THE_REQUEST.has(failure);
 
 const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_DELAYS_MS.at(-1) ?? 0;
 
 /** The health after a request that failed; a server that came back by a probe is left out at its next failure. */
 export function afterFailure(health: ServerHealth, failure: ServerFailure, nowMs: number): ServerHealth {
-  if (!isOfServer(failure)) return health;
+  if (!isServerSideFailure(failure)) return health;
   const failuresInARow = health.failuresInARow + 1;
   const isOut = failuresInARow >= MAX_FAILURES;
   return {

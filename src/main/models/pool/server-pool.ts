@@ -119,7 +119,7 @@ function placeFor(pool: PoolState, { request, startMs }: Waiter): TakenServer | 
   if (usable.length === 0) return null;
   const [free] = usable
     .filter(({ server, underWay }) => underWay < server.requestsAtOnce)
-    .toSorted((one, other) => loadOf(one) - loadOf(other) || one.requests - other.requests);
+    .toSorted((left, right) => loadOf(left) - loadOf(right) || left.requests - right.requests);
   return free === undefined ? 'wait' : occupy(pool, free, startMs);
 }
 

@@ -1,4 +1,4 @@
-import type { ActionReading } from '../../games/index.ts';
+import type { ParsedAction } from '../../games/index.ts';
 import { readJson } from '../../../shared/json.ts';
 
 /**
@@ -17,14 +17,18 @@ const COMMENT_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
 const MAX_ACTION_LENGTH = 24;
 
 /** Reads a text in another notation of the game, such as a chess move in standard algebraic notation. */
-export type NotationReader = (written: string) => ActionReading;
+export type NotationReader = (written: string) => ParsedAction;
 
 interface KnownActions {
   readonly legal: readonly string[];
   readonly readNotation: NotationReader | undefined;
 }
 
-export function readAnswer(raw: string, legal: readonly string[], readNotation?: NotationReader): ParsedAnswer {
+export function readAnswer(
+  raw: string,
+  legal: readonly string[],
+  readNotation?: NotationReader,
+): ParsedAnswer {
   const known: KnownActions = { legal, readNotation };
   const text = withoutThinking(raw).trim();
   if (text === '') return { kind: 'empty' };

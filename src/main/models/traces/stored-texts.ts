@@ -60,7 +60,7 @@ export interface StoredTextsDeps {
   /** Days for which texts are kept; 0 keeps none. */
   readonly days: () => number;
   /** Replaces keys and tokens of this host. */
-  readonly mask: (text: string) => string;
+  readonly redact: (text: string) => string;
 }
 
 /** For hosts that keep no texts. */
@@ -75,7 +75,7 @@ export const NO_STORED_TEXTS: StoredTexts = {
   trim: () => Promise.resolve(),
 };
 
-export function createStoredTexts({ db, writer, clock, days, mask }: StoredTextsDeps): StoredTexts {
+export function createStoredTexts({ db, writer, clock, days, redact }: StoredTextsDeps): StoredTexts {
   const store = textStore(db);
   let movesSinceTrim = 0;
   const nowIso = (): string => new Date(clock.nowMs()).toISOString();
@@ -86,11 +86,11 @@ export function createStoredTexts({ db, writer, clock, days, mask }: StoredTexts
     const stored = messages.map(({ role, content }) => ({ role, ...cutMiddle(toVisible(content), each) }));
     return gzipSync(JSON.stringify(stored));
   };
-  const toVisible = (text: string): string => escapeInvisible(mask(text));
+  const toVisible = (text: string): string => escapeInvisible(redact(text));
 
   const trimNow = (): void => {
-    store.dropOlder(oldest());
-    while (store.bytes() > MAX_BYTES && store.dropOldest(ROWS_PER_TRIM) > 0);
+    store.deleteOlderThan(oldest());
+    while (store.bytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
   };
 
   return {

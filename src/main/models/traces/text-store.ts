@@ -15,19 +15,19 @@ export const textStore = (db: Db) => {
   const find = db.prepare<[string], PackedText>(
     'select packed, stored_at as storedAt from model_texts where hash = ?',
   );
-  const dropOlder = db.prepare<[string]>('delete from model_texts where stored_at < ?');
+  const deleteOlderThan = db.prepare<[string]>('delete from model_texts where stored_at < ?');
   const size = db
     .prepare<[], number>('select coalesce(sum(bytes), 0) from model_texts indexed by model_texts_age')
     .pluck();
-  const dropOldest = db.prepare<[number]>(
+  const deleteOldest = db.prepare<[number]>(
     'delete from model_texts where hash in (select hash from model_texts order by stored_at limit ?)',
   );
   return {
     put: (hash: string, { packed, storedAt }: PackedText): void =>
       void put.run(hash, packed, packed.length, storedAt),
     find: (hash: string): PackedText | null => find.get(hash) ?? null,
-    dropOlder: (iso: string): number => dropOlder.run(iso).changes,
+    deleteOlderThan: (iso: string): number => deleteOlderThan.run(iso).changes,
     bytes: (): number => size.get() ?? 0,
-    dropOldest: (rows: number): number => dropOldest.run(rows).changes,
+    deleteOldest: (rows: number): number => deleteOldest.run(rows).changes,
   };
 };

@@ -281,7 +281,7 @@ export class ConnectedGame {
     this.connection = null;
     this.state = 'lost';
     const hasLeft = this.leaving === connection;
-    this.lost = hasLeft ? PAGE_LEFT : reason;
+    this.lost = hasLeft ? PAGE_CLOSED : reason;
     if (this.world !== null) this.world.stale = true;
     this.emit('disconnected');
     if (hasLeft) this.markGone();
@@ -301,7 +301,7 @@ export class ConnectedGame {
 }
 
 /** The reason when a page closes the connection itself. */
-export const PAGE_LEFT: LostReason = { code: 'PAGE_CLOSED', text: 'the game page was closed' };
+export const PAGE_CLOSED: LostReason = { code: 'PAGE_CLOSED', text: 'the game page was closed' };
 const DONE: Outcome<null, BridgeCode> = { ok: true, value: null };
 
 const refuseSecondGame = () =>

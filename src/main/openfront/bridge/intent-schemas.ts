@@ -3,7 +3,7 @@ import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { BUILT_IN_SCHEMAS, PLAYER_INTENTS, type PlayerIntent } from '../rules/player-intents.ts';
-import { checkIntentSchema, type SchemaProblem } from '../rules/screen-schema.ts';
+import { checkIntentSchema, type SchemaProblem } from '../rules/check-intent-schema.ts';
 
 export type Intent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
 

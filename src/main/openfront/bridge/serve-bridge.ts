@@ -4,7 +4,7 @@ import type { BridgeCode } from '../../../shared/codes/openfront.ts';
 import type { BridgeFrame, HelloFrame } from '../../../shared/wire/openfront.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { PAGE_LEFT, type ConnectedGame, type LostReason } from './connected-game.ts';
+import { PAGE_CLOSED, type ConnectedGame, type LostReason } from './connected-game.ts';
 import { CLOSE_CODES, createBridgeConnection, type BridgeConnection } from './bridge-connection.ts';
 import { readFrame } from '../rules/read-frame.ts';
 
@@ -137,7 +137,7 @@ function lostReasonOf(code: number): LostReason {
   switch (code) {
     case 1000:
     case 1001:
-      return PAGE_LEFT;
+      return PAGE_CLOSED;
     case 1006:
       return { code: 'BROKE', text: 'the connection broke' };
     case 1008:

@@ -53,7 +53,7 @@ const buildEffect: EffectMaker = ({ world: atStart, intent, before, facts }) => 
   const { structures, nukes } = atStart.facts.unitTypes;
   const isMissile = nukes.includes(type);
   const place = structures.includes(type) ? (facts.buildTile ?? tile) : tile;
-  const isThere = ({ pos, targetTile, patrolTile }: Unit): boolean => {
+  const isAtTarget = ({ pos, targetTile, patrolTile }: Unit): boolean => {
     if (structures.includes(type)) return pos === place;
     const goal = isMissile ? targetTile : patrolTile;
     return goal === null || goal === place;
@@ -61,7 +61,7 @@ const buildEffect: EffectMaker = ({ world: atStart, intent, before, facts }) => 
   return {
     windowTicks: isMissile ? 6 : 4,
     read(world) {
-      const isBuilt = newUnits(world, before, type).some(isThere);
+      const isBuilt = newUnits(world, before, type).some(isAtTarget);
       return isBuilt && (!isMissile || hasFired(world, before)) ? CONFIRMED : null;
     },
   };

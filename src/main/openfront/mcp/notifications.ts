@@ -56,10 +56,10 @@ export function sendNotifications(
 
   const onTick = (): void => {
     if (state.waiting) return;
-    const restMs = state.lastMs + intervalMs - clock.monotonicMs();
-    if (restMs <= 0) return sendUpdate();
+    const remainingMs = state.lastMs + intervalMs - clock.monotonicMs();
+    if (remainingMs <= 0) return sendUpdate();
     state.waiting = true;
-    cancel = clock.after(restMs, sendUpdate);
+    cancel = clock.after(remainingMs, sendUpdate);
   };
 
   const updateAllResources = (): void => {

@@ -43,14 +43,14 @@ export const waitTool =
     const since = Math.min(input.sinceTick ?? context.lastTicks.get(caller.agentId) ?? startTick, startTick);
     const wait: Wait = { agentId: caller.agentId, world, since, startTick, input };
     if (hasReportedGone(context, wait)) return notConnected();
-    const restMs = remainingIntervalMs(context, caller);
+    const remainingMs = remainingIntervalMs(context, caller);
     const isFinal = isOver(gameStateOf(connectedGame));
     const timeoutMs = Math.min(WAIT_LIMITS.maxMs, Math.max(WAIT_LIMITS.minMs, input.timeoutMs));
     const end = await context.waits.wait({
       agentId: caller.agentId,
       topic: GAME_TOPIC,
-      timeoutMs: isFinal && restMs > 0 ? restMs : Math.max(restMs, timeoutMs),
-      isDone: () => isDone(context, wait, restMs),
+      timeoutMs: isFinal && remainingMs > 0 ? remainingMs : Math.max(remainingMs, timeoutMs),
+      isDone: () => isDone(context, wait, remainingMs),
       signal,
       progress,
     });
@@ -68,15 +68,15 @@ function remainingIntervalMs({ clock, answeredAtMs }: GameToolContext, { agentId
 const hasReportedGone = ({ game, goneReported }: GameToolContext, { agentId, world }: Wait): boolean =>
   world !== null && game.connectedGame.isGone && goneReported.get(agentId) === world;
 
-function isDone(context: GameToolContext, wait: Wait, restMs: number): boolean {
+function isDone(context: GameToolContext, wait: Wait, remainingMs: number): boolean {
   const { connectedGame } = context.game;
   if (wait.world === null) return connectedGame.world?.isKnown === true;
   if (connectedGame.world !== wait.world) return connectedGame.world?.isKnown === true;
   const state = gameStateOf(connectedGame);
   if (reasonsOf(wait.world, wait).length > 0 && state !== 'lost') return true;
-  if (isOver(state)) return restMs === 0 || state === 'gone';
+  if (isOver(state)) return remainingMs === 0 || state === 'gone';
   const { maxTicks } = wait.input;
-  return maxTicks !== undefined && wait.world.tick >= wait.startTick + maxTicks && restMs === 0;
+  return maxTicks !== undefined && wait.world.tick >= wait.startTick + maxTicks && remainingMs === 0;
 }
 
 /** The urgent changes since the agent's last result that it waits for, oldest first. */

@@ -1,5 +1,5 @@
 import {
-  openfrontSeen,
+  openFrontSeen,
   type OpenFrontGame,
   type OpenFrontMap,
   type OpenFrontSeen,
@@ -55,7 +55,7 @@ const EMPTY_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames:
 
 /** A record that another version wrote in an unknown shape is read as empty. */
 function readSeen(text: string): OpenFrontSeen {
-  return openfrontSeen.safeParse(readJson(text)).data ?? EMPTY_SEEN;
+  return openFrontSeen.safeParse(readJson(text)).data ?? EMPTY_SEEN;
 }
 
 /** Recorded games in their latest state. */

@@ -9,22 +9,22 @@ const SHORT_CHAIN_BLOCKS = 20_000;
  * Where the search for a transfer begins that can be in the block `from` or soon after it; null when no block is known.
  * `height` is the newest block.
  */
-export const firstSearchedBlock = (height: number, from: number | null): number =>
+export const searchStartBlock = (height: number, from: number | null): number =>
   height <= SHORT_CHAIN_BLOCKS ? 0 : Math.max(0, (from ?? height) - SEARCH_MARGIN_BLOCKS);
 
 /** The same for a chain whose newest block has to be read first. */
 export const readFirstSearched = async (reader: PublicClient, from: number | null): Promise<bigint> =>
-  BigInt(firstSearchedBlock(Number(await reader.getBlockNumber()), from));
+  BigInt(searchStartBlock(Number(await reader.getBlockNumber()), from));
 
 /** The receipt of a successful transaction of the canonical chain; null for any other hash. */
 export async function canonicalReceipt(
   reader: PublicClient,
   hash: `0x${string}`,
 ): Promise<TransactionReceipt | null> {
-  const receipt = await orNullIfMissing(reader.getTransactionReceipt({ hash }));
+  const receipt = await nullIfMissing(reader.getTransactionReceipt({ hash }));
   if (receipt?.status !== 'success') return null;
   const { blockNumber, blockHash } = receipt;
-  const block = await orNullIfMissing(reader.getBlock({ blockNumber }));
+  const block = await nullIfMissing(reader.getBlock({ blockNumber }));
   // Some nodes return receipts of blocks that are not, or no longer, part of the chain.
   return block?.hash === blockHash ? receipt : null;
 }
@@ -36,7 +36,7 @@ const NOT_FOUND = new Set([
 ]);
 
 /** Null for something that the chain does not have. Other errors mean that the node did not answer. */
-export async function orNullIfMissing<T>(request: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   UPTO_PROXY_ADDRESS,
 } from '../../../shared/wire/metered.ts';
 import type { Evidence, ExpectedTransfer } from '../processor/context.ts';
-import { canonicalReceipt, orNullIfMissing, readFirstSearched } from './chain-reads.ts';
+import { canonicalReceipt, nullIfMissing, readFirstSearched } from './chain-reads.ts';
 
 type Hex = `0x${string}`;
 
@@ -68,7 +68,7 @@ async function readPermitTransaction(
 ): Promise<Evidence | null> {
   const receipt = await canonicalReceipt(reader, hash);
   if (receipt === null) return null;
-  const transaction = await orNullIfMissing(reader.getTransaction({ hash }));
+  const transaction = await nullIfMissing(reader.getTransaction({ hash }));
   const settled = transaction === null ? null : await readSettleCall(transaction.to, transaction.input);
   if (settled === null) return null;
   const isOfPayment =

@@ -1,5 +1,5 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
-import { canonicalReceipt, orNullIfMissing, readFirstSearched } from '../evidence/chain-reads.ts';
+import { canonicalReceipt, nullIfMissing, readFirstSearched } from '../evidence/chain-reads.ts';
 import { findPermitTransfer } from '../evidence/permit-evidence.ts';
 import type { Evidence, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
 
@@ -79,7 +79,7 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
       try {
         const reader = await findReader(chainId);
         if (reader === null) return null;
-        return (await orNullIfMissing(reader.getBlock({ blockNumber: BigInt(number) })))?.hash === hash;
+        return (await nullIfMissing(reader.getBlock({ blockNumber: BigInt(number) })))?.hash === hash;
       } catch {
         return null;
       }

@@ -1,4 +1,4 @@
-import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
+import { isPermanentlyExpired } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ChainHead, ProcessorContext } from './context.ts';
 import { markLost, markRestored } from './outcomes.ts';
@@ -61,13 +61,13 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
         const block = blocks.get(paymentId);
         return block === undefined ? [] : [{ paymentId, chainId, block }];
       })
-      .toSorted((one, other) => other.block.number - one.block.number);
+      .toSorted((left, right) => right.block.number - left.block.number);
     const present = new Set<string>();
     for (const { paymentId, chainId, block } of known) {
       if (present.has(block.hash)) continue;
-      const isThere = await settlementEvidence.hasBlock(chainId, block);
-      if (isThere === null || (isThere && compared !== null)) return;
-      if (isThere) present.add(block.hash);
+      const isInChain = await settlementEvidence.hasBlock(chainId, block);
+      if (isInChain === null || (isInChain && compared !== null)) return;
+      if (isInChain) present.add(block.hash);
       else {
         blocks.delete(paymentId);
         open.add(paymentId);
@@ -85,7 +85,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
       open.delete(row.paymentId);
       return;
     }
-    const isTooOld = isExpiredForGood(row.validBeforeS, context.processClock.nowMs());
+    const isTooOld = isPermanentlyExpired(row.validBeforeS, context.processClock.nowMs());
     const isLost = kind === 'used_for_other' || kind === 'cancelled' || (kind === 'unused' && isTooOld);
     if (!isLost) return;
     await markLost(context, row);

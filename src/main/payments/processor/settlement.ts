@@ -1,4 +1,4 @@
-import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
+import { isPermanentlyExpired } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
@@ -320,7 +320,7 @@ export async function resolveFromChain(context: ProcessorContext, row: PaymentRo
   if (evidence.kind === 'paid') return markConfirmed(context, row, evidence);
   if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled')
     return markFailed(context, row, FAILURE_REASONS[evidence.kind]);
-  if (evidence.kind === 'unused' && isExpiredForGood(row.validBeforeS, context.processClock.nowMs()))
+  if (evidence.kind === 'unused' && isPermanentlyExpired(row.validBeforeS, context.processClock.nowMs()))
     return markFailed(context, row, EXPIRED_UNUSED);
   return row;
 }

@@ -15,7 +15,7 @@ const squaresOf = (fen: string): string =>
  * Whether an analysis of `fen` says how to play a game that stands at `current`: it is that position or one legal move
  * later. Only the placement of the pieces is compared, because the other fields of a FEN are easily changed.
  */
-export function isHelpInGame(fen: string, current: string): boolean {
+export function helpsInPosition(fen: string, current: string): boolean {
   const placement = placementOf(fen);
   if (placement === placementOf(current)) return true;
   const [wanted, now] = [squaresOf(fen), squaresOf(current)];

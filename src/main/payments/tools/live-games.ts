@@ -2,7 +2,7 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { Customer } from '../paywall.ts';
-import { isHelpInGame } from '../rules/live-position.ts';
+import { helpsInPosition } from '../rules/live-position.ts';
 
 /** The sessions that a sold analysis must not help to play. */
 export type PlayedSessions = Pick<Sessions, 'findSummary' | 'activeOf' | 'page' | 'viewAs'>;
@@ -26,7 +26,7 @@ export function refuseLivePositions(
       : sessions.activeOf(agentId).filter((id) => sessions.findSummary(id)?.template === TEMPLATE);
   const isLive = played.some((sessionId) => {
     const current = sessions.viewAs(sessionId, null)?.view['fen'];
-    return typeof current === 'string' && request.fens.some((fen) => isHelpInGame(fen, current));
+    return typeof current === 'string' && request.fens.some((fen) => helpsInPosition(fen, current));
   });
   if (!isLive) return null;
   const message =

@@ -33,7 +33,7 @@ export function hourCounts(store: AuditStore): (filter: AuditFilter, asOf: numbe
 /** The hours up to the newest one with a row, from the first one with a row, at most a week. */
 function lastWeek(rows: ReadonlyMap<number, number>): AuditHours {
   if (rows.size === 0) return { fromMs: 0, counts: [] };
-  const hours = [...rows.keys()].toSorted((one, other) => one - other);
+  const hours = [...rows.keys()].toSorted((left, right) => left - right);
   const newest = hours.at(-1) ?? 0;
   const fromMs = Math.max(hours[0] ?? 0, newest - (MAX_HOURS - 1) * HOUR_MS);
   const length = (newest - fromMs) / HOUR_MS + 1;

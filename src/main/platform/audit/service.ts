@@ -17,7 +17,7 @@ import { hourCounts } from './hours.ts';
 import { rowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
-import { auditStore, type AuditStore, type AuditMention, type Facets, type RowRange } from './store.ts';
+import { auditStore, type AuditStore, type AuditMention, type AuditFacets, type RowRange } from './store.ts';
 
 /**
  * One audited decision: `subject` names its object and `actor` its cause. Secrets in the payload are
@@ -149,7 +149,7 @@ function facetCache(store: AuditStore): () => { systems: string[]; actions: stri
   return () => {
     const { seq } = store.head();
     if (seq > seen) {
-      const fresh: Facets = store.facets(seen);
+      const fresh: AuditFacets = store.facets(seen);
       for (const system of fresh.systems) systems.add(system);
       for (const action of fresh.actions) actions.add(action);
       seen = seq;

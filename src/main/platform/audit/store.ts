@@ -9,7 +9,7 @@ export interface StoredRow extends HashedRow {
   readonly hash: string;
 }
 
-export interface Facets {
+export interface AuditFacets {
   readonly systems: readonly string[];
   readonly actions: readonly string[];
 }
@@ -41,7 +41,7 @@ export interface AuditStore {
   /** Matching rows with `after` < seq ≤ `asOf`, by the start of their hour in milliseconds. */
   hours(filter: AuditFilter, after: number, asOf: number): readonly (readonly [number, number])[];
   /** Systems and actions of the rows with seq > `after`. */
-  facets(after: number): Facets;
+  facets(after: number): AuditFacets;
   /** Oldest first. */
   bySubject(subject: string, limit: number): AuditRow[];
   /** Rows with seq > `after`, oldest first. */

@@ -138,7 +138,7 @@ function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
     await ending?.engine.quit();
   }
 
-  function keepUntilIdle(engine: UciEngineProcess): Outcome<UciEngineProcess, EngineCode> {
+  function restartIdleTimer(engine: UciEngineProcess): Outcome<UciEngineProcess, EngineCode> {
     cancelIdle();
     cancelIdle = clock.after(IDLE_MS, () => void end());
     return accept(engine);
@@ -148,13 +148,13 @@ function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
     end,
     stopSearch: () => running?.engine.stop(),
     async engineAt(path, signal) {
-      if (running?.path === path) return keepUntilIdle(running.engine);
+      if (running?.path === path) return restartIdleTimer(running.engine);
       await end();
       const start = { path, level: UCI_LEVELS, clock, limits, isLowPriority: true, signal };
       const started = await startUciEngine({ ...start, setup: evaluationCommands });
       if (!started.ok) return started;
       running = { path, engine: started.value };
-      return keepUntilIdle(started.value);
+      return restartIdleTimer(started.value);
     },
   };
 }

@@ -7,7 +7,7 @@ import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
 import { decideHoldReason, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
 import { shareOf } from '../rules/formula.ts';
-import { ANTI_CHEAT, CAPS } from '../rules/constants.ts';
+import { ANTI_CHEAT, DAY_CAPS } from '../rules/constants.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
 import { toVerdictText } from './verdict.ts';
 
@@ -95,7 +95,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
       rows: verdict.rows,
       risk,
       payout,
-      remainingMicro: Math.max(0, CAPS.microPerDay - day.earnedMicro - payout.amountMicro),
+      remainingMicro: Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro - payout.amountMicro),
       flags: flagsOf(proven),
     }),
   };

@@ -8,7 +8,7 @@ import { utcDay } from '../rules/day.ts';
 import { payoutOf, type Payout } from '../rules/decision.ts';
 import type { Share } from '../rules/formula.ts';
 import { judgeRefereed, type RefereedVerdict } from '../rules/judge-refereed.ts';
-import { CAPS, isPlayerCount } from '../rules/constants.ts';
+import { DAY_CAPS, isPlayerCount } from '../rules/constants.ts';
 import { toVerdictText } from './verdict.ts';
 
 /** One wallet's result in a match that a system of this host refereed. */
@@ -97,7 +97,7 @@ function decide(context: RewardContext, { match, matchId, result }: RefereedCase
       rows: verdict.rows,
       risk: null,
       payout,
-      remainingMicro: Math.max(0, CAPS.microPerDay - day.earnedMicro - amountMicro),
+      remainingMicro: Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro - amountMicro),
     }),
   };
   const request = { match: match.match, placement, tied, playerCount, durationMs };

@@ -27,7 +27,7 @@ export interface RewardLimits {
    */
   canAudit(source: string, nowMs: number): boolean;
   /** Counts a start that was refused for its wallet; false when this source has filled its share of the audit log. */
-  noteRefusedStart(source: string, nowMs: number): boolean;
+  recordRefusedStart(source: string, nowMs: number): boolean;
   countRefusal(code: string, nowMs: number): void;
   sweep(nowMs: number): void;
 }
@@ -81,13 +81,13 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff
     canAudit: (source, nowMs) =>
       store.count('unproven_failure', anyWalletOf(source), nowMs - LIMITS.failureWindowMs) <=
       AUDITED_PER_SOURCE,
-    noteRefusedStart(source, nowMs) {
+    recordRefusedStart(source, nowMs) {
       const sinceMs = nowMs - LIMITS.failureWindowMs;
       if (store.count('submit', refusedStarts(source), sinceMs) >= AUDITED_PER_SOURCE) return false;
       store.note('submit', refusedStarts(source), nowMs);
       return true;
     },
     countRefusal: (code, nowMs) => store.countRefusal(utcDay(nowMs), code),
-    sweep: (nowMs) => store.dropBefore(nowMs - HOUR_MS),
+    sweep: (nowMs) => store.deleteBefore(nowMs - HOUR_MS),
   };
 }

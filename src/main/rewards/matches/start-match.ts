@@ -5,7 +5,7 @@ import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { Proof, Signed, WalletProofs } from '../proofs/proofs.ts';
 import { nextUtcDayMs, utcDay } from '../rules/day.ts';
-import { CAPS, TIMES } from '../rules/constants.ts';
+import { DAY_CAPS, TIMES } from '../rules/constants.ts';
 
 export interface StartRequest {
   readonly signed: Signed;
@@ -63,7 +63,7 @@ function auditRefusal(
   { code }: Refused,
   nowMs: number,
 ): void {
-  if (!AUDITED.has(code) || !limits.noteRefusedStart(source, nowMs)) return;
+  if (!AUDITED.has(code) || !limits.recordRefusedStart(source, nowMs)) return;
   const payload = { wallet: signed.wallet, reason: code, request: { playerCount } };
   audit.append({
     system: 'rewards',
@@ -119,17 +119,21 @@ function walletRefusal(context: RewardContext, wallet: Address, nowMs: number): 
       waitMs,
     );
   if (wallets.banOf(wallet, nowMs) !== null) return refuse('BANNED', 'This wallet is banned');
-  if (wallets.dayOf(wallet, utcDay(nowMs)).matches >= CAPS.matchesPerDay) {
+  if (wallets.dayOf(wallet, utcDay(nowMs)).matches >= DAY_CAPS.matchesPerDay) {
     return retryLater(
       'DAILY_CAP_EXCEEDED',
-      `This wallet has reached the limit of ${CAPS.matchesPerDay} matches per day`,
+      `This wallet has reached the limit of ${DAY_CAPS.matchesPerDay} matches per day`,
       nextUtcDayMs(nowMs) - nowMs,
     );
   }
   const last = wallets.lastSubmitMs(wallet);
-  const restMs = last === null ? 0 : last + TIMES.cooldownMs - nowMs;
-  return restMs > 0
-    ? retryLater('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended; try again later', restMs)
+  const remainingMs = last === null ? 0 : last + TIMES.cooldownMs - nowMs;
+  return remainingMs > 0
+    ? retryLater(
+        'COOLDOWN_ACTIVE',
+        'The last match of this wallet has just ended; try again later',
+        remainingMs,
+      )
     : null;
 }
 

@@ -50,7 +50,7 @@ export const TIERS: readonly (Threshold & { readonly name: string })[] = [
 /** Tier points of an accepted match by placement; further placements get none. */
 export const TIER_POINTS: readonly number[] = [25, 15, 10, 5, 5];
 
-export const CAPS = { matchesPerDay: 50, microPerDay: 500 * MICRO_PER_MONARD } as const;
+export const DAY_CAPS = { matchesPerDay: 50, microPerDay: 500 * MICRO_PER_MONARD } as const;
 
 export const TIMES = {
   sessionMs: 600_000,

@@ -1,7 +1,7 @@
 import { factorBpsOf, rewardOf, type Breakdown, type Share } from './formula.ts';
 import type { DayTotals } from './judge-submit.ts';
 import { HOLD_SCORE, type Risk } from './risk.ts';
-import { CAPS } from './constants.ts';
+import { DAY_CAPS } from './constants.ts';
 
 /** The daily cap that reduced the reward of a valid match. */
 export type Cap = 'daily_matches' | 'daily_rewards';
@@ -24,8 +24,8 @@ export interface PayoutInput {
 export function payoutOf({ day, ...request }: PayoutInput): Payout {
   const matchNumberToday = day.matches + 1;
   const { amountMicro, breakdown } = rewardOf({ ...request, factorBps: factorBpsOf(matchNumberToday) });
-  const remaining = Math.max(0, CAPS.microPerDay - day.earnedMicro);
-  if (matchNumberToday > CAPS.matchesPerDay) {
+  const remaining = Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro);
+  if (matchNumberToday > DAY_CAPS.matchesPerDay) {
     return { amountMicro: 0, breakdown, matchNumberToday, cappedBy: 'daily_matches' };
   }
   return {
@@ -42,7 +42,7 @@ export function payoutOf({ day, ...request }: PayoutInput): Payout {
 export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'rejected';
 
 /** A person rejected the reward that the host held for a review. */
-export const isRejectedByPerson = ({ review }: { readonly review: string | null }): boolean =>
+export const isRejectedInReview = ({ review }: { readonly review: string | null }): boolean =>
   review === 'rejected';
 
 export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_collision';

@@ -1,6 +1,6 @@
 import { runChecks, judged, type RewardCheckName, type CheckRow, type CheckFinding } from './checks.ts';
 import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
-import { ANTI_CHEAT, CAPS, TIMES } from './constants.ts';
+import { ANTI_CHEAT, DAY_CAPS, TIMES } from './constants.ts';
 
 /** A client's parsed submission. Nothing in it is trusted. */
 export interface RewardClaim {
@@ -98,8 +98,8 @@ const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_che
 /** Never fails: beyond a daily cap the match stays valid and earns nothing. */
 export function judgeCaps({ matches, earnedMicro }: DayTotals): CheckFinding {
   const saw = `${matches} matches, ${earnedMicro} micro`;
-  const wanted = `< ${CAPS.matchesPerDay} matches, < ${CAPS.microPerDay} micro`;
-  const open = matches < CAPS.matchesPerDay && earnedMicro < CAPS.microPerDay;
+  const wanted = `< ${DAY_CAPS.matchesPerDay} matches, < ${DAY_CAPS.microPerDay} micro`;
+  const open = matches < DAY_CAPS.matchesPerDay && earnedMicro < DAY_CAPS.microPerDay;
   return { state: open ? 'passed' : 'capped', saw, wanted };
 }
 

@@ -34,7 +34,7 @@ export const limitStore = (db: Db) => {
       subject: string,
       window: { sinceMs: number; n: number },
     ): number | null => nth.get(kind, subject, window.sinceMs, window.n - 1) ?? null,
-    dropBefore: (untilMs: number): void => void drop.run(untilMs),
+    deleteBefore: (untilMs: number): void => void drop.run(untilMs),
     countRefusal: (day: string, code: string): void => void refused.run(day, code),
   };
 };

@@ -2,7 +2,7 @@ import type { Address } from '../../chain/index.ts';
 import type { PlayerStats } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { nextUtcDayMs, utcDay } from '../rules/day.ts';
-import { CAPS, TIMES } from '../rules/constants.ts';
+import { DAY_CAPS, TIMES } from '../rules/constants.ts';
 import { tierOf } from '../rules/tier.ts';
 
 /** Statistics of a wallet, for its owner and for the window. */
@@ -11,7 +11,7 @@ export function readPlayerStats({ wallets, clock }: RewardContext, wallet: Addre
   const day = wallets.dayOf(wallet, utcDay(nowMs));
   const allTime = wallets.totalsOf(wallet);
   const last = wallets.lastSubmitMs(wallet);
-  const isCapped = day.matches >= CAPS.matchesPerDay || day.earnedMicro >= CAPS.microPerDay;
+  const isCapped = day.matches >= DAY_CAPS.matchesPerDay || day.earnedMicro >= DAY_CAPS.microPerDay;
   const nextMatchAllowedAtMs = isCapped
     ? nextUtcDayMs(nowMs)
     : Math.max(nowMs, last === null ? nowMs : last + TIMES.cooldownMs);

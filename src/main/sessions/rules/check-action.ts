@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
-import type { ActionReading } from '../../games/index.ts';
+import type { ParsedAction } from '../../games/index.ts';
 
 /** A session in which the agent takes part, at step 5 of the order of checks (see `act` in `actions/act.ts`). */
 export interface CheckedSession {
@@ -13,7 +13,7 @@ export interface CheckedSession {
   /** Whether the legal list contains exactly this text; called only when every earlier check passed. */
   readonly allows: (action: string) => boolean;
   /** Reads other notations of a legal action; absent where only the exact text counts. */
-  readonly read?: ((action: string) => ActionReading) | undefined;
+  readonly read?: ((action: string) => ParsedAction) | undefined;
   /** The legal list, computed only to send it with a refusal. */
   readonly legal: () => readonly string[];
 }

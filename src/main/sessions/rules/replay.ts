@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { never } from '../../../shared/outcome.ts';
+import { assertNever } from '../../../shared/outcome.ts';
 import type { MachineEnding, Machine, Setup } from '../../games/index.ts';
 import { advancesTick, isEndingKind, type SessionLogRow } from './log-row.ts';
 
@@ -31,7 +31,7 @@ export function stepReplay(machine: Machine, position: ReplayPosition, row: Sess
     return { state: machine.conclude(position.state, row.action as MachineEnding), tick };
   if (row.kind === 'draw_offer' || row.kind === 'draw_decline' || row.kind === 'outage')
     return { state: position.state, tick };
-  return never(row.kind);
+  return assertNever(row.kind);
 }
 
 /**

@@ -45,7 +45,7 @@ export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySou
     const atMs = missing.get(ticket);
     return atMs !== undefined && clock.monotonicMs() - atMs < MISSING_MS;
   };
-  const noteMissing = (ticket: string): void => {
+  const rememberMissing = (ticket: string): void => {
     if (missing.size >= MAX_MISSING) missing.clear();
     missing.set(ticket, clock.monotonicMs());
   };
@@ -56,7 +56,7 @@ export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySou
       clock,
       onEnd(why) {
         if (tables.get(ticket) === table) tables.delete(ticket);
-        if (why === 'gone') noteMissing(ticket);
+        if (why === 'gone') rememberMissing(ticket);
       },
     });
     tables.set(ticket, table);
@@ -69,7 +69,7 @@ export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySou
     if (known !== undefined && clock.monotonicMs() - known.atMs < PAGE_LIFE_MS) return known.text;
     if (!TICKET.test(ticket) || isMissing(ticket) || lookups.take('all') > 0) return Promise.resolve(null);
     const text = fetchText(`${base}${path}`, acceptLanguage).then((answer) => {
-      if (answer === 'missing') noteMissing(ticket);
+      if (answer === 'missing') rememberMissing(ticket);
       return answer === 'missing' ? null : answer;
     });
     if (pages.size >= MAX_PAGES) pages.clear();

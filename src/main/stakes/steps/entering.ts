@@ -1,5 +1,11 @@
 import type { Address, Hex } from '../../chain/index.ts';
-import { cancelEvent, changeEntry, moveNow, type StakeContext, type StepEnd } from '../context.ts';
+import {
+  cancelEvent,
+  changeEntry,
+  moveEventInTransaction,
+  type StakeContext,
+  type StepEnd,
+} from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { isTransientRefusal } from './outcomes.ts';
 
@@ -10,13 +16,14 @@ export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string 
 export async function openEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
   const { escrow } = context;
   if ((await escrow.stateOf(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)
-    return moveNow(context, event, { state: 'refunded', reason: 'not_opened' });
+    return moveEventInTransaction(context, event, { state: 'refunded', reason: 'not_opened' });
   const outcome = await escrow.send(refOf(event, 'open'), { name: 'open', terms: event.terms });
   context.crashPoint('stakes.afterOpen');
-  if (outcome.kind === 'mined') return moveNow(context, event, { state: 'open', openTx: outcome.txHash });
+  if (outcome.kind === 'mined')
+    return moveEventInTransaction(context, event, { state: 'open', openTx: outcome.txHash });
   if (outcome.kind === 'unknown' || isTransientRefusal(outcome)) return 'wait';
   context.log('warn', 'a stake could not be opened', { event: event.eventId, reason: outcome.reason });
-  return moveNow(context, event, { state: 'refunded', reason: outcome.reason });
+  return moveEventInTransaction(context, event, { state: 'refunded', reason: outcome.reason });
 }
 
 /**
@@ -107,7 +114,7 @@ async function transactionOf(
 }
 
 async function closeGameEntries(context: StakeContext, event: StakeEvent, entered: number): Promise<StepEnd> {
-  if (entered >= event.terms.seats) return moveNow(context, event, { state: 'locked' });
+  if (entered >= event.terms.seats) return moveEventInTransaction(context, event, { state: 'locked' });
   if ((await context.escrow.nowS()) <= event.terms.enterByS) return 'wait';
   return cancelEvent(context, event, 'not_enough_entries');
 }
@@ -124,7 +131,7 @@ async function closeLeagueEntries(
     return cancelEvent(context, event, 'league_cancelled');
   const nowS = await context.escrow.nowS();
   const hasBegun = status !== 'registering';
-  if (hasBegun && entered >= 2) return moveNow(context, event, { state: 'locked' });
+  if (hasBegun && entered >= 2) return moveEventInTransaction(context, event, { state: 'locked' });
   if (hasBegun || (nowS > event.terms.enterByS && entered < 2))
     return cancelEvent(context, event, 'not_enough_entries');
   return nowS > event.terms.resultByS ? cancelEvent(context, event, 'too_late') : 'wait';

@@ -1,5 +1,11 @@
 import { canonicalJson } from '../../../shared/json.ts';
-import { cancelEvent, moveEvent, moveNow, type StakeContext, type StepEnd } from '../context.ts';
+import {
+  cancelEvent,
+  moveEvent,
+  moveEventInTransaction,
+  type StakeContext,
+  type StepEnd,
+} from '../context.ts';
 import { hashText } from '../escrow/hash.ts';
 import { judgeGame, placeByTable } from '../rules/judgement.ts';
 import { splitPot, type PlacedEntrant } from '../rules/payout.ts';
@@ -22,7 +28,7 @@ export async function startGame(context: StakeContext, event: StakeEvent): Promi
     return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
   }
   const { game } = event.rules;
-  if (game.kind === 'league') return moveNow(context, event, { state: 'running' });
+  if (game.kind === 'league') return moveEventInTransaction(context, event, { state: 'running' });
   const seated = entries.of(event.eventId).flatMap(({ agentId }) => agentId ?? []);
   const areReady = seated.length === event.terms.seats && seated.every((agentId) => agents.isActive(agentId));
   if (!areReady) {
@@ -125,7 +131,7 @@ async function decide(
   const potMicro = feeMicro * placed.length;
   const split = splitPot(placed, { potMicro, hostFeeBps, shares: event.rules.shares });
   const result: StakeResult = { resultHash, ...split };
-  const end = await moveNow(context, event, { state: 'decided', result });
+  const end = await moveEventInTransaction(context, event, { state: 'decided', result });
   context.crashPoint('stakes.afterDecide');
   return end;
 }

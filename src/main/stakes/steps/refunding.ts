@@ -1,4 +1,4 @@
-import { changeEntry, moveNow, type StakeContext, type StepEnd } from '../context.ts';
+import { changeEntry, moveEventInTransaction, type StakeContext, type StepEnd } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { recordEntrants, refOf } from './entering.ts';
 
@@ -20,7 +20,7 @@ export async function refundEvent(context: StakeContext, event: StakeEvent): Pro
   const isOpen = context.entries.of(event.eventId).some(({ state }) => state === 'entered');
   if (isOpen) return 'wait';
   const refundTx = started.kind === 'mined' ? started.txHash : null;
-  return moveNow(context, event, { state: 'refunded', refundTx });
+  return moveEventInTransaction(context, event, { state: 'refunded', refundTx });
 }
 
 /** Entries that did not reach the contract cost nothing. */

@@ -31,7 +31,7 @@ class App extends strictEmitter('app') {
   readonly #paths = new Map<string, string>();
   #lock: InstanceLock | null = null;
   readonly #becameReady = new Signal();
-  readonly #asked = new Signal();
+  readonly #requested = new Signal();
 
   constructor() {
     super();
@@ -70,13 +70,13 @@ class App extends strictEmitter('app') {
   };
 
   whenReady(): Promise<void> {
-    this.#asked.give();
+    this.#requested.give();
     return this.#becameReady.promise;
   }
 
   /** Resolves when the app first waits; by then it has done everything that must precede `ready`. */
   waited(): Promise<void> {
-    return this.#asked.promise;
+    return this.#requested.promise;
   }
 
   enableSandbox(): void {

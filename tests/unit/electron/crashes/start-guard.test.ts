@@ -35,7 +35,7 @@ test('three starts that crash make the fourth one safe, and a good one ends that
   expect([start(), start(), start()].map((guard) => guard.isSafeStartDue)).toEqual([false, false, false]);
   const safe = start();
   expect(safe.isSafeStartDue).toBe(true);
-  safe.noteGood();
+  safe.recordGoodStart();
   expect(start().isSafeStartDue).toBe(false);
 });
 
@@ -55,6 +55,6 @@ test('the file keeps ten starts, and neither a damaged nor an unwritable one sto
   for (let turn = 0; turn < 12; turn += 1) openStartGuard(file, '1.0.0', () => NOW).noteEnded();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(10);
   const guard = openStartGuard(join(folder, 'missing', 'starts.json'), '1.0.0', () => NOW);
-  guard.noteGood();
+  guard.recordGoodStart();
   expect(guard.isSafeStartDue).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExpiredForGood } from '../../../../src/shared/wire/authorization-expiry.ts';
+import { isPermanentlyExpired } from '../../../../src/shared/wire/authorization-expiry.ts';
 
 test.each([
   [99_000, false],
@@ -7,5 +7,5 @@ test.each([
   [130_999, false],
   [131_000, true],
 ])('at %i ms, an authorisation that is valid before 100 s is expired for good: %s', (nowMs, expired) => {
-  expect(isExpiredForGood(100, nowMs)).toBe(expired);
+  expect(isPermanentlyExpired(100, nowMs)).toBe(expired);
 });

@@ -29,7 +29,7 @@ function pairCounts(results: ReadonlyMap<number, number>): readonly UnitCounts[]
   let counts = NO_PAIRS;
   return [...results.keys()]
     .filter((number) => number % 2 === 0 && results.has(number + 1))
-    .toSorted((one, other) => one - other)
+    .toSorted((left, right) => left - right)
     .map((first) => (counts = withUnit(counts, (results.get(first) ?? 0) + (results.get(first + 1) ?? 0))));
 }
 

@@ -37,7 +37,7 @@ export function tallyBy(rows: readonly SeatRow[], keyOf: (row: SeatRow) => strin
   }
   return [...counts]
     .map(([key, count]) => ({ key, ...count, losses: count.games - count.wins - count.draws }))
-    .sort((one, other) => other.games - one.games || one.key.localeCompare(other.key));
+    .sort((left, right) => right.games - left.games || left.key.localeCompare(right.key));
 }
 
 /** A row of a session's log, of any player. */

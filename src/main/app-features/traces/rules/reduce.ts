@@ -15,17 +15,17 @@ const MAX_DEPTH = 12;
 export const LEFT_OUT = '[left out]';
 
 /** Replaces secrets inside a string of a field that may be kept. */
-export type MaskText = (text: string) => string;
+export type RedactText = (text: string) => string;
 
 /** The parts of `value` that `schema` (JSON Schema) lists, without secrets. */
-export function reduceBySchema(schema: unknown, value: unknown, mask: MaskText, depth = 0): unknown {
+export function reduceBySchema(schema: unknown, value: unknown, redact: RedactText, depth = 0): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (depth > MAX_DEPTH || !isObject(schema)) return LEFT_OUT;
   const shapes = shapesOf(schema);
-  if (typeof value === 'string') return shapes.some(allowsString) ? mask(value) : LEFT_OUT;
+  if (typeof value === 'string') return shapes.some(allowsString) ? redact(value) : LEFT_OUT;
   if (Array.isArray(value)) {
     const itemSchema = shapes.map(({ items }) => items).find(isObject);
-    return value.slice(0, MAX_ITEMS).map((item) => reduceBySchema(itemSchema, item, mask, depth + 1));
+    return value.slice(0, MAX_ITEMS).map((item) => reduceBySchema(itemSchema, item, redact, depth + 1));
   }
   if (!isObject(value)) return LEFT_OUT;
   const listed = Object.assign({}, ...shapes.map(({ properties }) => properties)) as Schema;
@@ -33,7 +33,7 @@ export function reduceBySchema(schema: unknown, value: unknown, mask: MaskText, 
     Object.entries(value).flatMap(([name, inner]) => {
       if (!Object.hasOwn(listed, name)) return [];
       if (SECRET_NAME.test(name)) return [[name, LEFT_OUT]];
-      return [[name, reduceBySchema(listed[name], inner, mask, depth + 1)]];
+      return [[name, reduceBySchema(listed[name], inner, redact, depth + 1)]];
     }),
   );
 }
@@ -62,9 +62,9 @@ const LONG_HEX = /0x[0-9a-fA-F]{65,}/gu;
 const TOKEN_LIKE = /[A-Za-z0-9_-]{32,}/gu;
 
 /** Replaces long signatures, registered secrets, and every word that `isToken` knows. */
-export const maskWith =
-  (maskKnown: MaskText, isToken: (word: string) => boolean): MaskText =>
+export const redactWith =
+  (redactKnown: RedactText, isToken: (word: string) => boolean): RedactText =>
   (text) =>
-    maskKnown(text)
+    redactKnown(text)
       .replace(LONG_HEX, LEFT_OUT)
       .replace(TOKEN_LIKE, (word) => (isToken(word) ? LEFT_OUT : word));

@@ -1,7 +1,7 @@
 import type { FenProblemCode } from '../../../../shared/contract/pgn.ts';
 import { ChessBoard, readFen, writeFen } from '../../../games/index.ts';
 
-export type FenReading =
+export type ParsedFen =
   | { readonly ok: true; readonly fen: string }
   | { readonly ok: false; readonly problem: FenProblemCode };
 
@@ -39,7 +39,7 @@ function fieldProblem(fields: readonly string[]): FenProblemCode | null {
  * Checks a position in Forsyth-Edwards Notation, with or without its two counters, and writes it as this program does:
  * without castling rights and en passant squares that cannot be used.
  */
-export function checkFen(text: string): FenReading {
+export function checkFen(text: string): ParsedFen {
   const fields = text.trim().split(/\s+/u);
   if (fields.length !== 6 && fields.length !== 4) return { ok: false, problem: 'fields' };
   const problem = fieldProblem(fields);

@@ -11,7 +11,7 @@ import { algebraicMove, play, readChessMove } from '../../../games/index.ts';
 import { checkFen } from './fen.ts';
 import { pgnTokens, type PgnToken } from './tokens.ts';
 
-export type PgnReading =
+export type ParsedPgn =
   | { readonly ok: true; readonly game: PgnGame }
   | { readonly ok: false; readonly problem: PgnProblem };
 
@@ -166,7 +166,7 @@ function resultOf({ result }: Walk, tags: PgnGame['tags']): PgnGame['result'] {
  * Reads one game in PGN with all its variations, comments and glyphs. It yields after some moves, so that the caller
  * can let others work in between; `takePgn` does not stop.
  */
-export function* readPgn(text: string): Generator<void, PgnReading> {
+export function* readPgn(text: string): Generator<void, ParsedPgn> {
   const head = readHead(text);
   const start = startOf(head);
   if (!('fen' in start)) return start;
@@ -187,7 +187,7 @@ export function* readPgn(text: string): Generator<void, PgnReading> {
 }
 
 /** Reads one game without a pause. */
-export function takePgn(text: string): PgnReading {
+export function takePgn(text: string): ParsedPgn {
   const reader = readPgn(text);
   for (;;) {
     const step = reader.next();

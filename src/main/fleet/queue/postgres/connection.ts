@@ -124,7 +124,7 @@ async function connect(state: ConnectionState): Promise<void> {
     state.log('info', 'the work queue can be used', { place: queueName(state.address) });
     state.onUp();
   } catch (error) {
-    noteProblem(state, error);
+    reportConnectionProblem(state, error);
     retry(state);
   }
 }
@@ -133,7 +133,7 @@ async function connect(state: ConnectionState): Promise<void> {
 function lose(state: ConnectionState, opened: Opened, error: unknown): void {
   if (state.opened !== opened) return;
   state.opened = null;
-  noteProblem(state, error);
+  reportConnectionProblem(state, error);
   void release(opened);
   retry(state);
 }
@@ -149,7 +149,7 @@ const problemIn = (error: unknown): QueueProblem =>
   error instanceof QueueRefusedError ? error.problem : problemOf(error);
 
 /** A problem is told when it begins or becomes another one, not at each try. */
-function noteProblem(state: ConnectionState, error: unknown): void {
+function reportConnectionProblem(state: ConnectionState, error: unknown): void {
   const before = state.problem.text;
   state.problem = problemIn(error);
   if (before === state.problem.text || state.isClosed) return;

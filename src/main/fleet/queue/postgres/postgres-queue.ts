@@ -14,7 +14,7 @@ import type { FindPassword } from './client-settings.ts';
 import { createCompletions, heldColumns, heldKey, type HeldRow } from './completions.ts';
 import { createQueueConnection, throwLostQueue, type OpenQueue } from './connection.ts';
 import {
-  BURY_LAPSED,
+  FAIL_EXPIRED,
   CANDIDATES,
   CLAIM,
   COUNTS,
@@ -135,7 +135,7 @@ interface Counts extends Record<'ready' | 'leased' | 'dead', string> {
 }
 
 const buryLapsed = ({ query, fence }: OpenQueue): Promise<unknown> =>
-  query(BURY_LAPSED, [fence, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
+  query(FAIL_EXPIRED, [fence, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
 
 async function leaseItems(
   open: OpenQueue,
@@ -157,6 +157,6 @@ async function leaseItems(
     [fence, LEASE_MS, wanted, worker, max, LAPSE_FAULT],
   );
   return claimed
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((left, right) => left.place - right.place)
     .map(({ id, attempt }) => ({ workId: id, attempt, worker }));
 }

@@ -18,7 +18,7 @@ const held = `j.name = ${OWN_QUEUE} and j.id = h.id and j.state = 'active' and j
   and j.output ->> 'worker' = h.worker`;
 
 /** Items that lapsed for the last time are dead. $2 lease in ms, $3 attempts, $4 the fault. */
-export const BURY_LAPSED = `update ${JOB} j set state = 'failed', completed_on = ${NOW}, deletion_seconds = 0,
+export const FAIL_EXPIRED = `update ${JOB} j set state = 'failed', completed_on = ${NOW}, deletion_seconds = 0,
     data = jsonb_set(j.data, '{faults}', (j.data -> 'faults') || to_jsonb($4::text))
   where j.name = ${OWN_QUEUE} and j.state = 'active' and j.group_id is not null and ${lapsed('$2')}
     and jsonb_array_length(j.data -> 'faults') + 1 >= $3

@@ -55,7 +55,7 @@ export function pairingOf(players: readonly string[]): (one: string, other: stri
 }
 
 /** A double round robin: the rounds, and the same rounds again with the roles swapped. */
-export function twice(first: readonly RoundPairings[]): RoundPairings[] {
+export function doubleRoundRobin(first: readonly RoundPairings[]): RoundPairings[] {
   const second = first.map(({ round, pairings, byes }) => ({
     round: round + first.length,
     pairings: pairings.map(({ a, b }) => ({ a: b, b: a })),

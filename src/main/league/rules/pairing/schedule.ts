@@ -1,7 +1,7 @@
 import { knockoutRound, knockoutRounds } from './knockout.ts';
 import { extendRoundRobin } from './extended-circle.ts';
 import type { LateEntrant, MatchScore, RoundPairings } from './pairing.ts';
-import { gauntlet, singleRoundRobin, twice } from './round-robin.ts';
+import { gauntlet, doubleRoundRobin, singleRoundRobin } from './round-robin.ts';
 import { toEnd } from './steps.ts';
 import { swissSteps } from './swiss.ts';
 
@@ -43,7 +43,7 @@ export function fixedRounds(shape: LeagueShape): RoundPairings[] | null {
     case 'round-robin':
       return roundRobin(shape);
     case 'double-round-robin':
-      return twice(roundRobin(shape));
+      return doubleRoundRobin(roundRobin(shape));
     case 'gauntlet':
       return gauntlet(shape.players);
     default:

@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime.ts';
 import { findPortHolder } from '../port-holder.ts';
 
 /** Whether a listener of the host has its port. */
-export interface ListenerReading {
+export interface ListenerStatus {
   readonly port: number;
   readonly state: 'listening' | 'busy' | 'off';
   /** The program that has the port while the state is `busy`. */
@@ -15,7 +15,7 @@ export interface RetryingListener {
   /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  reading(): ListenerReading;
+  reading(): ListenerStatus;
 }
 
 export interface RetryingListenerOptions {
@@ -77,7 +77,7 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
 
 /** The port for the ready line of a listener that was asked for; null while it has none, undefined without one. */
 export function optionalPortOf(
-  listener: { readonly reading: () => ListenerReading | null } | null,
+  listener: { readonly reading: () => ListenerStatus | null } | null,
 ): number | null | undefined {
   const reading = listener?.reading() ?? null;
   if (reading === null) return undefined;

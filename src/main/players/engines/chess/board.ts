@@ -7,13 +7,13 @@ import {
   ChessBoard,
   EN_PASSANT,
   enPassantVictim,
-  fromOf,
+  originSquare,
   NO_SQUARE,
   promotedOf,
   readFen,
   ROOK,
   moveFlagOf,
-  toOf,
+  targetSquare,
 } from '../../../games/index.ts';
 import { CASTLE_KEYS, EN_PASSANT_KEYS, PIECE_KEYS, SIDE_KEY } from './keys.ts';
 import { END_GAME, MIDDLE_GAME, PHASE_OF } from './weights.ts';
@@ -42,8 +42,8 @@ export class ChessEngineBoard extends ChessBoard {
   }
 
   override make(move: number): boolean {
-    const from = fromOf(move);
-    const to = toOf(move);
+    const from = originSquare(move);
+    const to = targetSquare(move);
     const piece = this.squares[from]!;
     const captured = capturedOf(move);
     const promoted = promotedOf(move);

@@ -1,4 +1,4 @@
-import { capturedOf, fromOf, isNoisy, promotedOf, toOf } from '../../../games/index.ts';
+import { capturedOf, originSquare, isNoisy, promotedOf, targetSquare } from '../../../games/index.ts';
 import type { ChessBoard, MoveList } from '../../../games/index.ts';
 
 const PLIES = 128;
@@ -54,18 +54,18 @@ export class MoveOrder {
       this.killers[ply * 2 + 1] = this.killers[ply * 2]!;
       this.killers[ply * 2] = move;
     }
-    const at = this.board.squares[fromOf(move)]! * 128 + toOf(move);
+    const at = this.board.squares[originSquare(move)]! * 128 + targetSquare(move);
     this.history[at] = Math.min(HISTORY_TOP, this.history[at]! + depth * depth);
   }
 
   private scoreOf(move: number, ply: number): number {
     if (move === this.tableMove) return FIRST;
-    const mover = this.board.squares[fromOf(move)]!;
+    const mover = this.board.squares[originSquare(move)]!;
     if (isNoisy(move)) {
       return CAPTURE + (capturedOf(move) & 7) * 16 + promotedOf(move) * 16 - (mover & 7);
     }
     if (move === this.killers[ply * 2]) return KILLER + 1;
     if (move === this.killers[ply * 2 + 1]) return KILLER;
-    return this.history[mover * 128 + toOf(move)]!;
+    return this.history[mover * 128 + targetSquare(move)]!;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   chooseFeatured,
   RESULT_MS,
-  STAY_MS,
+  MIN_FEATURED_MS,
   type Featured,
 } from '../../../../../renderer/features/overview/featured/choice.ts';
 import type { SessionCard } from '../../../../../src/shared/contract/index.ts';
@@ -81,19 +81,19 @@ describe('with a match shown', () => {
   test('it stays its time, then a closer one takes its place', () => {
     const cards = [match('shown'), match('closer')];
     expect(choose(cards, current, scores)).toBe(current);
-    expect(choose(cards, current, scores, current.sinceMs + STAY_MS)?.sessionId).toBe('closer');
+    expect(choose(cards, current, scores, current.sinceMs + MIN_FEATURED_MS)?.sessionId).toBe('closer');
   });
 
   test('it stays while no other is clearly closer', () => {
     const cards = [match('shown'), match('closer', { createdAtMs: NOW })];
-    const later = current.sinceMs + STAY_MS;
+    const later = current.sinceMs + MIN_FEATURED_MS;
     expect(choose(cards, current, { shown: 0.52, closer: 0.5 }, later)).toBe(current);
     expect(choose(cards, current, {}, later)).toBe(current);
   });
 
   test('the match of a league takes its place after its time, and gives it to the one that moved last', () => {
     const origin = { kind: 'league', id: 'cup', name: 'Cup' } as const;
-    const later = current.sinceMs + STAY_MS;
+    const later = current.sinceMs + MIN_FEATURED_MS;
     expect(choose([match('shown'), match('league', { origin })], current)).toBe(current);
     expect(choose([match('shown'), match('league', { origin })], current, {}, later)?.sessionId).toBe(
       'league',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { reportDocument } from '../../../../../src/main/app-features/arena-reports/html.ts';
-import { verifyArenaReportText, reportJson } from '../../../../../src/main/app-features/arena-reports/judge.ts';
+import {
+  verifyArenaReportText,
+  reportJson,
+} from '../../../../../src/main/app-features/arena-reports/judge.ts';
 import { signedReport } from '../../../../support/arena/report-record.ts';
 
 const PROGRAM = { script: 'console.log("report")', style: 'body{margin:0}' };

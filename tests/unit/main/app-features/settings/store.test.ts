@@ -13,7 +13,7 @@ test('a setting has its last value, and null where none was stored', async () =>
 test("the host's own marks and the person's settings do not overwrite each other", async () => {
   const store = settingsStore(await memoryDb());
   store.put('language', 'person');
-  store.putMeta('language', 'host');
+  store.upsertMeta('language', 'host');
   expect([store.get('language'), store.getMeta('language')]).toEqual(['person', 'host']);
   expect(store.getMeta('theme')).toBeNull();
 });

@@ -35,7 +35,7 @@ test('reads pages of a session or an agent, newest first', async () => {
 test('deletes by age, and the oldest first', async () => {
   const store = callStore(await memoryDb());
   for (const atMs of [1, 2, 3]) store.put(call(atMs));
-  expect([store.dropOlder(2), store.dropOldest(1)]).toEqual([1, 1]);
+  expect([store.deleteOlderThan(2), store.deleteOldest(1)]).toEqual([1, 1]);
   expect(store.page({ limit: 10 }, 0).map(({ atMs }) => atMs)).toEqual([3]);
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepTrimmed } from '../../../../../src/main/app-features/traces/index.ts';
+import { startRetention } from '../../../../../src/main/app-features/traces/index.ts';
 
 test('trims at once, every hour and when the settings change, until it is stopped', () => {
   let trimmed = 0;
   let due = (): void => undefined;
   let changed = (): void => undefined;
-  const stop = keepTrimmed({
+  const stop = startRetention({
     clock: {
       after: (_: number, task: () => void) => {
         due = task;

@@ -41,7 +41,7 @@ async function opened({ days = 30, live = [] as readonly string[] } = {}) {
         participants: { white: 'me', black: 'rival' },
       }),
     },
-    secrets: { mask: (text: string) => text },
+    secrets: { redact: (text: string) => text },
     days: () => currentDays,
   } as never);
   const recorded = traces.recording(server);

@@ -6,7 +6,7 @@ import {
   installDownload,
   mayRestart,
   previousOf,
-  settlePending,
+  finishPendingUpdate,
 } from '../../../../../src/main/app-features/updates/install.ts';
 import { fileEntry } from '../../../../support/updates/update-feed.ts';
 import { openUpdateContext } from '../../../../support/updates/update-context.ts';
@@ -45,7 +45,7 @@ test('without a download nothing is installed, and without a version before ther
 test('an installation after which the old version still runs failed, and is not reported as done', async () => {
   const { context } = await openUpdateContext();
   context.files.change({ pending: { from: '1.0.0', to: '2.0.0', isWayBack: false } });
-  await settlePending(context);
+  await finishPendingUpdate(context);
   expect(context.failure?.code).toBe('UPDATE_INSTALL_FAILED');
   expect(context.files.state()).toMatchObject({ pending: null, previous: null });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteReplay } from '../../../../../src/main/fleet/metrics/fleet-metrics.ts';
+import { recordReplayTime } from '../../../../../src/main/fleet/metrics/fleet-metrics.ts';
 import { LEFT_COLUMN, openTestFleet, uploadOf } from '../../../../support/fleet/open-fleet.ts';
 
 test('what waits, what ended and what was handed in is counted', async () => {
@@ -27,7 +27,7 @@ test('what waits, what ended and what was handed in is counted', async () => {
 
 test('times of a template add up', () => {
   const times = new Map();
-  noteReplay(times, { template: 'a', tookMs: 3 });
-  noteReplay(times, { template: 'a', tookMs: 4 });
+  recordReplayTime(times, { template: 'a', durationMs: 3 });
+  recordReplayTime(times, { template: 'a', durationMs: 4 });
   expect(times.get('a')).toEqual({ count: 2, totalMs: 7 });
 });

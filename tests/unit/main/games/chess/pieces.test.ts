@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   capturedOf,
   EN_PASSANT,
-  fromOf,
+  originSquare,
   isNoisy,
   KNIGHT,
   moveText,
@@ -11,7 +11,7 @@ import {
   QUEEN,
   ROOK,
   moveFlagOf,
-  toOf,
+  targetSquare,
 } from '../../../../../src/main/games/chess/pieces.ts';
 
 interface Parts {
@@ -24,13 +24,13 @@ const move = (from: number, to: number, { captured = 0, promoted = 0, special = 
 
 test('packs all parts of a move into one number', () => {
   const full = move(0x66, 0x77, { captured: ROOK | 8, promoted: QUEEN, special: EN_PASSANT });
-  expect([fromOf(full), toOf(full), capturedOf(full), promotedOf(full), moveFlagOf(full)]).toEqual([
-    0x66,
-    0x77,
-    ROOK | 8,
-    QUEEN,
-    EN_PASSANT,
-  ]);
+  expect([
+    originSquare(full),
+    targetSquare(full),
+    capturedOf(full),
+    promotedOf(full),
+    moveFlagOf(full),
+  ]).toEqual([0x66, 0x77, ROOK | 8, QUEEN, EN_PASSANT]);
 });
 
 test.each([

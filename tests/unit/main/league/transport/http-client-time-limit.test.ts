@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
-import { createEventLoopDelayMeter, limitTime } from '../../../../../src/main/league/transport/http-client.ts';
+import {
+  createEventLoopDelayMeter,
+  limitTime,
+} from '../../../../../src/main/league/transport/http-client.ts';
 
 interface Timer {
   readonly dueMs: number;

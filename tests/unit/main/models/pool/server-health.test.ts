@@ -3,7 +3,7 @@ import {
   afterFailure,
   afterProbe,
   HEALTHY,
-  isOfServer,
+  isServerSideFailure,
   isUp,
   MAX_FAILURES,
   type ServerHealth,
@@ -39,7 +39,7 @@ test('one answer to a probe brings a server back, and its next failure leaves it
 });
 
 test('a prompt that is too long for the model says nothing about the server', () => {
-  expect(isOfServer('context_length')).toBe(false);
-  expect(isOfServer('timed_out')).toBe(true);
+  expect(isServerSideFailure('context_length')).toBe(false);
+  expect(isServerSideFailure('timed_out')).toBe(true);
   expect(afterFailure(HEALTHY, 'rejected', 0)).toEqual(HEALTHY);
 });

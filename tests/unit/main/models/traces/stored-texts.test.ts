@@ -18,7 +18,7 @@ async function opened(days = 30) {
   const texts = createStoredTexts({
     ...services,
     days: () => currentDays,
-    mask: (text) => text.replaceAll('sk-secret', '[redacted]'),
+    redact: (text) => text.replaceAll('sk-secret', '[redacted]'),
   });
   const put = (...all: readonly ReturnType<typeof exchange>[]) =>
     services.writer.write(() => texts.put(all.map(texts.pack)));

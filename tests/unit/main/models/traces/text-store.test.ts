@@ -9,14 +9,14 @@ test('stores a text once, and writing it again makes it young', async () => {
   store.put('a', { packed: Buffer.from('one'), storedAt: at(1) });
   store.put('a', { packed: Buffer.from('one'), storedAt: at(5) });
   expect(store.bytes()).toBe(3);
-  expect(store.dropOlder(at(5))).toBe(0);
+  expect(store.deleteOlderThan(at(5))).toBe(0);
   expect(store.find('a')?.storedAt).toBe(at(5));
 });
 
 test('deletes what is older than a day, and the oldest first', async () => {
   const store = textStore(await memoryDb());
   for (const day of [1, 2, 3]) store.put(`h${day}`, { packed: Buffer.from('x'), storedAt: at(day) });
-  expect(store.dropOlder(at(2))).toBe(1);
-  expect(store.dropOldest(1)).toBe(1);
+  expect(store.deleteOlderThan(at(2))).toBe(1);
+  expect(store.deleteOldest(1)).toBe(1);
   expect([store.find('h1'), store.find('h2'), store.find('h3')?.storedAt]).toEqual([null, null, at(3)]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   decideHoldReason,
   isRefused,
-  isRejectedByPerson,
+  isRejectedInReview,
   payoutOf,
 } from '../../../../../src/main/rewards/rules/decision.ts';
 
@@ -37,6 +37,6 @@ test('holds a high score on every network, and a client’s claim on a real one'
 test('tells a match that the host refused from a reward that a person rejected', () => {
   const refused = { outcome: 'rejected', review: null };
   const rejected = { outcome: 'held', review: 'rejected' };
-  expect([isRefused(refused), isRejectedByPerson(refused)]).toEqual([true, false]);
-  expect([isRefused(rejected), isRejectedByPerson(rejected)]).toEqual([false, true]);
+  expect([isRefused(refused), isRejectedInReview(refused)]).toEqual([true, false]);
+  expect([isRefused(rejected), isRejectedInReview(rejected)]).toEqual([false, true]);
 });

@@ -27,7 +27,7 @@ describe('attempts in a window', () => {
 
   test('are deleted up to and including a time', async () => {
     const { store } = await setUp(100, 200, 300);
-    store.dropBefore(200);
+    store.deleteBefore(200);
     expect(store.count('submit', '0xaa', 0)).toBe(1);
   });
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   LEFT_OUT,
-  maskWith,
+  redactWith,
   reduceBySchema,
 } from '../../../../../../src/main/app-features/traces/rules/reduce.ts';
 
 const TOKEN = 'Zk3v9QhT1xYb7LmN0pRs5UwE8cDaFgHj';
-const mask = maskWith(
+const redact = redactWith(
   (text) => text.replaceAll('registered-secret', '[redacted]'),
   (word) => word === TOKEN,
 );
@@ -41,7 +41,7 @@ test('keeps what the schema lists, in its shape', () => {
     list: [{ name: 'n' }],
     either: { name: 'm' },
   };
-  expect(reduceBySchema(schema, args, mask)).toEqual(args);
+  expect(reduceBySchema(schema, args, redact)).toEqual(args);
 });
 
 test('none of twenty planted secrets is kept', () => {
@@ -68,7 +68,7 @@ test('none of twenty planted secrets is kept', () => {
     side: [secret(19)],
     cookie: secret(20),
   };
-  const kept = JSON.stringify(reduceBySchema(schema, args, mask));
+  const kept = JSON.stringify(reduceBySchema(schema, args, redact));
   const found = Array.from({ length: 20 }, (_, at) => secret(at + 1)).filter((each) => kept.includes(each));
   expect(found).toEqual([]);
   for (const each of [TOKEN, 'registered-secret', SIGNATURE]) expect(kept).not.toContain(each);
@@ -77,11 +77,11 @@ test('none of twenty planted secrets is kept', () => {
 
 test('the guard sees a secret that is let through', () => {
   const open = z.toJSONSchema(z.object({ remark: z.string() }));
-  expect(JSON.stringify(reduceBySchema(open, { remark: 'planted' }, mask))).toContain('planted');
+  expect(JSON.stringify(reduceBySchema(open, { remark: 'planted' }, redact))).toContain('planted');
 });
 
 test('values without a schema, or deeper than any schema, are left out', () => {
-  expect(reduceBySchema(null, { a: 1 }, mask)).toBe(LEFT_OUT);
-  expect(reduceBySchema({}, 'text', mask)).toBe(LEFT_OUT);
-  expect(reduceBySchema({ type: 'array' }, ['text'], mask)).toEqual([LEFT_OUT]);
+  expect(reduceBySchema(null, { a: 1 }, redact)).toBe(LEFT_OUT);
+  expect(reduceBySchema({}, 'text', redact)).toBe(LEFT_OUT);
+  expect(reduceBySchema({ type: 'array' }, ['text'], redact)).toEqual([LEFT_OUT]);
 });

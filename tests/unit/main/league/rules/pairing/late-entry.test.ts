@@ -9,7 +9,9 @@ test('where everybody meets everybody, players join before round 2', () => {
   for (const format of ['round-robin', 'double-round-robin', 'gauntlet'] as const) {
     expect(findLateEntryRefusal({ format, rounds: 7, drawn: 0 })).toBeNull();
     expect(findLateEntryRefusal({ format, rounds: 7, drawn: 1 })).toBeNull();
-    expect(findLateEntryRefusal({ format, rounds: 7, drawn: 2 })).toBe('Round 2 of this league is drawn already');
+    expect(findLateEntryRefusal({ format, rounds: 7, drawn: 2 })).toBe(
+      'Round 2 of this league is drawn already',
+    );
   }
 });
 

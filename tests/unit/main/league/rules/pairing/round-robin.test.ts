@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  twice,
+  doubleRoundRobin,
   gauntlet,
   singleRoundRobin,
 } from '../../../../../../src/main/league/rules/pairing/round-robin.ts';
@@ -24,7 +24,7 @@ test('has no rounds for one player and one round without a bye for two', () => {
 });
 
 test('repeats the first half with swapped roles', () => {
-  const rounds = twice(singleRoundRobin(['w', 'x', 'y', 'z']));
+  const rounds = doubleRoundRobin(singleRoundRobin(['w', 'x', 'y', 'z']));
   expect(rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5, 6]);
   const mirrored = games(rounds.slice(0, 3)).map((pair) => [...pair].reverse().join(''));
   expect(games(rounds.slice(3))).toEqual(mirrored);

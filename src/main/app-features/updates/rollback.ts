@@ -4,18 +4,18 @@ import { hasPrevious } from './apply.ts';
 import { openUpdateFiles } from './state-file.ts';
 
 /** The way back to the version before, without a host. */
-export interface WayBack {
+export interface Rollback {
   readonly version: string;
   /** Notes that a person goes back, so that the next start knows it, and returns what has to be put in place. */
   begin(): UpdatePlan;
 }
 
 /** The version that an update replaced, when its AppImage is still there; for a version that does not start. */
-export function findWayBack(
+export function findRollback(
   dataFolder: string,
   installation: UpdateInstallation,
   running: string,
-): WayBack | null {
+): Rollback | null {
   if (installation.kind !== 'appimage' || !hasPrevious(installation.image)) return null;
   const { image } = installation;
   const files = openUpdateFiles(join(dataFolder, 'updates'), { bytes: (length) => new Uint8Array(length) });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MatchScreen } from '../../../../../renderer/features/leagues/match/match-screen.tsx';
+import { LeagueMatchScreen } from '../../../../../renderer/features/leagues/match/league-match-screen.tsx';
 import type { LeagueMatchDetail, MatchRewards } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
 import { sampleReward, TX, WALLET } from '../../../support/sample-rewards.ts';
@@ -48,7 +48,7 @@ const detail = (change: Partial<LeagueMatchDetail['match']> = {}): LeagueMatchDe
 const NO_REWARDS: MatchRewards = { rows: [], reason: null };
 
 function open(visible: LeagueMatchDetail, rewards: MatchRewards = NO_REWARDS) {
-  return renderPart(<MatchScreen params={{ leagueId: 'league_1', matchId: 'R1M1' }} />, {
+  return renderPart(<LeagueMatchScreen params={{ leagueId: 'league_1', matchId: 'R1M1' }} />, {
     calls: {
       'leagues.match': () => visible,
       'prizes.match': () => rewards,

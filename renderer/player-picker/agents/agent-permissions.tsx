@@ -1,7 +1,7 @@
 import { useText } from '../../text/index.ts';
 
 /** What a seated agent may do, in plain words. */
-export function WhatItMay() {
+export function AgentPermissions() {
   const { t } = useText();
   return (
     <details>

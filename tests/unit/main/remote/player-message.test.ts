@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUpMessage, registeredId } from '../../../../src/main/remote/up.ts';
+import { checkPlayerMessage, registeredId } from '../../../../src/main/remote/player-message.ts';
 
 const rules = { leagueId: 'l1', endpoint: 'http://127.0.0.1:40000/mcp', playerId: null };
 const message = (method: string, params: object): string =>
@@ -7,11 +7,14 @@ const message = (method: string, params: object): string =>
 const meta = (contact: string) => ({ player_meta: { contact_endpoint: contact } });
 
 test('the endpoint of a player becomes the one at which this host reaches it', () => {
-  const read = readUpMessage(message('register_player', meta('http://localhost:8101/mcp')), rules);
+  const read = checkPlayerMessage(message('register_player', meta('http://localhost:8101/mcp')), rules);
   expect(read).toMatchObject({ ok: true, isRegistration: true });
   expect(read.ok && read.text).toContain(rules.endpoint);
   const tool = { name: 'register_player', arguments: meta('http://localhost:8101/mcp') };
-  expect(readUpMessage(message('tools/call', tool), rules)).toMatchObject({ ok: true, isRegistration: true });
+  expect(checkPlayerMessage(message('tools/call', tool), rules)).toMatchObject({
+    ok: true,
+    isRegistration: true,
+  });
 });
 
 test.each([
@@ -32,7 +35,7 @@ test.each([
   ['league_query', { sender: 'referee:REF01' }],
   ['league_query', { sender: 'player:P02' }],
 ])('%s %j is refused', (method, params) => {
-  expect(readUpMessage(message(method, params), rules)).toMatchObject({ ok: false });
+  expect(checkPlayerMessage(message(method, params), rules)).toMatchObject({ ok: false });
 });
 
 test.each([
@@ -45,17 +48,21 @@ test.each([
     },
   ],
 ])('a registration of any dialect belongs to the league of its invitation: %j', (body) => {
-  const read = readUpMessage(JSON.stringify(body), rules);
+  const read = checkPlayerMessage(JSON.stringify(body), rules);
   expect(read).toMatchObject({ ok: true, isRegistration: true });
   expect(read.ok && read.text).toContain('"league_id":"l1"');
 });
 
 test('a link speaks for its own player only', () => {
   const own = { ...rules, playerId: 'P01' };
-  expect(readUpMessage(message('league_query', { sender: 'player:P01' }), own)).toMatchObject({ ok: true });
-  expect(readUpMessage(message('league_query', { sender: 'player:P02' }), own)).toMatchObject({ ok: false });
+  expect(checkPlayerMessage(message('league_query', { sender: 'player:P01' }), own)).toMatchObject({
+    ok: true,
+  });
+  expect(checkPlayerMessage(message('league_query', { sender: 'player:P02' }), own)).toMatchObject({
+    ok: false,
+  });
   const again = { sender: 'player:P7', ...meta('http://localhost:8101/mcp') };
-  expect(readUpMessage(message('register_player', again), own)).toMatchObject({ ok: true });
+  expect(checkPlayerMessage(message('register_player', again), own)).toMatchObject({ ok: true });
 });
 
 test('what is no message is refused', () => {
@@ -68,7 +75,7 @@ test('what is no message is refused', () => {
     `{"method":"ping","params":${deep}}`,
     'x'.repeat(70_000),
   ])
-    expect(readUpMessage(text, rules), text.slice(0, 20)).toMatchObject({ ok: false });
+    expect(checkPlayerMessage(text, rules), text.slice(0, 20)).toMatchObject({ ok: false });
 });
 
 test('the id of a registration is found wherever a dialect puts it', () => {

@@ -28,7 +28,7 @@ import { ExchangeBodies, ExchangeLine } from '../exchange-view.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 
 /** `#/leagues/<id>/matches/<match>`: one match with all its messages. */
-export function MatchScreen(props: { params: Params }) {
+export function LeagueMatchScreen(props: { params: Params }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
   const matchId = props.params['matchId'] ?? '';

@@ -9,7 +9,7 @@ import { Button, EmptyState, FailureNote } from '../../ui/index.ts';
 const DEMO_COMMAND = 'match --game chess --white builtin --black builtin';
 
 /** Offers a first match where nothing has been played yet. */
-export function NothingPlaying() {
+export function EmptyOverview() {
   const { t } = useText();
   const command = useCommandLine();
   const demo = useMutation('match.demo');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalise } from '../../../../src/main/league/index.ts';
-import { readUpMessage } from '../../../../src/main/remote/up.ts';
+import { checkPlayerMessage } from '../../../../src/main/remote/player-message.ts';
 import { ownExchanges, recordedExchanges } from '../../../support/league/fixtures.ts';
 
 const ENDPOINT = 'http://127.0.0.1:40000/mcp';
@@ -17,7 +17,11 @@ test('a registration of each dialect passes a link and changes in nothing but it
     const before = readingOf(request);
     if (before?.type !== 'LEAGUE_REGISTER_REQUEST') continue;
     const leagueId = before.env.league_id ?? 'l1';
-    const read = readUpMessage(JSON.stringify(request), { leagueId, endpoint: ENDPOINT, playerId: null });
+    const read = checkPlayerMessage(JSON.stringify(request), {
+      leagueId,
+      endpoint: ENDPOINT,
+      playerId: null,
+    });
     expect(read, `${file}:${line}`).toMatchObject({ ok: true, isRegistration: true });
     const after = read.ok ? readingOf(JSON.parse(read.text)) : null;
     const meta = { ...(before.env['player_meta'] as object | undefined), contact_endpoint: ENDPOINT };
@@ -38,7 +42,9 @@ test('nothing that referees and operators send passes a link, in no dialect', ()
       continue;
     seen.add(type);
     const rules = { leagueId: 'l1', endpoint: ENDPOINT, playerId: 'P01' };
-    expect(readUpMessage(JSON.stringify(request), rules), `${file}:${line}`).toMatchObject({ ok: false });
+    expect(checkPlayerMessage(JSON.stringify(request), rules), `${file}:${line}`).toMatchObject({
+      ok: false,
+    });
   }
   expect(seen.size).toBeGreaterThan(1);
 });

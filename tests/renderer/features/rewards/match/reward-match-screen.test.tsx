@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RewardMatchScreen } from '../../../../../renderer/features/rewards/match/match-screen.tsx';
+import { RewardMatchScreen } from '../../../../../renderer/features/rewards/match/reward-match-screen.tsx';
 import type { RewardedMatch } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
 import { sampleReward, TX, WALLET } from '../../../support/sample-rewards.ts';

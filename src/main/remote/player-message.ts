@@ -19,7 +19,7 @@ const OTHER_ROLE = /^(?:referee|league_manager|manager)\b/iu;
 const ASSIGNED_ID = /^player:(P\d+)$/u;
 const MAX_DEPTH = 32;
 
-export interface UpRules {
+export interface LinkRules {
   readonly leagueId: string;
   /** The address at which this host calls the player over its link. */
   readonly endpoint: string;
@@ -28,11 +28,11 @@ export interface UpRules {
 }
 
 /** The message as the manager gets it, or why it is refused. */
-export type UpMessage =
+export type PlayerMessageVerdict =
   | { readonly ok: true; readonly text: string; readonly isRegistration: boolean }
   | { readonly ok: false; readonly message: string };
 
-const refused = (message: string): UpMessage => ({ ok: false, message });
+const refused = (message: string): PlayerMessageVerdict => ({ ok: false, message });
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -44,7 +44,7 @@ const isObject = (value: unknown): value is Json =>
  * Its contact endpoint, which is on its own computer, becomes the one at which this host reaches it, and its league
  * is that of the invitation.
  */
-export function readUpMessage(text: string, rules: UpRules): UpMessage {
+export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessageVerdict {
   if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');
   const given = readJson(text);
   if (!isObject(given)) return refused('The message is no JSON object');
@@ -74,7 +74,7 @@ function isOwnSender(sender: unknown, playerId: string | null): boolean {
   return !OTHER_ROLE.test(sender) && (assigned === undefined || assigned === playerId);
 }
 
-function problemIn(value: unknown, rules: UpRules, depth: number): string | null {
+function problemIn(value: unknown, rules: LinkRules, depth: number): string | null {
   if (depth > MAX_DEPTH) return 'The message is nested too deeply';
   if (Array.isArray(value)) return firstOf(value.map((one) => problemIn(one, rules, depth + 1)));
   if (!isObject(value)) return null;
@@ -88,7 +88,7 @@ function problemIn(value: unknown, rules: UpRules, depth: number): string | null
 const firstOf = (found: readonly (string | null)[]): string | null =>
   found.find((one) => one !== null) ?? null;
 
-function fieldProblem(key: string, value: unknown, { leagueId }: UpRules): string | null {
+function fieldProblem(key: string, value: unknown, { leagueId }: LinkRules): string | null {
   if (key === 'contact_endpoint')
     return typeof value === 'string' && LOOPBACK.test(value)
       ? null

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openUpdateFiles } from '../../../../../src/main/app-features/updates/state-file.ts';
-import { findWayBack } from '../../../../../src/main/app-features/updates/way-back.ts';
+import { findRollback } from '../../../../../src/main/app-features/updates/rollback.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 const random = { bytes: (length: number) => new Uint8Array(length).fill(1) };
@@ -17,13 +17,13 @@ function updated(state: Parameters<ReturnType<typeof openUpdateFiles>['change']>
 
 test('the version before is known from the update that came up, and from one that never did', () => {
   const { data, image, installation } = updated({ previous: '1.0.0' });
-  expect(findWayBack(data, installation, '2.0.0')).toBeNull();
+  expect(findRollback(data, installation, '2.0.0')).toBeNull();
   writeFileSync(`${image}.previous`, 'before');
-  expect(findWayBack(data, installation, '2.0.0')?.version).toBe('1.0.0');
-  expect(findWayBack(data, { kind: 'deb' }, '2.0.0')).toBeNull();
+  expect(findRollback(data, installation, '2.0.0')?.version).toBe('1.0.0');
+  expect(findRollback(data, { kind: 'deb' }, '2.0.0')).toBeNull();
   const other = updated({ pending: { from: '1.1.0', to: '2.0.0', isWayBack: false } });
   writeFileSync(`${other.image}.previous`, 'before');
-  const wayBack = findWayBack(other.data, other.installation, '2.0.0');
+  const wayBack = findRollback(other.data, other.installation, '2.0.0');
   expect(wayBack?.version).toBe('1.1.0');
   expect(wayBack?.begin()).toEqual({ kind: 'previous', image: other.image });
   expect(openUpdateFiles(join(other.data, 'updates'), random).state().pending).toEqual({

@@ -12,7 +12,7 @@ import { AgentPicker, type TakenAgent } from './agent-picker.tsx';
 const PACE_MS = 500;
 
 /** Puts an agent of the person to a game with one click: it plays first, against the built-in player. */
-export function PutAgentHere() {
+export function QuickAgentMatch() {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {});
   const starting = useMutation('match.start');

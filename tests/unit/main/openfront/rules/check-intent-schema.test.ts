@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkIntentSchema } from '../../../../../src/main/openfront/rules/screen-schema.ts';
+import { checkIntentSchema } from '../../../../../src/main/openfront/rules/check-intent-schema.ts';
 
 const ID = { type: 'string', pattern: '^[A-Za-z0-9]{8}$' };
 

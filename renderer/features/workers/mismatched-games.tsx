@@ -4,7 +4,7 @@ import { useText } from '../../text/index.ts';
 import { Panel, StatusBadge, TimeAgo } from '../../ui/index.ts';
 
 /** Games of invited workers that went another way when this computer played them again. */
-export function DifferedGames({ games }: { readonly games: FleetStatus['disagreements'] }) {
+export function MismatchedGames({ games }: { readonly games: FleetStatus['disagreements'] }) {
   const { t, number } = useText();
   if (games.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { AddressAgent } from './address-agent.tsx';
 import type { TakeProps } from './found-agent.tsx';
 
 /** The ways in that need no coding agent, each with its next step. */
-export function OtherWays({ take }: { readonly take: TakeProps }) {
+export function OtherConnections({ take }: { readonly take: TakeProps }) {
   const { t } = useText();
   return (
     <section aria-label={t('picker.ways')} className="flex flex-col gap-1">
