@@ -37,9 +37,7 @@ export function TracePanel(props: {
   const { t } = useText();
   const { detail, models, decisions, seats, turns } = props;
   const rows = useMemo(() => allTraceRows(decisions, turns), [decisions, turns]);
-  const any = models.any || seats.any;
-  const isLoading = (models.any && models.moves === null) || (seats.any && seats.turns === null);
-  const failure = models.failure ?? seats.failure;
+  const { any, isLoading, failure } = readingOf(models, seats);
   const query = useAddressQuery();
   const open = query.get('move');
   const opened = rows.find(({ key }) => key === open) ?? null;
@@ -63,18 +61,34 @@ export function TracePanel(props: {
         </>
       )}
       <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={any} />
-      {opened === null ? null : opened.source === 'seat' ? (
-        <SeatTrace detail={detail} row={opened} onClose={() => query.set({ move: '' })} />
-      ) : (
-        <MoveTrace
-          detail={detail}
-          row={opened}
-          before={moveBefore(rows, opened)}
-          onClose={() => query.set({ move: '' })}
-        />
-      )}
+      <OpenedMove detail={detail} rows={rows} opened={opened} onClose={() => query.set({ move: '' })} />
     </div>
   );
+}
+
+/** The details of the move that was opened; nothing while none is. */
+function OpenedMove(props: {
+  readonly detail: SessionDetail;
+  readonly rows: readonly TraceRow[];
+  readonly opened: TraceRow | null;
+  readonly onClose: () => void;
+}) {
+  const { detail, rows, opened, onClose } = props;
+  if (opened === null) return null;
+  return opened.source === 'seat' ? (
+    <SeatTrace detail={detail} row={opened} onClose={onClose} />
+  ) : (
+    <MoveTrace detail={detail} row={opened} before={moveBefore(rows, opened)} onClose={onClose} />
+  );
+}
+
+/** What the time line waits for, and why it may stay empty. */
+function readingOf(models: ModelMoves, seats: SeatTurns) {
+  return {
+    any: models.any || seats.any,
+    isLoading: (models.any && models.moves === null) || (seats.any && seats.turns === null),
+    failure: models.failure ?? seats.failure,
+  };
 }
 
 /** The move of the same player before this one; null for the first. */
