@@ -5,7 +5,7 @@ import { Select } from '../ui/index.ts';
  * Whom the chess levels play like, roughly: by their games against an engine of known settings, which
  * `arbiter arena ladder` prints. The levels above were not measured.
  */
-const CHESS_WORDS: readonly PlainKey[] = [
+const CHESS_LABELS: readonly PlainKey[] = [
   'match.level_newcomer',
   'match.level_beginner',
   'match.level_casual',
@@ -14,7 +14,7 @@ const CHESS_WORDS: readonly PlainKey[] = [
   'match.level_strong_club',
 ];
 
-interface LevelWords {
+interface LevelContext {
   readonly levels: number;
   /** The game of a built-in player; null for an engine. */
   readonly game: string | null;
@@ -22,7 +22,7 @@ interface LevelWords {
 
 /** Chooses the strength of a built-in player or an engine, weakest first. */
 export function LevelSelect(
-  props: LevelWords & { readonly level: number; readonly onChange: (level: number) => void },
+  props: LevelContext & { readonly level: number; readonly onChange: (level: number) => void },
 ) {
   const { t } = useText();
   return (
@@ -40,14 +40,14 @@ export function LevelSelect(
 }
 
 /** "Level 2 of 8, about a beginner": the number, and for whom the level is where that is known. */
-export function levelLabel(t: Translator['t'], level: number, { levels, game }: LevelWords): string {
+export function levelLabel(t: Translator['t'], level: number, { levels, game }: LevelContext): string {
   const number = t('match.level_of', { level, levels });
-  const word = wordOf(level, { levels, game });
-  return word === null ? number : t('match.level_words', { number, words: t(word) });
+  const description = descriptionOf(level, { levels, game });
+  return description === null ? number : t('match.level_described', { number, description: t(description) });
 }
 
-function wordOf(level: number, { levels, game }: LevelWords): PlainKey | null {
-  const chess = game === 'chess.v1' ? CHESS_WORDS[level - 1] : undefined;
+function descriptionOf(level: number, { levels, game }: LevelContext): PlainKey | null {
+  const chess = game === 'chess.v1' ? CHESS_LABELS[level - 1] : undefined;
   if (chess !== undefined) return chess;
   if (level === levels) return 'match.level_strongest';
   return level === 1 ? 'match.level_easiest' : null;

@@ -1,5 +1,5 @@
 import type { LeaguePrize, PrizeRequest } from '../../../src/shared/contract/index.ts';
-import { prizePlaces } from '../../../src/shared/payments/prize-split.ts';
+import { sharesByPlacement } from '../../../src/shared/payments/prize-split.ts';
 import { isAddress } from '../../money/index.ts';
 
 /** A prize as the form holds it: whole MONARD, and a wallet for each player who is to be paid. */
@@ -17,7 +17,7 @@ const MICRO = 1_000_000;
 
 /** The share of the first place in MONARD; the largest one while the number of players is not known. */
 export const firstShare = (amount: number, players: number): number =>
-  (prizePlaces(amount * MICRO, players < 2 ? 2 : players)[0] ?? 0) / MICRO;
+  (sharesByPlacement(amount * MICRO, players < 2 ? 2 : players)[0] ?? 0) / MICRO;
 
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 

@@ -21,7 +21,7 @@ export const newMatch = {
   'match.open': 'Open challenge',
   'match.level': 'Level',
   'match.level_of': 'Level {level} of {levels}',
-  'match.level_words': '{number}, {words}',
+  'match.level_described': '{number}, {description}',
   'match.level_newcomer': 'about someone who just learned the rules',
   'match.level_beginner': 'about a beginner',
   'match.level_casual': 'about a casual player',

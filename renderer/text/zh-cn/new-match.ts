@@ -22,7 +22,7 @@ export const newMatch: Translation<typeof english> = {
   'match.open': '公开挑战',
   'match.level': '级别',
   'match.level_of': '第 {level} 级，共 {levels} 级',
-  'match.level_words': '{number}，{words}',
+  'match.level_described': '{number}，{description}',
   'match.level_newcomer': '约为刚学会规则的水平',
   'match.level_beginner': '约为初学者水平',
   'match.level_casual': '约为休闲玩家水平',

@@ -15,7 +15,7 @@ const MICRO_PER_HUNDREDTH = 10_000;
  * Any other number of players has the table of three. What rounding down leaves over goes to the first place, so that
  * all places together get the whole pool.
  */
-export function prizePlaces(amountMicro: number, players: number): readonly number[] {
+export function sharesByPlacement(amountMicro: number, players: number): readonly number[] {
   const split = players === 2 || players === 5 ? PRIZE_SPLITS[players] : PRIZE_SPLITS[3];
   const total = Math.floor(amountMicro / MICRO_PER_HUNDREDTH);
   const rounded = split.map((percent) => Math.floor((total * percent) / 100));

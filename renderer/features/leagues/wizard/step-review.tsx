@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useQuery } from '../../../host/index.ts';
 import type { LeagueSeat } from '../../../../src/shared/contract/index.ts';
-import { prizePlaces } from '../../../../src/shared/payments/prize-split.ts';
+import { sharesByPlacement } from '../../../../src/shared/payments/prize-split.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
@@ -47,7 +47,7 @@ export function StepReview({ form }: StepProps) {
             ))}
           </Facts>
         </Panel>
-        <PrizePlaces form={form} />
+        <PrizeShares form={form} />
         <Stake form={form} />
         <Players form={form} />
       </div>
@@ -57,16 +57,16 @@ export function StepReview({ form }: StepProps) {
 }
 
 /** What each place gets of the prize pool; shown once an amount was entered. */
-function PrizePlaces({ form }: { readonly form: LeagueForm }) {
+function PrizeShares({ form }: { readonly form: LeagueForm }) {
   const { t, language } = useText();
   const { amount } = form.prize;
   const players = seedsOf(form).length;
   if (amount === 0) return null;
-  const places = prizePlaces(amount * MICRO, players).slice(0, Math.max(2, players));
+  const shares = sharesByPlacement(amount * MICRO, players).slice(0, Math.max(2, players));
   return (
     <Panel title={t('prize.places')}>
       <ol className="figures flex flex-col gap-0.5">
-        {places.map((micro, at) => (
+        {shares.map((micro, at) => (
           <li key={at}>{t('prize.place', { place: at + 1, amount: formatMicro(micro, language) })}</li>
         ))}
       </ol>

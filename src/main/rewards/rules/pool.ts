@@ -1,4 +1,4 @@
-import { prizePlaces } from '../../../shared/payments/prize-split.ts';
+import { sharesByPlacement } from '../../../shared/payments/prize-split.ts';
 import { MICRO_PER_CENT } from './constants.ts';
 
 export interface PoolPlace {
@@ -16,7 +16,7 @@ export interface PoolPlace {
  * is not known yet.
  */
 export const largestShareMicro = (amountMicro: number, players: number): number =>
-  prizePlaces(amountMicro, players < 2 ? 2 : players)[0] ?? 0;
+  sharesByPlacement(amountMicro, players < 2 ? 2 : players)[0] ?? 0;
 
 /**
  * The share of each wallet in a prize pool, in whole hundredths.
@@ -27,7 +27,7 @@ export function splitPool(
   players: number,
   places: readonly PoolPlace[],
 ): readonly { readonly wallet: string; readonly placement: number; readonly amountMicro: number }[] {
-  const cents = prizePlaces(amountMicro, players).map((micro) => micro / MICRO_PER_CENT);
+  const cents = sharesByPlacement(amountMicro, players).map((micro) => micro / MICRO_PER_CENT);
   return places.map(({ wallet, placement, tied }) => {
     const among = tied ?? places.filter((other) => other.placement === placement).length;
     const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, one) => sum + one, 0);
