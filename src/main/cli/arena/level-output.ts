@@ -1,5 +1,6 @@
 import { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from '../../arena/index.ts';
 import { table } from '../terminal/text-table.ts';
+import { wholeNumber } from './whole-number.ts';
 
 interface LevelRow {
   readonly player: string;
@@ -43,8 +44,6 @@ export function releasedScale(): LevelScale {
   };
 }
 
-const whole = (value: number): string => value.toFixed(0);
-
 /** The ladder as JSON, documented in docs/arena-ratings.md. */
 export const scaleJson = ({ engine, anchors, islands, hasPrior, matches }: LevelScale): string =>
   `${JSON.stringify({
@@ -75,8 +74,8 @@ export function scaleText({ engine, islands, hasPrior, matches }: LevelScale): s
       ['level', 'rating', '95%'],
       ...levels.map(({ player, rating, interval95: [low, high], open }) => [
         player,
-        `${open === null ? 'about' : open === 'above' ? 'more than' : 'less than'} ${whole(rating)}`,
-        `${whole(low)} to ${whole(high)}`,
+        `${open === null ? 'about' : open === 'above' ? 'more than' : 'less than'} ${wholeNumber(rating)}`,
+        `${wholeNumber(low)} to ${wholeNumber(high)}`,
       ]),
     ]),
   );

@@ -8,6 +8,7 @@ import { withHost } from '../host-access/with-host.ts';
 import { findTemplate } from '../match/seating.ts';
 import { choice, flag, pairs, text, type Values } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const OPTIONS = {
   games: text('GAME,GAME', 'the games of the table (default: all that were played)', null),
@@ -49,8 +50,6 @@ async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Pro
   });
 }
 
-const signed = (value: number): string => value.toFixed(0);
-
 /** The ratings of every game, and those of all games together. */
 export function tableText({ games, combined, policy }: ArenaTable): string {
   if (games.length === 0) return 'No run has a whole pair of games yet.\n';
@@ -82,8 +81,8 @@ function islandText({ players, hasPrior, freeAnchors }: RatingIsland): string {
   const rows = players.map(({ player, rating, interval95, games, ranks, open, betterThanNext, isAnchor }) => [
     ranks[0] === ranks[1] ? String(ranks[0]) : `${ranks[0]}-${ranks[1]}`,
     player,
-    `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${signed(rating)}`,
-    isAnchor ? 'given' : `${signed(interval95[0])} to ${signed(interval95[1])}`,
+    `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${wholeNumber(rating)}`,
+    isAnchor ? 'given' : `${wholeNumber(interval95[0])} to ${wholeNumber(interval95[1])}`,
     String(games),
     betterThanNext === null ? '' : `${(100 * betterThanNext).toFixed(1)}%`,
   ]);
@@ -91,7 +90,7 @@ function islandText({ players, hasPrior, freeAnchors }: RatingIsland): string {
     ...(hasPrior ? ['  a player won or lost everything: each player got one virtual draw\n'] : []),
     ...freeAnchors.map(
       ({ player, given, free }) =>
-        `  ${player} is given as ${signed(given)}; the others put it at ${signed(free)}\n`,
+        `  ${player} is given as ${wholeNumber(given)}; the others put it at ${wholeNumber(free)}\n`,
     ),
   ];
   return `${table([['rank', 'player', 'rating', '95%', 'games', 'better than next'], ...rows])}${notes.join('')}`;

@@ -1,5 +1,6 @@
 import type { ArenaReport, ArenaVerdict, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
 import { table } from '../terminal/text-table.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
@@ -128,14 +129,13 @@ function methodText({ statistics: { method, units } }: ArenaReport): string {
     : `${units} ${units === 1 ? 'game' : 'games'}, with 4/3 more in each class`;
 }
 
-const whole = (value: number): string => value.toFixed(0);
-
 /** The Elo difference with its interval; only the finite end where the interval is open. */
 function eloText({ elo, elo95, statistics: { oneSided } }: ArenaReport): string {
   const [low, high] = elo95 ?? [null, null];
-  if (low !== null && high !== null) return `${whole(elo ?? 0)} (95%: ${whole(low)} to ${whole(high)})`;
-  if (oneSided === 'lower' && low !== null) return `> ${whole(low)} (95%)`;
-  return high === null ? 'not known' : `< ${whole(high)} (95%)`;
+  if (low !== null && high !== null)
+    return `${wholeNumber(elo ?? 0)} (95%: ${wholeNumber(low)} to ${wholeNumber(high)})`;
+  if (oneSided === 'lower' && low !== null) return `> ${wholeNumber(low)} (95%)`;
+  return high === null ? 'not known' : `< ${wholeNumber(high)} (95%)`;
 }
 
 /** The pairs, the probability that `a` is the better one, normalised Elo and the verdict of the test. */
@@ -155,7 +155,7 @@ function statisticsLines({ statistics, a, b }: ArenaReport): string[][] {
       : [['better', `a is the better one with probability ${percent(superiority)}; no rule for stopping`]]),
     ...(normalisedElo === null
       ? []
-      : [['normalised', `${whole(normalisedElo.value)} ± ${whole(normalisedElo.margin95)} Elo`]]),
+      : [['normalised', `${wholeNumber(normalisedElo.value)} ± ${wholeNumber(normalisedElo.margin95)} Elo`]]),
     ...(verdict === null ? [] : [['verdict', verdictText(verdict, a.name, b.name)]]),
     ...(recount === null
       ? []
