@@ -2,7 +2,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { encodeFunctionData, keccak256, stringToHex, type Address, type Hex } from 'viem';
 import type { Reply } from '../rest.ts';
 import { USDC_ABI, type HttpSeller, type Json, type Payload } from './http-seller.ts';
-import { PERMIT_STEPS, permitSteps, type ToldSuccess, type UsageTerms } from './permit-steps.ts';
+import { PERMIT_STEPS, permitSteps, type SuccessClaim, type UsageTerms } from './permit-steps.ts';
 import { START } from './seller.ts';
 import { isTransferOf } from './transfers.ts';
 
@@ -136,11 +136,11 @@ export async function playCase(
   ]);
   const successes: Success[] = [];
   let refusedLate = 0;
-  const note = async ({ transaction, ...told }: ToldSuccess): Promise<void> => {
-    const wasPaid = await isTransferOf(seller, transaction, { payer: account.address, ...told });
-    successes.push({ ...told, wasPaid });
+  const note = async ({ transaction, ...claim }: SuccessClaim): Promise<void> => {
+    const wasPaid = await isTransferOf(seller, transaction, { payer: account.address, ...claim });
+    successes.push({ ...claim, wasPaid });
   };
-  const termsOf = ({ payload: { authorization } }: Payload): Pick<ToldSuccess, 'nonce' | 'micro'> => ({
+  const termsOf = ({ payload: { authorization } }: Payload): Pick<SuccessClaim, 'nonce' | 'micro'> => ({
     nonce: authorization['nonce'] as Hex,
     micro: Number(authorization['value']),
   });
@@ -150,10 +150,10 @@ export async function playCase(
       await note({ ...termsOf(payload), goods: `call ${call}`, transaction: transactionOf(reply) });
     else if (String(reply.body['message']).includes('at settlement')) refusedLate += 1;
   };
-  const askToSettle = async (call: () => Promise<Reply>): Promise<Json> =>
+  const requestSettlement = async (call: () => Promise<Reply>): Promise<Json> =>
     (await call().catch(nullIfLost))?.body ?? {};
   const settle = async (goods: string, payload: Payload): Promise<void> => {
-    const body = await askToSettle(() => seller.settle(payload));
+    const body = await requestSettlement(() => seller.settle(payload));
     if (body['success'] === true)
       await note({ ...termsOf(payload), goods, transaction: body['transaction'] });
   };
@@ -178,7 +178,7 @@ export async function playCase(
     nonce: nonceOf('permit'),
     thinkMs: 100 + Math.floor(random() * 150),
     buy: untilKnown,
-    settle: askToSettle,
+    settle: requestSettlement,
     send,
     note,
     refusedLate: () => void (refusedLate += 1),

@@ -79,7 +79,7 @@ interface Permit {
 }
 
 /** What a step was told: goods that were sold or settled for one nonce. */
-export interface ToldSuccess {
+export interface SuccessClaim {
   readonly nonce: Hex;
   readonly goods: string;
   readonly micro: number;
@@ -99,7 +99,7 @@ export interface PermitSteps {
   settle(call: () => Promise<Reply>): Promise<Json>;
   /** Sends a transaction after the earlier ones of the account. */
   send(act: () => Promise<unknown>): Promise<unknown>;
-  note(told: ToldSuccess): Promise<void>;
+  note(claim: SuccessClaim): Promise<void>;
   /** A purchase was refused although its nonce was new when it was checked. */
   refusedLate(): void;
   transactionOf(reply: Reply): unknown;

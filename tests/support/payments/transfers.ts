@@ -1,4 +1,12 @@
-import { decodeEventLog, decodeFunctionData, type Hex, type Log, type Transaction } from 'viem';
+import {
+  decodeEventLog,
+  decodeFunctionData,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  type Hex,
+  type Log,
+  type Transaction,
+} from 'viem';
 import { USDC_ABI, type HttpSeller } from './http-seller.ts';
 import { nonceTextOf, USAGE_ABI, USAGE_CONTRACT } from './permit-steps.ts';
 
@@ -66,11 +74,24 @@ export async function isTransferOf(
 ): Promise<boolean> {
   if (typeof transaction !== 'string' || !/^0x[0-9a-f]{64}$/iu.test(transaction)) return false;
   const hash = transaction as Hex;
-  const receipt = await seller.chain.getTransactionReceipt({ hash }).catch(() => null);
+  const receipt = await nullIfAbsent(() => seller.chain.getTransactionReceipt({ hash }));
   if (receipt === null) return false;
   return (await transfersOf(seller, hash, receipt.logs)).some(
     (one) => one.payer === payer && one.nonce.toLowerCase() === nonce.toLowerCase() && one.micro === micro,
   );
+}
+
+/** The answer of the node; null if it says that there is none. A node that does not answer says nothing, and is asked again. */
+async function nullIfAbsent<T>(read: () => Promise<T>): Promise<T | null> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof TransactionReceiptNotFoundError || error instanceof TransactionNotFoundError)
+        return null;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
 }
 
 /** What one transaction transferred to the payee, with the nonces that allowed it. */
@@ -78,7 +99,7 @@ async function transfersOf(seller: HttpSeller, hash: Hex, events: readonly Event
   const authorized = transfersIn(seller, events);
   if (authorized.length > 0) return authorized;
   // A reorganisation may have taken the transaction away in the meantime.
-  const transaction = await seller.chain.getTransaction({ hash }).catch(() => null);
+  const transaction = await nullIfAbsent(() => seller.chain.getTransaction({ hash }));
   return transaction === null ? [] : permitTransfersIn(seller, transaction, events);
 }
 
