@@ -166,7 +166,7 @@ async function findFaults(
     transfers.map(({ hash, payer, micro }) => `${hash} ${payer} ${micro}`),
   );
   const told = played.map((one) => checkCase(one, paid, confirmed));
-  faults.push(...claim.flatMap((one) => one.faults));
+  faults.push(...told.flatMap((one) => one.faults));
   const lostSettlements = told.reduce((sum, one) => sum + one.lostSettlements, 0);
   const { open } = await seller.api.call('payments.overview', {});
   if (open > 0) faults.push(`${open} payments are not decided`);
