@@ -46,7 +46,7 @@ export interface ChosenFacilitator {
 export interface ProcessingSettings {
   /** The remote facilitator of the current network; null while the host settles payments itself. */
   chosen(): ChosenFacilitator | null;
-  readonly usage: Pick<RemoteUsage, 'whileTrying' | 'noteConfirmed'>;
+  readonly usage: Pick<RemoteUsage, 'whileTrying' | 'isTrying' | 'noteConfirmed'>;
   deliveryLimits(): DeliveryLimits;
   view(profile?: ProcessingView['profile']): ProcessingView;
   /** Asks a remote facilitator first whether it settles payments of this network, and stores it only then. */

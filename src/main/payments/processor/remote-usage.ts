@@ -19,6 +19,7 @@ export interface RemoteUsage {
   /** Whether calls are offered by usage: one was settled for less than its maximum, or the owner tries it now. */
   isOffered(place: UsagePlace): boolean;
   isProven(place: UsagePlace): boolean;
+  isTrying(): boolean;
   /** Offers calls by usage while the owner's wallet makes a first payment. Other payers may take such an offer, too. */
   whileTrying<T>(act: () => Promise<T>): Promise<T>;
   /** Notes what a facilitator has said about the settlement of a payment by usage. */
@@ -63,6 +64,7 @@ export function createRemoteUsage({ settings, ledger, log }: RemoteUsageDeps): R
   };
   return {
     isProven,
+    isTrying: () => trying > 0,
     isOffered: (place) => trying > 0 || isProven(place),
     async whileTrying(act) {
       trying += 1;

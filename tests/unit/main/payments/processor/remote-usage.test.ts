@@ -54,7 +54,7 @@ test('is not offered before the chain shows a first settlement of less than the 
 test('is offered while the owner tries it, also when that fails', async () => {
   const { usage } = open();
   const failing = usage.whileTrying(() => {
-    expect(usage.isOffered(PLACE)).toBe(true);
+    expect([usage.isOffered(PLACE), usage.isTrying()]).toEqual([true, true]);
     return Promise.reject(new Error('no gas'));
   });
   await expect(failing).rejects.toThrow('no gas');
