@@ -27,7 +27,7 @@ export const session = {
   'session.action': 'Action',
   'session.at': 'UTC',
   'session.hash': 'hash',
-  'session.head': 'head',
+  'session.head': 'Last hash',
   'session.refereed':
     'Refereed by this host: it checked every action against the rules before accepting it, and chained it to the one before.',
   'session.rows': 'Log rows',
