@@ -15,7 +15,7 @@ interface MeteredSupportParts {
   readonly monotonicMs: () => number;
 }
 
-/** What a remote facilitator says of payments by usage, and what it did with them. */
+/** A remote facilitator's claims about payments by usage, and its record with them. */
 export interface MeteredRemote {
   readonly check: Pick<SupportCheck, 'known'>;
   /** Whether it has refused to take less than the signed maximum, although it lists payments by usage. */
