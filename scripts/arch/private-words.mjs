@@ -30,7 +30,7 @@ const ALLOWED = [
       'src/main/players/engines/seeded-random.ts|words',
       'src/main/players/engines/iterated-rps.ts|THROW_LETTERS',
       'src/main/rewards/proofs/proofs.ts|wallMs',
-      'src/main/rewards/monotonic-wall-clock.ts|wallMs',
+      'src/main/rewards/non-decreasing-clock.ts|wallMs',
       'src/main/rewards/service.ts|wallMs',
       'src/main/sessions/actions/endings.ts',
       'src/main/sessions/live.ts|wallMs',

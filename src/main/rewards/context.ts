@@ -9,7 +9,7 @@ import type { DecisionStore } from './store/decision-store.ts';
 import type { Arrivals } from './matches/arrivals.ts';
 import type { RewardLimits } from './matches/limits.ts';
 import type { RewardMatchStore } from './store/match-store.ts';
-import type { MonotonicWallClock } from './monotonic-wall-clock.ts';
+import type { NonDecreasingClock } from './non-decreasing-clock.ts';
 import type { RewardWalletStore } from './store/wallet-store.ts';
 
 /** Shared by every part of the reward service. */
@@ -20,7 +20,7 @@ export interface RewardContext {
   readonly runtime: Runtime;
   readonly crashPoint: CrashPort;
   readonly log: Log;
-  readonly clock: MonotonicWallClock;
+  readonly clock: NonDecreasingClock;
   /**
    * Identifies this run of the host, whose monotonic clock cannot be compared with an earlier
    * run's.

@@ -27,7 +27,7 @@ import { utcDay } from './rules/day.ts';
 import { TIMES } from './rules/constants.ts';
 import { startRewardMatch } from './matches/start-match.ts';
 import { readPlayerStats } from './views/stats.ts';
-import { createMonotonicWallClock } from './monotonic-wall-clock.ts';
+import { createNonDecreasingClock } from './non-decreasing-clock.ts';
 import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
 import { walletStore } from './store/wallet-store.ts';
 
@@ -136,7 +136,7 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     runtime,
     crashPoint,
     log,
-    clock: createMonotonicWallClock(runtime.clock, Math.max(matches.newestMs(), decisions.newestMs())),
+    clock: createNonDecreasingClock(runtime.clock, Math.max(matches.newestMs(), decisions.newestMs())),
     hostRun: runtime.ids.uuid(),
     matches,
     decisions,

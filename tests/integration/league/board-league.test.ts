@@ -149,7 +149,7 @@ describe('a league of a session-host game', () => {
   });
 
   test.each([
-    ['is late', silent, 'timeout'],
+    ['is late', unresponsiveScript, 'timeout'],
     ['hangs up', boardScript((_env, response) => void response.destroy()), 'abandoned'],
     ['moves against the rules', boardScript((env) => move(env, 'e9')), 'illegal_moves'],
     [

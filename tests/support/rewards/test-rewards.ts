@@ -11,7 +11,7 @@ import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
 import { createArrivals } from '../../../src/main/rewards/matches/arrivals.ts';
 import { createLimits } from '../../../src/main/rewards/matches/limits.ts';
 import { rewardMatchStore } from '../../../src/main/rewards/store/match-store.ts';
-import { createMonotonicWallClock } from '../../../src/main/rewards/monotonic-wall-clock.ts';
+import { createNonDecreasingClock } from '../../../src/main/rewards/non-decreasing-clock.ts';
 import { walletStore } from '../../../src/main/rewards/store/wallet-store.ts';
 import { stoppedClock, type StoppedClock } from '../test-storage.ts';
 import { memoryDb } from '../memory-db.ts';
@@ -64,7 +64,7 @@ export async function testRewards({
     runtime: ports,
     crashPoint: () => undefined,
     log,
-    clock: createMonotonicWallClock(time, 0),
+    clock: createNonDecreasingClock(time, 0),
     hostRun: 'run',
     matches,
     decisions: decisionStore(db),

@@ -130,7 +130,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
       await markReleased(context, row, ran.code);
       return toolFailedAnswer(ran);
     }
-    const charged = chargeUsage(call, row, ran.value);
+    const charged = chargeUsage(call, row, { value: ran.value, isTrial: context.isTryingUsage?.() ?? false });
     amountMicro = charged.amountMicro;
     result = JSON.stringify(charged.value);
   }
@@ -141,14 +141,15 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
   return settle(input, { row: settling, isFirst: true });
 }
 
-/** What the work costs. An answer that was paid by usage says what was counted. */
+/** Computes the charge of the work. An answer that was paid by usage reports the counted units. */
 function chargeUsage(
   { meter }: PaidCall,
   { amountMicro, maxMicro }: PaymentRow,
-  value: JsonObject,
+  { value, isTrial }: { readonly value: JsonObject; readonly isTrial: boolean },
 ): { readonly amountMicro: number; readonly value: JsonObject } {
   if (maxMicro === null || meter === undefined) return { amountMicro, value };
-  const charge = chargeFor(meter, meter.unitsOf(value), maxMicro);
+  const units = meter.unitsOf(value);
+  const charge = chargeFor(meter, isTrial ? Math.min(units, meter.maxUnits - 1) : units, maxMicro);
   const usage = {
     unit: meter.unit,
     units: charge.units,
@@ -217,7 +218,7 @@ const EVIDENCE_POLL_MS = 500;
 /** The reason of a payment whose transfer is on the chain, in a block that is not deep enough yet. */
 const NOT_DEEP = 'waiting_for_depth';
 
-/** What the chain shows about a payment. `shallow`: it was paid, in a block that is not as deep as the amount demands. */
+/** The chain's evidence about a payment. `shallow`: paid, in a block that is not deep enough for the amount. */
 type DeepEvidence = Evidence | { readonly kind: 'shallow' };
 
 async function readOutcome(context: ProcessorContext, row: PaymentRow): Promise<DeepEvidence> {

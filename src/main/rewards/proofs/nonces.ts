@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import type { Random } from '../../platform/runtime.ts';
 import { isEqual } from './digests.ts';
-import type { MonotonicWallClock } from '../monotonic-wall-clock.ts';
+import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
 
 /**
  * Nonces that are not stored: random bytes and an expiry with an HMAC over both and the purpose.
@@ -21,7 +21,7 @@ const SEAL_DIGITS = 32;
 const VALID_MS = 300_000;
 const SHAPE = new RegExp(`^[0-9a-f]{${RANDOM_BYTES * 2 + TIME_DIGITS + SEAL_DIGITS}}$`, 'u');
 
-export function createNonces(clock: MonotonicWallClock, random: Random): ProofNonces {
+export function createNonces(clock: NonDecreasingClock, random: Random): ProofNonces {
   const key = random.bytes(32);
   const seal = (text: string, purpose: NoncePurpose): string =>
     createHmac('sha256', key).update(`${purpose} ${text}`).digest('hex').slice(0, SEAL_DIGITS);

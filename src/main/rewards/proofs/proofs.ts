@@ -8,7 +8,7 @@ import type { ProofNonces } from './nonces.ts';
 import { utcDay } from '../rules/day.ts';
 import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
 import { TIMES } from '../rules/constants.ts';
-import type { MonotonicWallClock } from '../monotonic-wall-clock.ts';
+import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
 
 /**
  * A text that a wallet provably signed. Replays are found by the digest of the text, because a
@@ -47,7 +47,7 @@ export interface WalletProofs {
 }
 
 export interface RewardProofDeps {
-  readonly clock: MonotonicWallClock;
+  readonly clock: NonDecreasingClock;
   /**
    * Wall time of the system: after the clock was set back, local clients sign with this time and
    * not with the steady one.

@@ -6,7 +6,7 @@ import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { createWalletProofs, type RewardProofDeps } from '../../../../../src/main/rewards/proofs/proofs.ts';
 import { clientHmac } from '../../../../../src/main/rewards/proofs/digests.ts';
 import { readAddress, displayAddress } from '../../../../../src/main/rewards/addresses.ts';
-import { createMonotonicWallClock } from '../../../../../src/main/rewards/monotonic-wall-clock.ts';
+import { createNonDecreasingClock } from '../../../../../src/main/rewards/non-decreasing-clock.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
@@ -17,7 +17,7 @@ const DOMAIN = '127.0.0.1:8787';
 
 function proofsAt(changes: Partial<RewardProofDeps> = {}) {
   const wallClock = stoppedClock(NOW);
-  const clock = createMonotonicWallClock(wallClock, 0);
+  const clock = createNonDecreasingClock(wallClock, 0);
   const nonces = createNonces(clock, realRuntime(wallClock).random);
   const proofs = createWalletProofs({
     clock,
@@ -207,11 +207,11 @@ test('continues from the latest time after the clock was set back, also after a 
   let wallMs = NOW;
   let monotonicMs = 0;
   const clock = { nowMs: () => wallMs, monotonicMs: () => monotonicMs, after: () => () => undefined };
-  const steady = createMonotonicWallClock(clock, 0);
+  const steady = createNonDecreasingClock(clock, 0);
   expect(steady.nowMs()).toBe(NOW);
   [wallMs, monotonicMs] = [NOW - 86_400_000, 1000];
   expect(steady.nowMs()).toBe(NOW + 1000);
-  const restarted = createMonotonicWallClock(clock, NOW + 1000);
+  const restarted = createNonDecreasingClock(clock, NOW + 1000);
   monotonicMs += 500;
   expect(restarted.nowMs()).toBe(NOW + 1500);
   wallMs = NOW + 86_400_000;

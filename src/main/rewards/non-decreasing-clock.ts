@@ -1,7 +1,10 @@
 import type { Clock } from '../platform/runtime.ts';
 
-/** The clock by which caps, cooldowns and expiry are judged. */
-export interface MonotonicWallClock {
+/**
+ * The clock that decides caps, cooldowns and expiry. `nowMs` is wall time that never goes back; `monotonicMs`
+ * measures durations.
+ */
+export interface NonDecreasingClock {
   nowMs(): number;
   monotonicMs(): number;
 }
@@ -11,7 +14,7 @@ export interface MonotonicWallClock {
  * latest time. `notBeforeMs` is the latest stored time, so that a restart does not reopen a daily
  * cap or an expired match either.
  */
-export function createMonotonicWallClock(clock: Clock, notBeforeMs: number): MonotonicWallClock {
+export function createNonDecreasingClock(clock: Clock, notBeforeMs: number): NonDecreasingClock {
   let anchor = { wallMs: notBeforeMs, monotonicMs: clock.monotonicMs() };
   return {
     nowMs() {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMonotonicWallClock } from '../../../../src/main/rewards/monotonic-wall-clock.ts';
+import { createNonDecreasingClock } from '../../../../src/main/rewards/non-decreasing-clock.ts';
 
 function clocks(notBeforeMs: number) {
   const raw = { wall: 1_000_000, monotonic: 50 };
   const after = () => () => undefined;
   const clock = { nowMs: () => raw.wall, monotonicMs: () => raw.monotonic, after };
-  return { raw, steady: createMonotonicWallClock(clock, notBeforeMs) };
+  return { raw, steady: createNonDecreasingClock(clock, notBeforeMs) };
 }
 
 test('follows the wall clock forwards, and continues when that is set back', () => {
