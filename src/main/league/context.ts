@@ -67,6 +67,8 @@ export interface LeagueContext extends LeagueDeps {
   readonly prizeHold: (leagueId: string) => string | null;
   /** Why the result of a match is fixed: it was rewarded. Null while it is not. */
   readonly matchReward: (leagueId: string, matchId: string) => string | null;
+  /** Why nobody may join the league after its start, as a sentence: its players paid an entry fee. Null without one. */
+  readonly entryFeeHold: (leagueId: string) => string | null;
   /** Functions that run after the commit that stored a result. */
   readonly resultListeners: Set<(match: MatchRecord) => void>;
   /** Functions that run when the report of a match by its own external referee was refused. */

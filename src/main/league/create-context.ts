@@ -22,6 +22,7 @@ interface LeagueContextDeps extends LeagueDeps {
   readonly hasPrize: LeagueContext['hasPrize'];
   readonly prizeHold?: LeagueContext['prizeHold'];
   readonly matchReward?: LeagueContext['matchReward'];
+  readonly entryFeeHold?: LeagueContext['entryFeeHold'];
 }
 
 /**
@@ -37,6 +38,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   const context: LeagueContext = {
     prizeHold: () => null,
     matchReward: () => null,
+    entryFeeHold: () => null,
     ...deps,
     store,
     ...withMatchTimes(matchStore(deps.db), deps.runtime.clock),

@@ -58,6 +58,7 @@ export interface LeaguesDeps extends LeagueDeps {
   readonly hasPrize: LeagueContext['hasPrize'];
   readonly prizeHold?: LeagueContext['prizeHold'];
   readonly matchReward?: LeagueContext['matchReward'];
+  readonly entryFeeHold?: LeagueContext['entryFeeHold'];
 }
 
 const MAX_RATINGS = 1000;

@@ -11,7 +11,7 @@ import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../u
 import { DecisionPreview, type PreviewedDecision } from './decision-preview.tsx';
 import { MatchField } from './match-field.tsx';
 
-const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'admit', 'pause'] as const;
+const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'admit', 'close', 'pause'] as const;
 type Kind = (typeof KINDS)[number];
 const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
 
@@ -32,6 +32,7 @@ export function decisionOf(leagueId: string, form: DecisionForm): LeagueInterven
   switch (kind) {
     case 'pause':
     case 'admit':
+    case 'close':
       return { kind, ...about };
     case 'rerun':
       return matchId === '' ? null : { kind, ...about, matchId };

@@ -1,10 +1,15 @@
 import type { Prizes } from '../../rewards/prizes/index.ts';
+import type { Stakes } from '../../stakes/index.ts';
 
 /**
- * What the league asks about money: whether there is a prize, and why results cannot change any more: a prize or a reward follows from them. What is minted cannot be taken
- * back, and what is decided will be minted.
+ * What the league asks about money: whether there is a prize, why results cannot change any more, because a prize or a
+ * reward follows from them, and whether players paid to take part. What is minted cannot be taken back, and what is
+ * decided will be minted.
  */
-export const leagueHolds = (prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>) => ({
+export const leagueHolds = (
+  prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>,
+  stakes: () => Pick<Stakes, 'hasEntryFee'>,
+) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
   prizeHold(leagueId: string): string | null {
     const state = prizes().ofLeague(leagueId)?.prize.state ?? 'open';
@@ -18,4 +23,8 @@ export const leagueHolds = (prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>) 
       ? null
       : `${matchId} is rewarded, so its result cannot change`;
   },
+  entryFeeHold: (leagueId: string): string | null =>
+    stakes().hasEntryFee(leagueId)
+      ? 'This league has an entry fee, which is paid before the start, so nobody joins later'
+      : null,
 });

@@ -9,7 +9,7 @@ import { lateEntryRefusal } from '../rules/pairing/late-entry.ts';
 import { refereedScores, scoreOf, tableFrom } from '../views/standings.ts';
 
 export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
-  | { readonly kind: 'pause' | 'admit' }
+  | { readonly kind: 'pause' | 'admit' | 'close' }
   /** `result` is the id of the player that counts as the winner, `draw` or `void`. */
   | { readonly kind: 'override'; readonly matchId: string; readonly result: string }
   | { readonly kind: 'rerun'; readonly matchId: string }
@@ -101,6 +101,11 @@ function checkRequest(
       return league.status === 'running' ? accept({ match: null, effect: {} }) : refuse('CONFLICT', state);
     case 'admit':
       return checkAdmission(context, league);
+    case 'close':
+      if (league.status !== 'registering' && !isOpen(league)) return refuse('CONFLICT', state);
+      return admitsLate(context, league)
+        ? accept({ match: null, effect: {} })
+        : refuse('CONFLICT', 'Nobody may join this league late already');
     case 'withdraw':
     case 'disqualify':
       return isOpen(league) ? checkPlayer(context, league, request) : refuse('CONFLICT', state);
@@ -130,12 +135,13 @@ function checkPlayer(
   return accept({ match: null, effect: { playerId, annulled } });
 }
 
-/** Players may join late once: while the format allows it, and before the start for later. */
+/** Players may join late while the format allows it and no fee was paid before; decided before the start, it counts later. */
 function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<Checked> {
   if (admitsLate(context, league)) return refuse('CONFLICT', 'Players may join this league late already');
   if (league.status !== 'registering' && !isOpen(league))
     return refuse('CONFLICT', `This league is ${league.status}`);
-  const refusal = lateEntryRefusal(entryState(context, league));
+  const { entryFeeHold } = context;
+  const refusal = entryFeeHold(league.leagueId) ?? lateEntryRefusal(entryState(context, league));
   return refusal === null ? accept({ match: null, effect: {} }) : refuse('CONFLICT', refusal);
 }
 

@@ -1,7 +1,15 @@
 import type { MatchScore } from './pairing/pairing.ts';
 
 /** What an organiser does in a league beside its referees. */
-export const INTERVENTION_KINDS = ['pause', 'override', 'rerun', 'withdraw', 'disqualify', 'admit'] as const;
+export const INTERVENTION_KINDS = [
+  'pause',
+  'override',
+  'rerun',
+  'withdraw',
+  'disqualify',
+  'admit',
+  'close',
+] as const;
 export type InterventionKind = (typeof INTERVENTION_KINDS)[number];
 
 /** What counts for a match in place of the referee's result. */

@@ -34,5 +34,10 @@ test('guesses of an address are limited, and never a watcher of a published one'
 });
 
 test('only the paths of published tables are for watchers', () => {
-  expect(['/watch/x', '/watch', '/link', '/watcher/x'].map(isPublicPath)).toEqual([true, false, false, false]);
+  expect(['/watch/x', '/watch', '/link', '/watcher/x'].map(isPublicPath)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

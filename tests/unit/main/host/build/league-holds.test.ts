@@ -9,6 +9,7 @@ const holdsOf = (state: string | null, reward: string | null) =>
         ofLeague: () => (state === null ? null : { prize: { state } }),
         ofMatch: () => (reward === null ? null : { state: reward }),
       }) as unknown as Pick<Prizes, 'ofLeague' | 'ofMatch'>,
+    () => ({ hasEntryFee: (leagueId) => leagueId === 'paid' }),
   );
 
 test('results can change until a prize or a reward follows from them', () => {
@@ -16,4 +17,9 @@ test('results can change until a prize or a reward follows from them', () => {
   for (const state of ['paid', 'nobody']) expect(holdsOf(state, null).prizeHold('l1')).toContain('minted');
   for (const reward of [null, 'skipped']) expect(holdsOf(null, reward).matchReward('l1', 'R1M1')).toBeNull();
   expect(holdsOf(null, 'claimed').matchReward('l1', 'R1M1')).toContain('R1M1 is rewarded');
+});
+
+test('nobody joins a league late whose players paid a fee', () => {
+  expect(holdsOf(null, null).entryFeeHold('free')).toBeNull();
+  expect(holdsOf(null, null).entryFeeHold('paid')).toContain('entry fee');
 });
