@@ -8,6 +8,7 @@ import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { intervalLabel } from './arena-labels.ts';
+import { withPlayerNames } from './player-names.ts';
 import { PlayersPanel } from './players-panel.tsx';
 import { RunState } from './run-state.tsx';
 import { TournamentList } from './tournament/tournament-list.tsx';
@@ -79,8 +80,9 @@ export function ArenaScreen() {
   );
 }
 
-function RunCard({ run }: { readonly run: ArenaInfo }) {
+function RunCard(props: { readonly run: ArenaInfo }) {
   const text = useText();
+  const run = withPlayerNames(text, props.run);
   const { t, code } = text;
   const { score } = run;
   const finished = run.played + run.aborted;

@@ -51,7 +51,7 @@ export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   arenaId: idOf(300),
   template: 'chess.v1',
   a: { name: 'Qwen 14B', choice: { kind: 'llm', endpointId: 'end-qwen' } },
-  b: { name: 'Random player', choice: { kind: 'random' } },
+  b: { name: 'Random', choice: { kind: 'random' } },
   games: 30,
   played: 30,
   active: 0,
@@ -131,7 +131,7 @@ export const sampleArenas = (nowMs: number): ArenaInfo[] => [
   }),
   arenaInfoOf({
     arenaId: idOf(303),
-    a: { name: 'Random player', choice: { kind: 'random' } },
+    a: { name: 'Random', choice: { kind: 'random' } },
     state: 'cancelled',
     played: 0,
     score: { a: 0, b: 0, draws: 0 },

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
@@ -15,15 +16,18 @@ import { RunRemaining } from './run-remaining.tsx';
 import { RunScore } from './run-score.tsx';
 import { RunServers } from './run-servers.tsx';
 import { RunPolicies } from './run-policies.tsx';
+import { withPlayerNames } from '../player-names.ts';
 import { RunState } from '../run-state.tsx';
 import { RunVerdict } from './run-verdict.tsx';
 import { useArena } from '../use-arenas.ts';
 
 /** `#/arena/<id>`: one run with its results and its games. */
 export function RunScreen(props: { params: Params }) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const arenaId = props.params['arenaId'] ?? '';
-  const { value: run, failure, reload } = useArena(arenaId);
+  const { value, failure, reload } = useArena(arenaId);
+  const run = useMemo(() => (value === null ? null : withPlayerNames(text, value)), [text, value]);
   if (run !== null) return <Run run={run} onChanged={reload} />;
   return (
     <AwaitedScreen

@@ -5,7 +5,7 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { percent } from '../arena-labels.ts';
-import { ratedPlayerName } from '../rated-player-name.ts';
+import { playerName } from '../player-names.ts';
 
 type Player = TournamentInfo['players'][number];
 
@@ -25,12 +25,6 @@ function runOf(
       return { run, isFirst: false };
   }
   return null;
-}
-
-/** The name of a player of this host in the language of the window, as the ranking has it; the name of any other one. */
-function playerName(text: Translator, { choice, name }: Player): string {
-  if (choice.kind === 'random') return ratedPlayerName(text, 'random');
-  return choice.kind === 'builtin' ? ratedPlayerName(text, `builtin:${choice.level}`) : name;
 }
 
 /** The results of everybody against everybody in one game; each cell is from the side of the player of its row. */

@@ -4,6 +4,7 @@ import { Screen } from '../../../layout/screen.tsx';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
+import { withPlayerNames } from '../player-names.ts';
 import { RatingsPanel } from '../players-panel.tsx';
 import { RunState } from '../run-state.tsx';
 import { CrossTable } from './cross-table.tsx';
@@ -31,7 +32,8 @@ export function TournamentScreen(props: { params: Params }) {
 }
 
 function Tournament(props: { readonly tournament: TournamentInfo; readonly reading: TournamentReading }) {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t, code } = translator;
   const { tournament, reading } = props;
   const { state, format, players, templates, pairs, atOnce, played, games, createdAtMs, tournamentId } =
     tournament;
@@ -39,9 +41,12 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly readi
     reading.tournament.reload();
     reading.table.reload();
   };
-  const notes = tournament.runs.flatMap(({ arenaId, a, b, note }) =>
-    note === null ? [] : [{ arenaId, text: `${t('arena.versus', { a: a.name, b: b.name })}: ${note}` }],
-  );
+  const notes = tournament.runs.flatMap((run) => {
+    const { arenaId, a, b, note } = withPlayerNames(translator, run);
+    return note === null
+      ? []
+      : [{ arenaId, text: `${t('arena.versus', { a: a.name, b: b.name })}: ${note}` }];
+  });
   return (
     <Screen
       title={t(`arena.tournament_${format}`, { count: players.length })}

@@ -71,7 +71,7 @@ test('an empty list links to a new run and shows its command line', async () => 
 
 test('a run shows its score with the interval, Elo, record, figures and the policy', async () => {
   renderApp(`/arena/${DONE}`);
-  await heading('Qwen 14B against Random player');
+  await heading('Qwen 14B against Random');
   const score = screen.getByRole('region', { name: 'Score of Qwen 14B' });
   const [interval, course] = within(score).getAllByRole('img');
   expect(course?.getAttribute('aria-label')).toMatch(/^Score of Qwen 14B after each /u);
@@ -181,7 +181,7 @@ test('a chosen test is sent with the new run', async () => {
   await pickOption(await screen.findByRole('combobox', { name: 'Test' }), 'Is it not worse?');
   expect(await screen.findByText(/-50 or 0 Elo/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
-  await heading('Qwen 14B against Random player');
+  await heading('Qwen 14B against Random');
   expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
     sprt: { model: 'logistic', elo0: -50, elo1: 0 },
   });
@@ -254,7 +254,7 @@ test('an unknown run has an empty state with a link back', async () => {
 test('a new run preselects the first model against the random player and shows its policy', async () => {
   const { host } = renderApp('/arena/new');
   fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));
-  await heading('Qwen 14B against Random player');
+  await heading('Qwen 14B against Random');
   expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
     template: 'chess.v1',
     a: { kind: 'llm', endpointId: 'end-qwen' },
@@ -310,7 +310,7 @@ test('a new run takes its openings from a suite or a file, and several games at 
   fireEvent.change(atOnce, { target: { value: '8' } });
   fireEvent.blur(atOnce);
   fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
-  await heading('Qwen 14B against Random player');
+  await heading('Qwen 14B against Random');
   const started = () => host.requested.findLast(({ call }) => call === 'arena.start')?.input;
   expect(started()).toMatchObject({
     atOnce: 8,
@@ -330,7 +330,7 @@ test('a file of openings is sent with the run, and one that is too long is refus
   expect(await screen.findByText('mine.pgn')).toBeDefined();
   expect(screen.queryByText('The file is longer than 96 KiB.')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
-  await heading('Qwen 14B against Random player');
+  await heading('Qwen 14B against Random');
   expect(host.requested.findLast(({ call }) => call === 'arena.start')?.input).toMatchObject({
     openings: { kind: 'file', fileName: 'mine.pgn', text: '1. e4 *', plies: 8 },
   });
@@ -391,7 +391,7 @@ test.each([
 
 test('a decision that the games do not give any more is told beside the stored one', async () => {
   const { host } = renderApp(`/arena/${DONE}`);
-  await heading('Qwen 14B against Random player');
+  await heading('Qwen 14B against Random');
   const { statistics } = arenaInfoOf({});
   const verdict = { ...statistics.verdict!, state: 'h1' as const };
   const recount = { state: 'h0' as const, llr: -2.97, pairs: 9 };
