@@ -22,7 +22,7 @@ import type { AgentRecord, MatchRecord } from './records.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import type { LeagueHealth } from './transport/health.ts';
 
-export interface LeagueDeps {
+export interface LeagueDeps extends Partial<LeagueMoneyHolds> {
   readonly db: Db;
   readonly writer: Writer;
   readonly audit: Audit;
@@ -39,7 +39,7 @@ export interface LeagueDeps {
 }
 
 /** The stores and services that all parts of the league share. */
-export interface LeagueContext extends LeagueDeps {
+export interface LeagueContext extends LeagueDeps, LeagueMoneyHolds {
   readonly store: LeagueStore;
   readonly matches: LeagueMatchStore;
   readonly times: MatchTimes;
@@ -63,12 +63,6 @@ export interface LeagueContext extends LeagueDeps {
   readonly managerEndpoint: () => string;
   /** Whether a prize or rewards depend on the results of the league. */
   readonly hasPrize: (leagueId: string) => boolean;
-  /** Why the results of a league are fixed, as a sentence: its prize is decided. Null while they are not. */
-  readonly prizeHold: (leagueId: string) => string | null;
-  /** Why the result of a match is fixed: it was rewarded. Null while it is not. */
-  readonly matchReward: (leagueId: string, matchId: string) => string | null;
-  /** Why nobody may join the league after its start, as a sentence: its players paid an entry fee. Null without one. */
-  readonly entryFeeHold: (leagueId: string) => string | null;
   /** Functions that run after the commit that stored a result. */
   readonly resultListeners: Set<(match: MatchRecord) => void>;
   /** Functions that run when the report of a match by its own external referee was refused. */
@@ -148,4 +142,12 @@ export function appendAudit(
     payload: entry.payload,
   });
   context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
+} /** What money forbids in a league, each as a sentence; null while it does not. */
+export interface LeagueMoneyHolds {
+  /** Why the results of a league are fixed: its prize is decided. */
+  readonly prizeHold: (leagueId: string) => string | null;
+  /** Why the result of a match is fixed: it was rewarded. */
+  readonly matchReward: (leagueId: string, matchId: string) => string | null;
+  /** Why nobody may join the league after its start: its players paid an entry fee. */
+  readonly entryFeeHold: (leagueId: string) => string | null;
 }

@@ -20,9 +20,6 @@ import { leagueStore } from './store/league-store.ts';
 interface LeagueContextDeps extends LeagueDeps {
   readonly otherPorts: () => readonly number[];
   readonly hasPrize: LeagueContext['hasPrize'];
-  readonly prizeHold?: LeagueContext['prizeHold'];
-  readonly matchReward?: LeagueContext['matchReward'];
-  readonly entryFeeHold?: LeagueContext['entryFeeHold'];
 }
 
 /**

@@ -30,10 +30,6 @@ export function decisionOf(leagueId: string, form: DecisionForm): LeagueInterven
   if (reason === '') return null;
   const about = { leagueId, reason };
   switch (kind) {
-    case 'pause':
-    case 'admit':
-    case 'close':
-      return { kind, ...about };
     case 'rerun':
       return matchId === '' ? null : { kind, ...about, matchId };
     case 'override':
@@ -41,6 +37,8 @@ export function decisionOf(leagueId: string, form: DecisionForm): LeagueInterven
     case 'withdraw':
     case 'disqualify':
       return playerId === '' ? null : { kind, ...about, playerId };
+    default:
+      return { kind, ...about };
   }
 }
 

@@ -164,17 +164,9 @@ function readRequest(
   if (given === '') return usage('say why with --reason; it is shown to everybody and kept');
   const about = { leagueId, reason: given };
   const id = targetId ?? '';
-  switch (kind) {
-    case 'pause':
-    case 'admit':
-    case 'close':
-      return accept({ kind, ...about });
-    case 'rerun':
-      return accept({ kind, ...about, matchId: id });
-    case 'withdraw':
-    case 'disqualify':
-      return accept({ kind, ...about, playerId: id });
-  }
+  if (kind === 'rerun') return accept({ kind, ...about, matchId: id });
+  if (kind === 'withdraw' || kind === 'disqualify') return accept({ kind, ...about, playerId: id });
+  return accept({ kind, ...about });
 }
 
 function interventionCommand(shape: Shape): Command {

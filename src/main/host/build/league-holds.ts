@@ -1,15 +1,18 @@
 import type { Prizes } from '../../rewards/prizes/index.ts';
 import type { Stakes } from '../../stakes/index.ts';
 
+/** Read when it is asked for, because these are built after the leagues. */
+interface LeagueMoney {
+  readonly prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>;
+  readonly stakes: () => Pick<Stakes, 'hasEntryFee'>;
+}
+
 /**
  * What the league asks about money: whether there is a prize, why results cannot change any more, because a prize or a
  * reward follows from them, and whether players paid to take part. What is minted cannot be taken back, and what is
  * decided will be minted.
  */
-export const leagueHolds = (
-  prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>,
-  stakes: () => Pick<Stakes, 'hasEntryFee'>,
-) => ({
+export const leagueHolds = ({ prizes, stakes }: LeagueMoney) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
   prizeHold(leagueId: string): string | null {
     const state = prizes().ofLeague(leagueId)?.prize.state ?? 'open';

@@ -102,17 +102,12 @@ function checkRequest(
     case 'admit':
       return checkAdmission(context, league);
     case 'close':
-      if (league.status !== 'registering' && !isOpen(league)) return refuse('CONFLICT', state);
-      return admitsLate(context, league)
-        ? accept({ match: null, effect: {} })
-        : refuse('CONFLICT', 'Nobody may join this league late already');
+      return checkClosing(context, league);
     case 'withdraw':
     case 'disqualify':
       return isOpen(league) ? checkPlayer(context, league, request) : refuse('CONFLICT', state);
     case 'rerun':
-      if (!isOpen(league))
-        return refuse('CONFLICT', `${state}; a match can be played again only before the end`);
-      return checkMatch(context, league, request.matchId);
+      return checkRerun(context, league, request.matchId);
     case 'override':
       if (!isOpen(league) && league.status !== 'completed') return refuse('CONFLICT', state);
       return checkOverride(context, league, request);
@@ -145,6 +140,14 @@ function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<C
   return refusal === null ? accept({ match: null, effect: {} }) : refuse('CONFLICT', refusal);
 }
 
+function checkClosing(context: LeagueContext, league: LeagueRecord): Planned<Checked> {
+  if (league.status !== 'registering' && !isOpen(league))
+    return refuse('CONFLICT', `This league is ${league.status}`);
+  return admitsLate(context, league)
+    ? accept({ match: null, effect: {} })
+    : refuse('CONFLICT', 'This league has no late entry that could be closed');
+}
+
 /** A match whose result may still change. */
 function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<Checked> {
   const match = context.matches.match(league.leagueId, matchId);
@@ -158,6 +161,15 @@ function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: strin
   return isAdvanced
     ? refuse('CONFLICT', `Round ${match.round + 1} of this knockout is drawn from the result of ${matchId}`)
     : accept({ match, effect: { matchId } });
+}
+
+function checkRerun(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<Checked> {
+  if (!isOpen(league))
+    return refuse(
+      'CONFLICT',
+      `This league is ${league.status}; a match can be played again only before the end`,
+    );
+  return checkMatch(context, league, matchId);
 }
 
 function checkOverride(

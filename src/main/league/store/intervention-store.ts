@@ -24,6 +24,9 @@ const toIntervention = (row: Row): Intervention => ({
   at: row.at,
 });
 
+const isAdmission = (kind: 'admit' | 'close' | undefined): boolean | null =>
+  kind === undefined ? null : kind === 'admit';
+
 /** Reads and writes what organisers decided. Writes belong into writer jobs. */
 export function interventionStore(db: Db) {
   const all = db.prepare<[string], Row>(
@@ -90,10 +93,7 @@ export function interventionStore(db: Db) {
       return row === undefined ? null : outCauseOf(row.kind);
     },
     /** Whether the organiser lets players join after the start, by the latest decision; null where there is none. */
-    admitsLate(leagueId: string): boolean | null {
-      const kind = admitted.get(leagueId);
-      return kind === undefined ? null : kind === 'admit';
-    },
+    admitsLate: (leagueId: string): boolean | null => isAdmission(admitted.get(leagueId)),
     /** Whether a match of the round waits to be played again. */
     hasRerun: (leagueId: string, round: number): boolean => (rerun.get(leagueId, round) ?? 0) > 0,
     correct(leagueId: string, matchId: string, counted: CountedResult | null): void {

@@ -3,14 +3,14 @@ import { leagueHolds } from '../../../../../src/main/host/build/league-holds.ts'
 import type { Prizes } from '../../../../../src/main/rewards/prizes/index.ts';
 
 const holdsOf = (state: string | null, reward: string | null) =>
-  leagueHolds(
-    () =>
+  leagueHolds({
+    prizes: () =>
       ({
         ofLeague: () => (state === null ? null : { prize: { state } }),
         ofMatch: () => (reward === null ? null : { state: reward }),
       }) as unknown as Pick<Prizes, 'ofLeague' | 'ofMatch'>,
-    () => ({ hasEntryFee: (leagueId) => leagueId === 'paid' }),
-  );
+    stakes: () => ({ hasEntryFee: (leagueId) => leagueId === 'paid' }),
+  });
 
 test('results can change until a prize or a reward follows from them', () => {
   for (const state of [null, 'open', 'void']) expect(holdsOf(state, null).prizeHold('l1')).toBeNull();
