@@ -39,7 +39,7 @@ export interface LeagueDeps extends Partial<LeagueMoneyHolds> {
 }
 
 /** The stores and services that all parts of the league share. */
-export interface LeagueContext extends LeagueDeps, LeagueMoneyHolds {
+export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyHolds>, LeagueMoneyHolds {
   readonly store: LeagueStore;
   readonly matches: LeagueMatchStore;
   readonly times: MatchTimes;

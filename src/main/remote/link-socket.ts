@@ -32,6 +32,8 @@ const PING_MS = 15_000;
 const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
 /** Frames that a player's side may send in one second; what is above closes its link. */
 const MAX_FRAMES_PER_S = 200;
+/** Bytes that a player's side has not read; above them its connection is cut off, and opens again when it reads. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 const TOKEN_PREFIX = 'token.';
@@ -179,7 +181,8 @@ function serveLink(
   let frames = 0;
   let secondMs = clock.monotonicMs();
   const cancelHello = clock.after(HELLO_MS, () => client.close(POLICY_VIOLATION, 'no hello'));
-  const send = (frame: object): void => client.send(JSON.stringify(frame));
+  const send = (frame: object): void =>
+    client.bufferedAmount > MAX_UNREAD_BYTES ? client.terminate() : client.send(JSON.stringify(frame));
   const end = (reason: string): void => client.close(POLICY_VIOLATION, reason);
   const fail = (): void => client.close(TRY_AGAIN_LATER, 'the host cannot store anything now');
 
