@@ -22,6 +22,16 @@ import type { AgentRecord, MatchRecord } from './records.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import type { LeagueHealth } from './transport/health.ts';
 
+/** What money forbids in a league, each as a sentence; null while it does not. */
+export interface LeagueMoneyHolds {
+  /** Why the results of a league are fixed: its prize is decided. */
+  readonly prizeHold: (leagueId: string) => string | null;
+  /** Why the result of a match is fixed: it was rewarded. */
+  readonly matchReward: (leagueId: string, matchId: string) => string | null;
+  /** Why nobody may join the league after its start: its players paid an entry fee. */
+  readonly entryFeeHold: (leagueId: string) => string | null;
+}
+
 export interface LeagueDeps extends Partial<LeagueMoneyHolds> {
   readonly db: Db;
   readonly writer: Writer;
@@ -142,12 +152,4 @@ export function appendAudit(
     payload: entry.payload,
   });
   context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
-} /** What money forbids in a league, each as a sentence; null while it does not. */
-export interface LeagueMoneyHolds {
-  /** Why the results of a league are fixed: its prize is decided. */
-  readonly prizeHold: (leagueId: string) => string | null;
-  /** Why the result of a match is fixed: it was rewarded. */
-  readonly matchReward: (leagueId: string, matchId: string) => string | null;
-  /** Why nobody may join the league after its start: its players paid an entry fee. */
-  readonly entryFeeHold: (leagueId: string) => string | null;
 }
