@@ -1,7 +1,11 @@
 import { afterPack } from './scripts/package/after-pack.mjs';
+import { packedCommit } from './scripts/package/commit.mjs';
 import { chainFolder, EXTRA, filesFor, UNPACKED } from './scripts/package/layout.mjs';
 
 const ARCH = ['x64', 'arm64'];
+
+/** Written into the package file of the app, which Settings → About reads. */
+const COMMIT = packedCommit(import.meta.dirname);
 
 /** Whether a certificate of Apple signs the app; otherwise it is signed for this Mac only. */
 const hasCertificate = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
@@ -45,6 +49,7 @@ export default {
   protocols: [{ name: 'Arbiter link', schemes: ['arbiter'] }],
   directories: { output: 'dist', buildResources: 'resources' },
   asar: true,
+  ...(COMMIT === null ? {} : { extraMetadata: { commit: COMMIT } }),
   asarUnpack: UNPACKED,
   extraResources: [
     ...EXTRA.map((from) => ({ from, to: from.split('/').at(-1) })),

@@ -7,6 +7,7 @@ import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { sampleGame } from '../src/main/cli/openfront/sample-game.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
+import { installationPlace } from '../src/main/cli/installation/installation-place.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
 import { onFreePort, takenPortOf, type PortAttempt } from '../src/main/cli/host-access/nearby-port.ts';
@@ -40,6 +41,7 @@ import {
   type SecondStart,
 } from './links/follow-links.ts';
 import { openWindowConnections } from './window/ipc.ts';
+import { pickFile } from './desktop/pick-file.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
 import { limitYoungGeneration } from './v8-heap.ts';
@@ -91,6 +93,7 @@ function beginShellLog(dataFolder: string): void {
 async function hostOptions(options: StartOptions): Promise<HostOptions> {
   const vault = await systemVault(options.dataFolder);
   const place = { entryUrl: import.meta.url, env: process.env };
+  const { platform, execPath } = process;
   const { background: _, isPortNamed: __, idleExit, updateSource, ...settings } = options;
   const updates = updateOptions(updateSource, {
     packaged: app.isPackaged,
@@ -119,6 +122,11 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     sampleGame: sampleGame(import.meta.url),
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
+    installation: {
+      ...installationPlace({ ...place, packaged: app.isPackaged, platform, execPath }),
+      sandbox: !process.argv.includes('--no-sandbox'),
+    },
+    pickFile,
     log: stderrLog,
   };
 }

@@ -18,6 +18,7 @@ export const SETTINGS_PANELS = {
   bridge: 'settings.bridge',
   demo: 'demo.title',
   steps: 'checklist.title',
+  about: 'settings.about',
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
 export type SettingsPanel = keyof typeof SETTINGS_PANELS;

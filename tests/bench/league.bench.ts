@@ -8,7 +8,7 @@ import { atLeast, atMost, median, percentile, plain, report, type Measurement } 
 import { startServer, type Server } from './parts/process.ts';
 
 /*
- * Measures whole leagues over HTTP in the built host, which runs in its own
+ * Measures whole leagues with storage in the built host, which runs in its own
  * process with all players: four players from start to LEAGUE_COMPLETED, a
  * hundred without a window, and a hundred with the page of the league open.
  */

@@ -37,6 +37,7 @@ export const hostOptions = (
   packaged: false,
   workerUrl: (name) => new URL(`${name}.ts`, SOURCES),
   version: '0.0.0-test',
+  installation: { kind: 'source', root: null, launcher: null, program: process.execPath, sandbox: null },
   log: () => undefined,
   ...changes,
 });

@@ -33,6 +33,7 @@ const PANEL_SYNONYMS: Readonly<Record<SettingsPanel, PlainKey>> = {
   bridge: 'palette.synonyms_bridge',
   demo: 'palette.synonyms_demo_data',
   steps: 'palette.synonyms_first_steps',
+  about: 'palette.synonyms_about',
 };
 
 /** The panels of Settings, which are found by what they set. */

@@ -58,8 +58,11 @@ function Row({ card }: { readonly card: SessionCard }) {
       >
         <span className="max-w-full truncate">{resultOf(text, card)}</span>
         <span className="text-small text-muted">
-          {text.code('game', card.template)}
-          {card.outcomeReason === null ? null : ` · ${text.code('reason', card.outcomeReason)}`}
+          {[
+            text.code('game', card.template),
+            ...(card.winner === null ? [text.code('outcome', card.outcome ?? 'draw')] : []),
+            ...(card.outcomeReason === null ? [] : [text.code('reason', card.outcomeReason)]),
+          ].join(' · ')}
         </span>
       </Link>
       <TimeAgo atMs={card.updatedAtMs} />
@@ -67,15 +70,10 @@ function Row({ card }: { readonly card: SessionCard }) {
   );
 }
 
-/** `Alpha beat Beta`, or how a match without a winner ended. */
+/** `Alpha beat Beta`, or both players of a match without a winner. */
 function resultOf(text: Translator, card: SessionCard): string {
   const { winner } = card;
-  if (winner === null) {
-    return text.t('overview.no_winner', {
-      players: playerNames(text, card),
-      outcome: text.code('outcome', card.outcome ?? 'draw'),
-    });
-  }
+  if (winner === null) return playerNames(text, card);
   const loser = Object.keys(card.seats).find((role) => role !== winner) ?? '';
   return text.t('overview.beat', {
     winner: playerNameIn(text, card, winner),

@@ -4,6 +4,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useLive, useLiveStore, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { resolveLanguage, translatorIn, useText } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, toast, Button, Switch } from '../../ui/index.ts';
+import { AboutPanel } from './about/about-panel.tsx';
 import { Announcements, DesktopSettings } from './announcements.tsx';
 import { Appearance, type SettingsPatch, type SettingsProps } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
@@ -87,7 +88,6 @@ function Facts(props: {
   settings: Settings | null;
   onChange: SettingsProps['onChange'];
 }) {
-  const { t } = useText();
   const { facts, failure } = props;
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 xl:col-start-3">
@@ -110,10 +110,7 @@ function Facts(props: {
       <BridgeAccess />
       <DemoPanel />
       <FirstSteps />
-      <Panel title={t('settings.about')}>
-        <p className="max-w-prose text-muted">{t('settings.about_text')}</p>
-        <p className="mt-2 text-small text-muted">{t('settings.licence')}</p>
-      </Panel>
+      <AboutPanel />
     </div>
   );
 }

@@ -49,6 +49,7 @@ export const overview = {
   'overview.live_move': 'live · move {number}',
   'overview.replay': 'Replay · {result}',
   'overview.comment_of': '{name}, move {number}',
+  'overview.comment_next': '{name}, thinking about move {number}',
   'overview.play': 'Play your move',
   'overview.watch': 'Watch',
   'overview.open_match': 'Open match',
@@ -62,7 +63,6 @@ export const overview = {
   'overview.latest': 'Latest results',
   'overview.no_results': 'No match has ended yet.',
   'overview.beat': '{winner} beat {loser}',
-  'overview.no_winner': '{players}: {outcome}',
   'overview.more_material': {
     one: '{player} is ahead by a pawn',
     other: '{player} is ahead by {count} points in pieces',

@@ -99,5 +99,6 @@ export const palette = {
   'palette.synonyms_engines': 'engines uci stockfish engine path',
   'palette.synonyms_bridge': 'openfront bridge allowed origins pairing token',
   'palette.synonyms_demo_data': 'demo data example remove',
+  'palette.synonyms_about': 'version commit signature command terminal path licence',
   'palette.synonyms_first_steps': 'first steps checklist onboarding tour',
 } as const satisfies Phrases;

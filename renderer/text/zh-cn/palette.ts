@@ -98,5 +98,6 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_engines': '引擎 国际象棋引擎 路径',
   'palette.synonyms_bridge': '桥接 允许 来源 配对',
   'palette.synonyms_demo_data': '演示数据 示例 移除',
+  'palette.synonyms_about': '版本 提交 签名 命令 终端 许可证 version',
   'palette.synonyms_first_steps': '快速上手 入门 步骤',
 };

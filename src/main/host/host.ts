@@ -168,6 +168,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const begun = await beginOrStop(parts, running, known);
   if (!begun.ok) return begun;
   const { ready, stopAliveMark } = begun.value;
+  await appFeatures.correctReferences();
   let stopping: Promise<void> | null = null;
   return accept({
     ready,

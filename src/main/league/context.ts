@@ -21,6 +21,7 @@ import type { RatingStore } from './store/rating-store.ts';
 import type { AgentRecord, MatchRecord } from './records.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import type { LeagueHealth } from './transport/health.ts';
+import type { LocalEndpoints } from './transport/local-endpoints.ts';
 
 /** What money forbids in a league, each as a sentence; null while it does not. */
 export interface LeagueMoneyHolds {
@@ -68,6 +69,8 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyHolds>,
   readonly forbiddenPorts: () => readonly number[];
   /** Ports of the agents that this host runs itself. */
   readonly hostedPorts: Set<number>;
+  /** The endpoints of those agents, for calls without a connection. */
+  readonly localEndpoints: LocalEndpoints;
   /** Ports at which this host reaches players of other computers, with the identity of each across leagues. */
   readonly linkPorts: Map<number, string>;
   readonly managerEndpoint: () => string;

@@ -3,6 +3,7 @@ import { answerStore } from './store/answer-store.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
 import { createHealth } from './transport/health.ts';
+import { createLocalEndpoints, createLocalExchanger } from './transport/local-endpoints.ts';
 import { interventionStore } from './store/intervention-store.ts';
 import { matchStore } from './store/match-store.ts';
 import { withMatchTimes } from './store/match-times.ts';
@@ -32,6 +33,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   const { writer, log, runtime } = deps;
   const wire = createMessageLog({ writer, messages, log, clock: runtime.clock });
   const health = createHealth();
+  const endpoints = createLocalEndpoints();
   const context: LeagueContext = {
     prizeHold: () => null,
     matchReward: () => null,
@@ -48,6 +50,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
     hostedPorts: new Set(),
+    localEndpoints: endpoints,
     linkPorts: new Map(),
     managerEndpoint: () => `http://localhost:${managerPort()}/mcp`,
     resultListeners: new Set(),
@@ -55,7 +58,12 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     registrationListeners: new Set(),
     peers: createPeerCaller({
       clock: deps.runtime.clock,
-      exchanger: createExchanger(deps.runtime.clock, deps.processClock),
+      exchanger: createLocalExchanger({
+        endpoints,
+        network: createExchanger(runtime.clock, deps.processClock),
+        clock: runtime.clock,
+        processClock: deps.processClock,
+      }),
       onExchange: wire.record,
       onOutcome: (peer, request, answer, durationMs) =>
         recordOutcome(context, { peer, request, answer, durationMs }),

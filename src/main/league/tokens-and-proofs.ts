@@ -82,10 +82,3 @@ export const strategySeed = (leagueKey: string, playerName: string): string =>
 /** Whether `token` has this hash. */
 export const hasHash = (token: string, hash: string | null): boolean =>
   hash !== null && isSameSecret(tokenHash(token), hash);
-
-/**
- * Proves a message of this host to its own agents. `processKey` is random per process, so that the value is
- * of no use after a restart.
- */
-export const hostProof = (processKey: string, leagueId: string): string =>
-  `host_${mac(processKey, 'host', leagueId)}`;

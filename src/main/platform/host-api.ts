@@ -48,6 +48,20 @@ export type UpdateInstallation =
   | { readonly kind: 'appimage'; readonly image: string }
   | { readonly kind: 'deb' | 'dmg' | 'nsis' | 'store' };
 
+/** Where this copy of the program lies. */
+export interface ProgramPlace {
+  /** `source` for a clone. */
+  readonly kind: UpdateInstallation['kind'] | 'source';
+  /** The folder with the package file; null when it is not found. */
+  readonly root: string | null;
+  /** What starts the command line: the AppImage, or the launcher of an installed app; null in a clone. */
+  readonly launcher: string | null;
+  /** What the system can check: the app on macOS, elsewhere the running program. */
+  readonly program: string;
+  /** Whether the window runs in Chromium's sandbox; null without one. */
+  readonly sandbox: boolean | null;
+}
+
 /** What the shell puts in place after the host has stopped, before it starts the app again. */
 export type UpdatePlan =
   | {
@@ -139,6 +153,9 @@ export interface HostOptions {
   readonly version: string;
   /** Absent where nothing is updated: in a clone, and in a build without a publisher. */
   readonly updates?: UpdateOptions;
+  readonly installation: ProgramPlace;
+  /** Asks for a file in a dialog of the system, with null for none; absent in a shell without dialogs. */
+  readonly pickFile?: () => Promise<string | null>;
   /** The store of API keys; a private file in the data folder when the shell gives none. */
   readonly vault?: SecretVault;
   readonly log: Log;

@@ -23,6 +23,9 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
   'chain.installState': () => accept(chainProgram.state()),
   'chain.install': () => accept(chainProgram.begin()),
   'chain.cancelInstall': () => accept(chainProgram.cancel()),
+  'chain.program': () => accept(chainProgram.program()),
+  'chain.pickProgram': async () => accept(await chainProgram.pick()),
+  'chain.useProgram': ({ file }) => chainProgram.choose(file),
   'chain.status': () => accept(toChainView(chain.status())),
   'chain.pause': async ({ paused }) => {
     await chain.setMintingPaused(paused);

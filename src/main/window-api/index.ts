@@ -35,6 +35,7 @@ import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
 import { pgnCalls } from './pgn.ts';
 import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
+import { installationCalls, type InstallationCallDeps } from './installation.ts';
 import { updateCalls, type UpdateCallDeps } from './updates.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
@@ -65,6 +66,7 @@ export interface WindowApiDeps
     McpClientCallDeps,
     DemoDataCallDeps,
     MetricsCallDeps,
+    InstallationCallDeps,
     UpdateCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
@@ -105,6 +107,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),
   ...metricsCalls(deps),
+  ...installationCalls(deps),
   ...updateCalls(deps),
 });
 

@@ -10,6 +10,7 @@ import { CHAIN_CALLS } from './chain.ts';
 import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
 import { METRICS_CALLS } from './metrics.ts';
+import { INSTALLATION_CALLS } from './installation.ts';
 import { UPDATE_CALLS } from './updates.ts';
 import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
 import { REMOTE_CALLS } from './remote.ts';
@@ -152,6 +153,7 @@ export const CALLS = {
   ...TOURNAMENT_CALLS,
   ...FLEET_CALLS,
   ...METRICS_CALLS,
+  ...INSTALLATION_CALLS,
   ...UPDATE_CALLS,
   ...SPECTATOR_CALLS,
   ...REMOTE_CALLS,

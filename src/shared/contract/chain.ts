@@ -135,6 +135,17 @@ const chainProgramInstall = z.object({
 });
 export type ChainProgramInstall = z.output<typeof chainProgramInstall>;
 
+/** Which program runs a local chain. */
+const chainProgram = z.object({
+  /** False where no package is published for this system, so that nothing can be installed. */
+  published: z.boolean(),
+  /** The path of the program that a person chose; null without one. */
+  chosen: z.string().nullable(),
+  /** Whether `chain.pickProgram` shows a dialog of the system; otherwise the path is typed. */
+  dialog: z.boolean(),
+});
+export type ChainProgram = z.output<typeof chainProgram>;
+
 export const CHAIN_CALLS = {
   'chain.status': call(nothing, chainStatus),
   /** Pauses or resumes minting; transactions that were already sent are still followed. */
@@ -146,6 +157,11 @@ export const CHAIN_CALLS = {
   /** Downloads the program from the registry that npm is configured for; the chain then starts by itself. */
   'chain.install': call(nothing, chainProgramInstall),
   'chain.cancelInstall': call(nothing, chainProgramInstall),
+  'chain.program': call(nothing, chainProgram),
+  /** Asks for a file in a dialog of the system and stores nothing; null when none was chosen. */
+  'chain.pickProgram': call(nothing, z.string().nullable()),
+  /** Checks a program by its version and keeps its path; null forgets it. The chain then starts by itself. */
+  'chain.useProgram': call(z.strictObject({ file: z.string().min(1).max(4096).nullable() }), chainProgram),
   'chain.choose': call(chainChoice, chainSettings),
   /** Signs nothing. */
   'chain.tokenPlan': call(tokenTerms, tokenPlan),

@@ -48,5 +48,6 @@ export * from './stakes.ts';
 export * from './provenance.ts';
 export * from './traces.ts';
 export * from './transport.ts';
+export * from './installation.ts';
 export * from './updates.ts';
 export * from './wallet.ts';

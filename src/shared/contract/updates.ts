@@ -5,6 +5,9 @@ import { call, nothing } from './call.ts';
 export const updateMode = z.enum(['off', 'notify', 'download']);
 export type UpdateMode = z.output<typeof updateMode>;
 
+/** Why an installation is not updated by Arbiter itself: a clone, one of a store, or a build without a publisher. */
+export const updateUnavailable = z.enum(['source', 'store', 'no_publisher']);
+
 /** A newer version whose list the publisher signed. */
 const updateOffer = z.object({
   version: z.string(),
@@ -17,7 +20,7 @@ const updateOffer = z.object({
 
 const updateStatus = z.object({
   /** Why this installation is not updated by Arbiter itself; null where it is. */
-  unavailable: z.enum(['source', 'store', 'no_publisher']).nullable(),
+  unavailable: updateUnavailable.nullable(),
   mode: updateMode,
   /** The version that runs. */
   version: z.string(),

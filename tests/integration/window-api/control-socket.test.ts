@@ -175,6 +175,8 @@ describe('calls with invalid inputs', () => {
           'NOT_FOUND',
           'CONFLICT',
           'UPDATES_UNAVAILABLE',
+          'COMMAND_NOT_OFFERED',
+          'CHAIN_PROGRAM_NO_FILE',
         ]).toContain(answer['code']);
         expect(answer['message']).not.toMatch(/sqlite|\bat .+:\d+:\d+|\/src\//iu);
       }

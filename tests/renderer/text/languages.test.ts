@@ -11,6 +11,8 @@ import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
 import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
+import { CHAIN_PROGRAM_CODES } from '../../../src/shared/codes/chain-program.ts';
+import { INSTALLATION_CODES } from '../../../src/shared/codes/installation.ts';
 import { UPDATE_CODES } from '../../../src/shared/codes/updates.ts';
 import { WALLET_CODES } from '../../../src/shared/codes/wallet.ts';
 import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
@@ -47,6 +49,8 @@ const CODES: readonly string[] = [
     ...PAYMENT_CODES,
     ...WALLET_CODES,
     ...UPDATE_CODES,
+    ...INSTALLATION_CODES,
+    ...CHAIN_PROGRAM_CODES,
   }).map((code) => `error.${code}`),
   ...END_REASONS.map((reason) => `reason.${reason}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),

@@ -187,7 +187,7 @@ function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: 
         {comment.text}
       </blockquote>
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
-        {text.t('overview.comment_of', {
+        {text.t(comment.tick < at ? 'overview.comment_of' : 'overview.comment_next', {
           name: playerNameIn(text, detail.card, comment.role),
           number: turnNumber(detail.card.template, comment.tick),
         })}

@@ -37,6 +37,7 @@ export function FeaturedSide(props: {
           <span className="text-small font-medium text-accent">{t('overview.to_move')}</span>
         ) : null}
         {card.yours.includes(role) ? <Badge>{t('sessions.yours')}</Badge> : null}
+        {share === null ? null : <Lead share={share} />}
         {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
       </span>
       {share === null ? null : <Share role={role} share={share} />}
@@ -53,22 +54,23 @@ const isKindInName = ({ kind, name }: SessionCard['seats'][string]): boolean =>
 
 const isAhead = (share: number): boolean => share > 0.5 && !isEven(share);
 
-/** The expected score of one player, with a word for the one who is ahead. */
+/** A word for the player who is ahead. */
+function Lead({ share }: { readonly share: number }) {
+  const { t } = useText();
+  if (!isAhead(share)) return null;
+  return <Badge>{t(share >= WINNING_SHARE ? 'overview.winning' : 'overview.ahead')}</Badge>;
+}
+
+/** The expected score of one player. */
 function Share({ role, share }: { readonly role: string; readonly share: number }) {
   const text = useText();
-  const leads = isAhead(share);
-  const word = !leads ? 'overview.to_win' : share >= WINNING_SHARE ? 'overview.winning' : 'overview.ahead';
+  const weight = isAhead(share) || isEven(share) ? 'font-semibold' : 'text-muted';
   return (
     <span className="flex flex-col items-end leading-tight">
-      <span
-        className={cx('figures text-section', leads || isEven(share) ? 'font-semibold' : 'text-muted')}
-        data-testid={`share-${role}`}
-      >
+      <span className={cx('figures text-section', weight)} data-testid={`share-${role}`}>
         {shareText(text, share)}
       </span>
-      {isEven(share) ? null : (
-        <span className={cx('text-small', leads ? 'font-medium' : 'text-muted')}>{text.t(word)}</span>
-      )}
+      {isEven(share) ? null : <span className="text-small text-muted">{text.t('overview.to_win')}</span>}
     </span>
   );
 }

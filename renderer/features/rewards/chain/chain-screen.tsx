@@ -3,7 +3,7 @@ import type { ChainStatusView } from '../../../../src/shared/contract/index.ts';
 import { CommandBlock } from '../../../terminal/index.ts';
 import { formatMicro, formatWei } from '../../../money/amounts.ts';
 import { useChain } from '../../../money/use-chain.ts';
-import { useQuery, useMutation } from '../../../host/index.ts';
+import { useQuery, useMutation, useQueryUpdate } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import {
   CopyText,
@@ -18,6 +18,7 @@ import {
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { BlocksPanel } from './blocks-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
+import { ChooseProgram } from './choose-program.tsx';
 import { InstallProgram } from './install-program.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { Entity } from '../../../names/entity.tsx';
@@ -75,13 +76,27 @@ function ChainProblem({ chain }: { chain: ChainStatusView }) {
       <h2 className="mb-1 font-semibold">{t('chain.mend')}</h2>
       <p className="max-w-prose">{code('trouble', chain.detail)}</p>
       <p className="mono mt-1 text-small! text-muted">{chain.detail}</p>
-      {chain.detail === 'no_binary' ? (
-        <div className="mt-3 flex flex-col gap-3">
+      {chain.detail === 'no_binary' ? <MissingProgram /> : null}
+    </div>
+  );
+}
+
+/** The ways to a program of the local chain: it is installed where one is published, or one is chosen. */
+function MissingProgram() {
+  const { t } = useText();
+  const { value, failure } = useQuery('chain.program', {});
+  const update = useQueryUpdate('chain.program', {});
+  if (value === null) return <FailureNote failure={failure} />;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {value.published ? (
+        <>
           <InstallProgram />
           <p className="text-small text-muted">{t('chain.install_by_command')}</p>
           <CommandBlock commands={['chain install']} name={t('ui.command')} />
-        </div>
+        </>
       ) : null}
+      <ChooseProgram program={value} onChange={(next) => update(() => next)} />
     </div>
   );
 }

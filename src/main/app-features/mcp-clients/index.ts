@@ -7,3 +7,4 @@ export { thisComputer } from './config-paths.ts';
 export { watchClientPresence, type ClientPresence } from './client-presence.ts';
 export { sessionsAddress, type AddressAccess } from './address-entry.ts';
 export { createMcpClients, type McpClients } from './service.ts';
+export { openWrittenEntries, type WrittenEntries } from './written-entries.ts';

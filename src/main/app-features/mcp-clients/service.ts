@@ -25,6 +25,8 @@ import { diffLines } from './diff.ts';
 import { commandLine, entryFor, entryText, type ChildProgram } from './entry.ts';
 import { CLIENTS, type ConfigPaths } from './clients.ts';
 import { presentEntry, withLineBreaks, withEntry, withoutEntry } from './merge.ts';
+import { isEntryOutdated } from './outdated-entry.ts';
+import type { WrittenEntries } from './written-entries.ts';
 
 export interface McpClientDeps {
   readonly paths: ConfigPaths;
@@ -33,6 +35,8 @@ export interface McpClientDeps {
   readonly dataFolder: string;
   /** Absent where no host runs, so that no entry by address can be made. */
   readonly address?: AddressAccess;
+  /** Absent where entries are not remembered, and therefore never corrected. */
+  readonly written?: WrittenEntries;
 }
 
 export type McpConfigAction = 'write' | 'undo';
@@ -51,6 +55,11 @@ export interface McpClients {
   ): Answer<McpConfigChange>;
   /** The token in the program's entry, whether it is still valid or not; null for an entry without one. */
   tokenOf(client: McpClientName): string | null;
+  /**
+   * Writes the entries again that Arbiter wrote, nobody changed, and that lead nowhere since a change of the port or a
+   * move of the app. Gives the clients whose entries were corrected.
+   */
+  correct(): McpClientName[];
 }
 
 const NO_CHILD = refuse(
@@ -83,7 +92,48 @@ export function createMcpClients(deps: McpClientDeps): McpClients {
     },
     apply: (client, action, basis, token) => apply(deps, { client, action, basis, token }),
     tokenOf: (client) => tokenIn(entryOf(deps, client)),
+    correct: () =>
+      deps.written === undefined || deps.written.isEmpty()
+        ? []
+        : MCP_CLIENT_NAMES.filter((client) => isCorrected(deps, client)),
   };
+}
+
+/** Writes an outdated entry of ours again. The backup stays that of the text without an entry, to which undo goes back. */
+function isCorrected(deps: McpClientDeps, client: McpClientName): boolean {
+  const file = fileOf(deps, client);
+  const present = entryOf(deps, client);
+  if (present === undefined || !mayCorrect(deps, client, present)) return false;
+  const token = tokenIn(present) ?? undefined;
+  const planned = prepareChange(deps, { client, action: 'write', token });
+  if (!planned.ok || planned.value.after === null || planned.value.after === planned.value.before)
+    return false;
+  try {
+    replaceConfig(file, planned.value.after);
+  } catch {
+    // The entry is shown as outdated then, and a person can write it again.
+    return false;
+  }
+  remember(deps, client, planned.value);
+  return true;
+}
+
+/** Whether an entry is exactly what Arbiter wrote, leads nowhere now, and has no token that was revoked. */
+function mayCorrect(deps: McpClientDeps, client: McpClientName, present: Json): boolean {
+  const { written, address, dataFolder } = deps;
+  if (written?.isOwn(client, fileOf(deps, client), present) !== true) return false;
+  const token = tokenIn(present);
+  const isAllowed = token === null || address?.isToken(token) === true;
+  return isAllowed && isEntryOutdated(present, { url: address?.url() ?? null, dataFolder });
+}
+
+/** Remembers what was written. Where the data folder cannot be written, the entry is not corrected later. */
+function remember({ written }: McpClientDeps, client: McpClientName, change: PreparedChange): void {
+  try {
+    written?.note(client, change.file, change.entry);
+  } catch {
+    return;
+  }
 }
 
 /** The file in use: the first that exists, else the first whose folder exists, else the first. */
@@ -246,8 +296,10 @@ function apply(
       if (after === null) removeConfig(file);
       else replaceConfig(file, after);
       removeBackup(file);
+      deps.written?.forget(client, file);
       return accept({ client, file, backup: null });
     }
+    remember(deps, client, planned.value);
     if (after === before) return accept({ client, file, backup: null });
     const backup = keepBackup(file);
     replaceConfig(file, after ?? '');

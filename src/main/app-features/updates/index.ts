@@ -4,4 +4,5 @@ export { applyUpdate } from './apply.ts';
 export { findWayBack, type WayBack } from './way-back.ts';
 export { installationOf } from './installation.ts';
 export { parseFeedUrl } from './feed.ts';
+export { CHANNEL } from './judge.ts';
 export { PUBLISHER } from './publisher.ts';

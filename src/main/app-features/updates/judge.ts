@@ -5,7 +5,8 @@ import type { ReleaseFile, ReleaseList, VerifiedList } from './release-list.ts';
 import { compareVersions } from './rules/version.ts';
 
 const PRODUCT = 'arbiter';
-const CHANNEL = 'stable';
+/** The channel of the publisher's list that this program reads. */
+export const CHANNEL = 'stable';
 /** A list from further in the future than this was signed on a computer with a wrong clock, or this one has one. */
 const MAX_AHEAD_MS = 86_400_000;
 const PERCENT = 100;

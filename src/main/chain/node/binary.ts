@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chosenProgram } from './chosen-program.ts';
 
 /** The pinned version of the npm packages that contain the node program. */
 export const ANVIL_VERSION = '1.7.1';
@@ -25,7 +26,7 @@ export const programName = (platform: string = process.platform): string =>
 export const installedProgram = (chainFolder: string): string =>
   join(chainFolder, `anvil-${ANVIL_VERSION}`, programName());
 
-export type BinarySource = 'named' | 'app' | 'package' | 'installed' | 'path';
+export type BinarySource = 'named' | 'chosen' | 'app' | 'package' | 'installed' | 'path';
 
 export interface FoundBinary {
   readonly file: string;
@@ -42,7 +43,7 @@ export interface BinarySearch {
 }
 
 /**
- * Looks for the program in `ARBITER_ANVIL`, in the installed app, in its npm package, in the chain folder and on PATH,
+ * Looks for the program in `ARBITER_ANVIL`, at the path that a person chose, in the installed app, in its npm package, in the chain folder and on PATH,
  * in this order. Null if none is found.
  */
 export function findBinary(search: BinarySearch): FoundBinary | null {
@@ -51,15 +52,18 @@ export function findBinary(search: BinarySearch): FoundBinary | null {
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
   if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
   const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', programName());
-  if (ofApp !== null && isProgram(ofApp)) return { file: ofApp, source: 'app' };
-  const packaged = packagedProgram(moduleUrl);
-  if (packaged !== null) return { file: packaged, source: 'package' };
-  const installed = installedProgram(chainFolder);
-  if (isProgram(installed)) return { file: installed, source: 'installed' };
-  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = folders.map((folder) => join(folder, programName())).find(isProgram);
-  return onPath === undefined ? null : { file: onPath, source: 'path' };
+  const candidates: readonly (readonly [BinarySource, string | null])[] = [
+    ['chosen', chosenProgram(chainFolder)],
+    ['app', ofApp],
+    ['package', packagedProgram(moduleUrl)],
+    ['installed', installedProgram(chainFolder)],
+    ...foldersOf(env['PATH'] ?? '').map((folder) => ['path', join(folder, programName())] as const),
+  ];
+  for (const [source, file] of candidates) if (file !== null && isProgram(file)) return { file, source };
+  return null;
 }
+
+const foldersOf = (path: string): string[] => path.split(delimiter).filter((folder) => folder !== '');
 
 /** Electron tells the folder of an installed app's resources; Node does not have this property. */
 const electronResources = (): string | undefined =>

@@ -1,8 +1,12 @@
-import type { ChainProgramInstall } from '../../../shared/contract/index.ts';
+import type { ChainProgram, ChainProgramInstall } from '../../../shared/contract/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import { ANVIL_VERSION } from './binary.ts';
+import type { ChainProgramCode } from '../../../shared/codes/chain-program.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { ANVIL_VERSION, platformPackage } from './binary.ts';
+import { checkProgram } from './check-program.ts';
+import { chosenProgram, storeChosenProgram } from './chosen-program.ts';
 import { installProgram } from './install.ts';
 
 export interface ProgramInstallerDeps {
@@ -12,6 +16,8 @@ export interface ProgramInstallerDeps {
   readonly bus: Bus;
   readonly writer: Writer;
   readonly audit: Audit;
+  /** Asks for a file in a dialog of the system; absent where there is none. Null when the person chose none. */
+  readonly pickFile?: (() => Promise<string | null>) | undefined;
   /** Replaced in tests. */
   readonly install?: typeof installProgram;
 }
@@ -22,6 +28,12 @@ export interface ProgramInstaller {
   /** Begins an installation; one that runs goes on. */
   begin(): ChainProgramInstall;
   cancel(): ChainProgramInstall;
+  /** What there is to choose, and what was chosen. */
+  program(): ChainProgram;
+  /** The file that the person picked in a dialog; null for none. Nothing is stored. */
+  pick(): Promise<string | null>;
+  /** Keeps a program that was checked, or with null forgets the one before. */
+  choose(file: string | null): Promise<Outcome<ChainProgram, ChainProgramCode>>;
   stop(): void;
 }
 
@@ -29,7 +41,7 @@ const PERCENT = 100;
 const IDLE: ChainProgramInstall = { state: 'idle', done: 0, total: 0, failure: null };
 
 export function createProgramInstaller(deps: ProgramInstallerDeps): ProgramInstaller {
-  const { folder, env, bus, writer, audit, install = installProgram } = deps;
+  const { folder, env, bus, writer, audit, pickFile, install = installProgram } = deps;
   let current = IDLE;
   let abort = new AbortController();
   const set = (next: ChainProgramInstall): void => {
@@ -54,19 +66,32 @@ export function createProgramInstaller(deps: ProgramInstallerDeps): ProgramInsta
       const { code, message } = installed;
       return set({ state: 'failed', done: 0, total: 0, failure: { code: `CHAIN_PROGRAM_${code}`, message } });
     }
+    const row = { system: 'chain', subject: 'chain', actor: 'person' } as const;
     await writer.write(() =>
-      audit.append({
-        system: 'chain',
-        action: 'CHAIN_PROGRAM_INSTALLED',
-        subject: 'chain',
-        actor: 'person',
-        payload: { version: ANVIL_VERSION },
-      }),
+      audit.append({ ...row, action: 'CHAIN_PROGRAM_INSTALLED', payload: { version: ANVIL_VERSION } }),
     );
     set({ state: 'done', done: 0, total: 0, failure: null });
   };
+  const program = (): ChainProgram => ({
+    published: platformPackage() !== null,
+    chosen: chosenProgram(folder),
+    dialog: pickFile !== undefined,
+  });
+  const choose = async (file: string | null): Promise<Outcome<ChainProgram, ChainProgramCode>> => {
+    const checked = file === null ? null : await checkProgram(file);
+    if (checked !== null && !checked.ok) return checked;
+    storeChosenProgram(folder, file);
+    const row = { system: 'chain', subject: 'chain', actor: 'person' } as const;
+    await writer.write(() =>
+      audit.append({ ...row, action: 'CHAIN_PROGRAM_CHOSEN', payload: { chosen: file !== null } }),
+    );
+    return accept(program());
+  };
   return {
     state: () => current,
+    program,
+    pick: async () => (await pickFile?.()) ?? null,
+    choose,
     begin() {
       if (current.state === 'running') return current;
       abort = new AbortController();

@@ -10,6 +10,7 @@ import {
   childProgram,
   findChildLater,
   createMcpClients,
+  openWrittenEntries,
   thisComputer,
   type McpClients,
 } from '../../app-features/mcp-clients/index.ts';
@@ -126,6 +127,7 @@ async function run(
     paths: thisComputer(io.env),
     program: findChildLater(childProgram(io.entryUrl, process.execPath), place),
     dataFolder,
+    written: openWrittenEntries(dataFolder),
   });
   const [name] = positionals;
   if (name === undefined) {

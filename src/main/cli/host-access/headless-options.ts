@@ -8,6 +8,7 @@ import type { CommandIo } from '../command.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { demoFiller } from '../demo/filler.ts';
 import { sampleGame } from '../openfront/sample-game.ts';
+import { installationPlace } from '../installation/installation-place.ts';
 import { installedLauncher } from '../installation/installed-launcher.ts';
 import { commandLineFor, windowProgram } from '../installation/program-name.ts';
 import type { HostSettings } from './host-settings.ts';
@@ -44,6 +45,8 @@ export function headlessOptions(
   { restart, ...own }: HeadlessOwn,
 ): HostOptions {
   const packaged = isPackaged(io.entryUrl);
+  const { platform, execPath } = process;
+  const running = { entryUrl: io.entryUrl, env: io.env, platform, execPath };
   const updates =
     restart === undefined ? undefined : updateOptions(updateSource, { packaged, env: io.env, restart });
   return {
@@ -66,5 +69,6 @@ export function headlessOptions(
     sampleGame: sampleGame(io.entryUrl),
     workerUrl: workerUrls(io.entryUrl),
     version: io.version,
+    installation: { ...installationPlace({ ...running, packaged }), sandbox: null },
   };
 }

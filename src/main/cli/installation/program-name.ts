@@ -41,8 +41,13 @@ const SYSTEM_SCRIPT = '/usr/bin/arbiter';
  */
 function packagedProgram(launcher: string, { env, platform }: ProgramLocation): string {
   const image = env['APPIMAGE'] ?? '';
-  if (image !== '') return `${quoted(image, platform)} -- cli`;
   const named = platform === 'win32' ? undefined : firstProgram('arbiter', terminalFolders(env));
+  if (image !== '') {
+    // The script that Settings makes names the image on a line of its own.
+    const isOwn =
+      named !== undefined && readFileSync(named, 'utf8').includes(`\nimage=${singleQuoted(image)}\n`);
+    return isOwn ? 'arbiter' : `${quoted(image, platform)} -- cli`;
+  }
   if (named === undefined) return quoted(launcher, platform);
   const isThisApp =
     realpathSync(named) === realpathSync(launcher) ||
@@ -103,5 +108,8 @@ const PLAIN_WINDOWS = /^[\w@+=:,./\\-]+$/u;
 /** The text as one word of a shell: of `cmd` and PowerShell on Windows, of a POSIX shell elsewhere. */
 export function quoted(text: string, platform: NodeJS.Platform): string {
   if (platform === 'win32') return PLAIN_WINDOWS.test(text) ? text : `"${text}"`;
-  return PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return PLAIN.test(text) ? text : singleQuoted(text);
 }
+
+/** The text as one word of a POSIX shell, whatever it holds. */
+export const singleQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

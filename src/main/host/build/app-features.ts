@@ -1,6 +1,12 @@
 import { createArchives, isRestoreWaiting } from '../../app-features/backup/index.ts';
 import { createDemoData } from '../../app-features/demo-data/index.ts';
-import { createMcpClients, sessionsAddress, thisComputer } from '../../app-features/mcp-clients/index.ts';
+import { createInstallation } from '../../app-features/installation/index.ts';
+import {
+  createMcpClients,
+  openWrittenEntries,
+  sessionsAddress,
+  thisComputer,
+} from '../../app-features/mcp-clients/index.ts';
 import { createMetricsAccess } from '../../app-features/metrics/index.ts';
 import { createUpdates } from '../../app-features/updates/index.ts';
 import { startVerify } from '../../app-features/verify/index.ts';
@@ -11,6 +17,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { readRunning } from '../../window-api/index.ts';
 import type { Domains } from '../domains.ts';
 import type { Storage } from '../storage.ts';
+import { correctClientEntries } from './client-entries.ts';
 
 interface AppFeatureDeps {
   readonly options: HostOptions;
@@ -28,33 +35,58 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
   const { options, storage, bus, runtime, domains, startHost, gatewayPort } = deps;
   const { version, workerUrl, dataFolder, packaged } = options;
   const { settings } = domains;
+  const paths = thisComputer(process.env);
+  const updates = createUpdates({
+    ...storage,
+    bus,
+    log: options.log,
+    runtime,
+    settings,
+    version,
+    packaged,
+    updates: options.updates,
+    running: () => readRunning(domains),
+  });
+  const connect = createMcpClients({
+    paths,
+    program: options.childProgram ?? (() => null),
+    dataFolder,
+    address: {
+      url: () => sessionsAddress(`http://127.0.0.1:${gatewayPort()}`),
+      isToken: domains.agents.isToken,
+      isFirst: packaged,
+    },
+    written: openWrittenEntries(dataFolder),
+  });
+  const installation = createInstallation({
+    ...storage,
+    place: options.installation,
+    env: process.env,
+    home: paths.home,
+    version,
+    updates,
+  });
   return {
     metrics: createMetricsAccess({ ...storage, runtime }),
     archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
-    chainProgram: createProgramInstaller({ ...storage, bus, folder: storage.paths.chain, env: process.env }),
-    updates: createUpdates({
+    chainProgram: createProgramInstaller({
       ...storage,
       bus,
-      log: options.log,
-      runtime,
-      settings,
-      version,
-      packaged,
-      updates: options.updates,
-      running: () => readRunning(domains),
+      folder: storage.paths.chain,
+      env: process.env,
+      pickFile: options.pickFile,
     }),
-    connect: createMcpClients({
-      paths: thisComputer(process.env),
-      program: options.childProgram ?? (() => null),
-      dataFolder,
-      address: {
-        url: () => sessionsAddress(`http://127.0.0.1:${gatewayPort()}`),
-        isToken: domains.agents.isToken,
-        isFirst: packaged,
-      },
-    }),
+    updates,
+    connect,
+    installation,
+    /** What other programs and terminals hold of this copy; called when the port is known. */
+    async correctReferences() {
+      if (storage.safeMode !== null) return;
+      await correctClientEntries(connect, { ...storage, log: options.log });
+      await installation.correctCommand();
+    },
     verify: (onProgress: Parameters<typeof startVerify>[1]) =>
       startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
   };

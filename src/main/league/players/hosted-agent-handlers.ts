@@ -1,14 +1,14 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { HostedChoice } from '../../players/index.ts';
-import { isSameSecret } from '../../platform/net/auth.ts';
-import { answerMark, hostProof, strategySeed } from '../tokens-and-proofs.ts';
-import { createMatchCallers, isOfOwnReferee, type MatchCaller } from './match-callers.ts';
+import { answerMark, strategySeed } from '../tokens-and-proofs.ts';
+import { createMatchCallers, type MatchCaller } from './match-callers.ts';
 import { createBoardPlayer, type BoardPlayer, type BoardSeat } from './board-player.ts';
 import { leagueError, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
+import { LOCAL_PEER } from '../transport/local-endpoints.ts';
 import { createStrategyPlayer } from './strategy-player.ts';
 import type { LeagueAgentKind, AgentRecord } from '../records.ts';
 import { PARITY_STRATEGIES, type ParityStrategy } from '../rules/strategies.ts';
@@ -159,21 +159,12 @@ function withRecording(
   handle: Handle,
 ) {
   return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
+    if (peer === LOCAL_PEER) return handle(message);
     const startedMs = context.runtime.clock.monotonicMs();
     const reply = await handle(message);
     const { leagueId } = spec;
-    const receiver = { leagueId, playerId: identity.agentId, ownTokenHash: tokenHash(identity.token ?? '') };
-    if (isFromOwnManager(context, leagueId, message) || isOfOwnReferee(context, receiver, message))
-      return reply;
     const own = `${spec.kind}:${identity.agentId}`;
     recordExchange(context, { leagueId, own, peer, startedMs, http: 200, message, reply });
     return reply;
   };
 }
-
-/**
- * Whether the manager of this host sent the message. It proves itself to hosted agents by a hash that only this
- * process can compute.
- */
-const isFromOwnManager = (context: LeagueContext, leagueId: string, { env }: Normalised): boolean =>
-  env.auth_token !== undefined && isSameSecret(env.auth_token, hostProof(context.processKey, leagueId));

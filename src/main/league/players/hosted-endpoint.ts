@@ -49,7 +49,7 @@ export async function openHostedEndpoint(
   const { handle, ...parts } = createAgentHandlers(context, spec, identity, stored);
   const listening = await listenRpc(
     { name: `arbiter-${spec.kind}`, tools: TOOLS[spec.kind], handle },
-    { port, log: context.log },
+    { port, log: context.log, local: context.localEndpoints },
   );
   if (!listening.ok) return refuse('PORT_IN_USE', `Port ${port} is in use`, { port });
   const listener = listening.value;

@@ -126,15 +126,13 @@ interface Receiver {
 }
 
 /** Whether a referee of this host sent the message in the current conversation of a match of this player. */
-export function isOfOwnReferee(
-  context: Pick<LeagueContext, 'matches' | 'store'>,
+function isOfOwnReferee(
+  context: Pick<LeagueContext, 'store'>,
   { leagueId, playerId, ownTokenHash }: Receiver,
   { env }: Normalised,
-  /** The match of the message, where it was read already. */
-  match = context.matches.match(leagueId, env.match_id ?? ''),
+  match: MatchRecord,
 ): boolean {
-  if (match === null || match.conversationId === null || env.conversation_id !== match.conversationId)
-    return false;
+  if (match.conversationId === null || env.conversation_id !== match.conversationId) return false;
   if (match.a !== playerId && match.b !== playerId) return false;
   const { matchId, conversationId } = match;
   return (

@@ -1,5 +1,4 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import { hostProof } from '../tokens-and-proofs.ts';
 import { MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
@@ -63,9 +62,7 @@ export function createBroadcaster(context: LeagueContext): Broadcaster {
   return {
     async broadcast(leagueId, type, fields, to) {
       const envelope = leagueMessage(context, type, MANAGER_SENDER, { league_id: leagueId, ...fields });
-      // Agents of this host recognise their own manager by the proof, which nobody else receives.
-      const proven = { ...envelope, auth_token: hostProof(context.processKey, leagueId) };
-      const all = Promise.all(to.map((agent) => enqueue(agent, type, agent.builtIn ? proven : envelope)));
+      const all = Promise.all(to.map((agent) => enqueue(agent, type, envelope)));
       await waitWithLimit(context.runtime.clock, all);
     },
     sendTo: (agent, type, fields) =>

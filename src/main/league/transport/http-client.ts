@@ -26,7 +26,8 @@ export interface Exchanger {
   close(): void;
 }
 
-const MAX_ANSWER_BYTES = 64 * 1024;
+/** The largest answer that is read. */
+export const MAX_ANSWER_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
@@ -124,7 +125,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
  * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or
  * 500.
  */
-function readAnswer(http: number, bytes: Buffer): ExchangeResult {
+export function readAnswer(http: number, bytes: Buffer): ExchangeResult {
   if (http >= 300 && http < 400) return failure('E003', 'Redirects are not followed', http);
   try {
     return { ok: true, http, body: parseJsonBody(bytes) };

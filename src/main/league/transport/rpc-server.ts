@@ -6,6 +6,7 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { normalise, type Normalised } from '../dialects/normalise.ts';
 import { encodeError, encodeReply, wrapUnavailable } from '../dialects/reply.ts';
+import { LOCAL_PEER, type LocalEndpoints } from './local-endpoints.ts';
 
 export interface RpcRole {
   /** Server name in the answer to `initialize`. */
@@ -28,11 +29,11 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
  * Opens one agent's endpoint, `POST /mcp` (docs/specifications/002-league-v2.md §2.1): JSON-RPC 2.0,
- * and HTTP 200 for every answer.
+ * and HTTP 200 for every answer. Callers of this process reach it through `local` without a connection.
  */
 export async function listenRpc(
   role: RpcRole,
-  options: { readonly port: number; readonly log: Log },
+  options: { readonly port: number; readonly log: Log; readonly local?: LocalEndpoints },
 ): Promise<Outcome<RpcListener, 'PORT_IN_USE'>> {
   let { port } = options;
   const remember = createLowerDialectMemory();
@@ -47,7 +48,15 @@ export async function listenRpc(
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
-  return accept({ port, idle: () => app.idle(), close: () => listening.value.close() });
+  const leave = options.local?.add(port, (bytes) => app.answer(bytes, LOCAL_PEER));
+  return accept({
+    port,
+    idle: () => app.idle(),
+    close: () => {
+      leave?.();
+      return listening.value.close();
+    },
+  });
 }
 
 /**

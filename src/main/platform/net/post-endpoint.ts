@@ -30,6 +30,8 @@ export interface PostEndpointOptions {
 
 /** A server whose open responses can be waited for. */
 export interface PostEndpoint extends HttpListener {
+  /** Answers the body of a request that a caller of this process hands over without a connection. */
+  answer(bytes: Buffer, peer: string): Promise<{ readonly http: number; readonly body: unknown }>;
   /** Resolves when every request that has arrived is answered, or after a second. */
   idle(): Promise<void>;
 }
@@ -81,6 +83,7 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
   return {
     server,
     routing,
+    answer: (bytes, peer) => answered(options, bytes, peer),
     async idle() {
       const open = [...responses].map(
         (response) => new Promise<void>((resolve) => response.once('close', resolve)),

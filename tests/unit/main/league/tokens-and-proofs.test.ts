@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   answerMark,
-  hostProof,
   isMatchProof,
   isPendingToken,
   matchProof,
@@ -47,7 +46,6 @@ test('makes values for different purposes that have nothing in common', () => {
   const values = [
     matchProof('k', ABOUT),
     answerMark('k', 'R1M1'),
-    hostProof('k', 'l1'),
     startToken('k', 'l1'),
     strategySeed('k', 'Random'),
   ].map((value) => value.replace(/^[a-z_]*_/u, '').slice(0, 32));

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { InstallOptions } from '../../../../../src/main/chain/node/install.ts';
 import { createProgramInstaller } from '../../../../../src/main/chain/node/program-installer.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** An installer whose download the test ends. */
 async function installation() {
@@ -65,4 +68,26 @@ test('a cancelled one leaves nothing', async () => {
   await settled();
   expect(installer.state()).toEqual({ state: 'idle', done: 0, total: 0, failure: null });
   expect(services.auditRows()).toEqual([]);
+});
+
+test('a chosen program is checked before it is kept, and the dialog is that of the shell', async () => {
+  const services = await memoryServices();
+  const folder = temporaryFolder();
+  const installer = createProgramInstaller({ ...services, folder, env: {}, pickFile: async () => '/picked' });
+  expect(installer.program()).toMatchObject({ chosen: null, dialog: true });
+  expect(await installer.pick()).toBe('/picked');
+  expect(await installer.choose('/nowhere/anvil')).toMatchObject({
+    ok: false,
+    code: 'CHAIN_PROGRAM_NO_FILE',
+  });
+  expect(installer.program().chosen).toBeNull();
+  expect(services.auditRows()).toEqual([]);
+  const file = join(folder, 'mine');
+  writeFileSync(file, '#!/bin/sh\necho "anvil Version: 1.7.1"\n', { mode: 0o755 });
+  expect(await installer.choose(file)).toMatchObject({ ok: true, value: { chosen: file } });
+  expect(await installer.choose(null)).toMatchObject({ ok: true, value: { chosen: null } });
+  expect(services.auditRows()).toEqual(Array(2).fill('CHAIN_PROGRAM_CHOSEN chain person'));
+  const browser = createProgramInstaller({ ...services, folder, env: {} });
+  expect(browser.program().dialog).toBe(false);
+  expect(await browser.pick()).toBeNull();
 });

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { ChainProgram } from '../../../../src/shared/contract/index.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, FailureNote, TextField } from '../../../ui/index.ts';
+
+const MAX_PATH = 4096;
+
+/** Uses a chain program that the person has: picked in a dialog of the system, or by its typed path. */
+export function ChooseProgram(props: {
+  readonly program: ChainProgram;
+  readonly onChange: (next: ChainProgram) => void;
+}) {
+  const { t } = useText();
+  const { program, onChange } = props;
+  const [path, setPath] = useState('');
+  const [isUsed, setUsed] = useState(false);
+  const pick = useMutation('chain.pickProgram');
+  const use = useMutation('chain.useProgram');
+  const keep = async (file: string | null): Promise<void> => {
+    setUsed(false);
+    const next = await use.run({ file });
+    if (next === null) return;
+    setUsed(file !== null);
+    onChange(next);
+  };
+  const choose = async (): Promise<void> => {
+    const file = await pick.run({});
+    if (file !== null) await keep(file);
+  };
+  const useTyped = () => path.trim() !== '' && void keep(path.trim());
+  return (
+    <div className="flex w-full flex-col items-start gap-2">
+      <p className="max-w-prose text-small text-muted">
+        {t(program.published ? 'chain.choose_hint' : 'chain.choose_none')}
+      </p>
+      {program.chosen === null || isUsed ? null : (
+        <p className="max-w-prose break-all">
+          {t('chain.program_chosen', { file: program.chosen })}{' '}
+          <span className="text-warn">{t('chain.program_gone')}</span>
+        </p>
+      )}
+      <FailureNote failure={pick.failure ?? use.failure} />
+      {isUsed ? <p role="status">{t('chain.program_used')}</p> : null}
+      <div className="flex w-full flex-wrap items-end gap-2">
+        {program.dialog ? (
+          <Button busy={pick.busy || use.busy} onClick={() => void choose()}>
+            {t('chain.choose_program')}
+          </Button>
+        ) : null}
+        <TextField
+          label={t('chain.program_path')}
+          labelled
+          mono
+          value={path}
+          maxLength={MAX_PATH}
+          onChange={setPath}
+          onEnter={useTyped}
+          className="min-w-48 flex-1"
+        />
+        <Button busy={use.busy} disabled={path.trim() === ''} onClick={useTyped}>
+          {t('chain.program_use')}
+        </Button>
+        {program.chosen === null ? null : (
+          <Button busy={use.busy} onClick={() => void keep(null)}>
+            {t('chain.program_forget')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { RunProgram } from './signature.ts';
+
+/** `commit` is written into the package file of an installed app when it is packed, as `scripts/package/commit.mjs` says. */
+const packageFile = z.object({ name: z.literal('arbiter'), commit: z.string().optional() });
+
+function readPackage(folder: string): z.output<typeof packageFile> | null {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return null;
+  try {
+    return packageFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** The folder of this copy of Arbiter, which holds its package file; null when there is none above the running file. */
+export function installationRoot(entryUrl: string): string | null {
+  for (let folder = dirname(fileURLToPath(entryUrl)); ; folder = dirname(folder)) {
+    if (readPackage(folder) !== null) return folder;
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+export interface BuiltCommit {
+  readonly commit: string | null;
+  readonly changed: boolean;
+}
+
+const UNKNOWN: BuiltCommit = { commit: null, changed: false };
+const COMMIT = /^([0-9a-f]{40})(-changed)?$/u;
+
+/** The commit of an installed app from its package file, and of a clone from git; unknown where neither says. */
+export async function commitOf(root: string, run: RunProgram): Promise<BuiltCommit> {
+  const packed = COMMIT.exec(readPackage(root)?.commit ?? '');
+  if (packed !== null) return { commit: packed[1] ?? null, changed: packed[2] !== undefined };
+  // A folder without a repository of its own may lie in one of another project.
+  if (!existsSync(join(root, '.git'))) return UNKNOWN;
+  const git = async (...args: string[]): Promise<string | null> => {
+    const answer = await run('git', ['-C', root, ...args]);
+    return answer?.ok === true ? answer.text.trim() : null;
+  };
+  const commit = await git('rev-parse', 'HEAD');
+  if (commit === null || !COMMIT.test(commit)) return UNKNOWN;
+  return { commit, changed: (await git('status', '--porcelain', '--untracked-files=no')) !== '' };
+}

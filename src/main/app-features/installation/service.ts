@@ -1,0 +1,73 @@
+import type { InstallationCode } from '../../../shared/codes/installation.ts';
+import type { About, InstalledCommand } from '../../../shared/contract/index.ts';
+import type { Outcome } from '../../../shared/outcome.ts';
+import type { CoreServices } from '../../platform/core-services.ts';
+import type { ProgramPlace } from '../../platform/host-api.ts';
+import { CHANNEL, type Updates } from '../updates/index.ts';
+import { createCommandLink } from './command.ts';
+import { commitOf } from './commit.ts';
+import { runProgram, signatureOf } from './signature.ts';
+
+/** What this copy of Arbiter is, and its command for the terminal. */
+export interface Installation {
+  about(): Promise<About>;
+  command(): InstalledCommand;
+  installCommand(): Promise<Outcome<InstalledCommand, InstallationCode>>;
+  removeCommand(): Promise<Outcome<InstalledCommand, InstallationCode>>;
+  /** Corrects a command that starts a copy which is gone. */
+  correctCommand(): Promise<void>;
+}
+
+export interface InstallationDeps extends Pick<CoreServices, 'writer' | 'audit'> {
+  readonly place: ProgramPlace;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly version: string;
+  readonly updates: Pick<Updates, 'status'>;
+}
+
+export function createInstallation(deps: InstallationDeps): Installation {
+  const { place, env, home, version, updates, writer, audit } = deps;
+  const link = createCommandLink({ place, env, home });
+  // Neither changes while the program runs, and an answer of the system takes a second.
+  let known: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
+  const readFacts = async () => {
+    const commit =
+      place.root === null ? { commit: null, changed: false } : await commitOf(place.root, runProgram);
+    return { ...commit, signature: await signatureOf(place.kind, place.program) };
+  };
+  const note = (action: 'COMMAND_INSTALLED' | 'COMMAND_REMOVED', actor: 'person' | 'host') =>
+    writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor, payload: {} }));
+  return {
+    async about() {
+      const { mode, unavailable } = updates.status();
+      const { platform, arch, versions } = process;
+      return {
+        version,
+        ...(await (known ??= readFacts())),
+        installation: place.kind,
+        channel: unavailable === null ? CHANNEL : null,
+        updates: mode,
+        unavailable,
+        sandbox: place.sandbox,
+        runtime:
+          versions['electron'] === undefined ? `Node ${versions.node}` : `Electron ${versions['electron']}`,
+        system: `${platform} ${arch}`,
+      };
+    },
+    command: () => link.state(),
+    async installCommand() {
+      const installed = link.install();
+      if (installed.ok) await note('COMMAND_INSTALLED', 'person');
+      return installed;
+    },
+    async removeCommand() {
+      const removed = link.remove();
+      if (removed.ok) await note('COMMAND_REMOVED', 'person');
+      return removed;
+    },
+    async correctCommand() {
+      if (link.correct()) await note('COMMAND_INSTALLED', 'host');
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { dirname } from 'node:path';
+import { installationRoot } from '../../app-features/installation/index.ts';
+import { installationOf } from '../../app-features/updates/index.ts';
+import type { ProgramPlace } from '../../platform/host-api.ts';
+import { packagedLauncher } from './installed-launcher.ts';
+
+export interface RunningProgram {
+  /** `import.meta.url` of the running entry. */
+  readonly entryUrl: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly packaged: boolean;
+  readonly platform: NodeJS.Platform;
+  readonly execPath: string;
+}
+
+/** Folders between the app of macOS and its program: `Arbiter.app/Contents/MacOS/Arbiter`. */
+const appOf = (execPath: string): string => dirname(dirname(dirname(execPath)));
+
+/** Where this copy of Arbiter lies, and how it came to the computer. */
+export function installationPlace(program: RunningProgram): Omit<ProgramPlace, 'sandbox'> {
+  const { entryUrl, env, packaged, platform, execPath } = program;
+  const root = installationRoot(entryUrl);
+  if (!packaged) return { kind: 'source', root, launcher: null, program: execPath };
+  const found = installationOf({ platform, env });
+  const launcher = found.kind === 'appimage' ? found.image : packagedLauncher(entryUrl, platform);
+  return { kind: found.kind, root, launcher, program: found.kind === 'dmg' ? appOf(execPath) : execPath };
+}

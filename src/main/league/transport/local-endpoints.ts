@@ -1,0 +1,121 @@
+import type { Clock } from '../../platform/runtime.ts';
+import type { AgentEndpoint } from '../rules/endpoint.ts';
+import {
+  createStallMeter,
+  limitTime,
+  MAX_ANSWER_BYTES,
+  readAnswer,
+  type Exchanger,
+  type ExchangeResult,
+} from './http-client.ts';
+
+/** Stands for the address of a caller in this process, which records its exchanges itself. */
+export const LOCAL_PEER = 'local';
+
+/** Answers the bytes of a request as the HTTP server of the same endpoint does. */
+export type AnswerLocally = (bytes: Buffer) => Promise<{ readonly http: number; readonly body: unknown }>;
+
+/** The endpoints of agents that run in this process, by port. */
+export interface LocalEndpoints {
+  /** Adds an endpoint. The returned function removes it; calls that are open then fail with E009. */
+  add(port: number, answer: AnswerLocally): () => void;
+  /** The endpoint at a port; undefined when another program may listen there. */
+  at(port: number): LocalEndpoint | undefined;
+}
+
+interface LocalEndpoint {
+  readonly answer: AnswerLocally;
+  /** Functions that end the open calls. */
+  readonly open: Set<() => void>;
+}
+
+export function createLocalEndpoints(): LocalEndpoints {
+  const endpoints = new Map<number, LocalEndpoint>();
+  return {
+    add(port, answer) {
+      const endpoint: LocalEndpoint = { answer, open: new Set() };
+      endpoints.set(port, endpoint);
+      return () => {
+        if (endpoints.get(port) === endpoint) endpoints.delete(port);
+        for (const end of endpoint.open) end();
+      };
+    },
+    at: (port) => endpoints.get(port),
+  };
+}
+
+/** Calls that are begun in one turn of the event loop, so that a broadcast to many players delays nothing else. */
+const CALLS_PER_TURN = 16;
+
+interface LocalExchangerDeps {
+  readonly endpoints: LocalEndpoints;
+  readonly network: Exchanger;
+  readonly clock: Clock;
+  readonly processClock: Clock;
+}
+
+/**
+ * Hands messages for agents of this process to them without a socket, and all others to `network`. Request and answer
+ * are still serialised and parsed, with the same limits and error codes, so that both ways give the same result. A
+ * league between built-in players would otherwise spend most of its time as its own HTTP client and server.
+ */
+export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
+  const { endpoints, network, clock } = deps;
+  const stalls = createStallMeter(deps.processClock);
+  const begin = createSlices();
+  const open = new Set<() => void>();
+
+  const deliver = (endpoint: LocalEndpoint, bytes: Buffer, timeoutMs: number): Promise<ExchangeResult> =>
+    new Promise((resolve) => {
+      const finish = (result: ExchangeResult): void => {
+        cancel();
+        open.delete(breakOff);
+        endpoint.open.delete(breakOff);
+        resolve(result);
+      };
+      const breakOff = (): void =>
+        finish({ ok: false, code: 'E009', http: null, message: 'The connection broke' });
+      const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
+        finish({ ok: false, code: 'E001', http: null, message: `No answer within ${timeoutMs} ms` }),
+      );
+      open.add(breakOff);
+      endpoint.open.add(breakOff);
+      begin(() => {
+        endpoint.answer(bytes).then(({ http, body }) => finish(readLocalAnswer(http, body)), breakOff);
+      });
+    });
+
+  return {
+    post(endpoint: AgentEndpoint, body, options) {
+      const local = endpoints.at(endpoint.port);
+      if (local === undefined) return network.post(endpoint, body, options);
+      return deliver(local, Buffer.from(JSON.stringify(body)), options.timeoutMs);
+    },
+    close() {
+      for (const breakOff of open) breakOff();
+      network.close();
+    },
+  };
+}
+
+function readLocalAnswer(http: number, body: unknown): ExchangeResult {
+  const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  return bytes.length > MAX_ANSWER_BYTES
+    ? { ok: false, code: 'E003', http, message: 'The answer is too large' }
+    : readAnswer(http, bytes);
+}
+
+/** Returns a function that runs tasks in their order, a limited number in each turn of the event loop. */
+function createSlices(): (task: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const run = (): void => {
+    const now = waiting.slice(0, CALLS_PER_TURN);
+    waiting = waiting.slice(CALLS_PER_TURN);
+    if (waiting.length > 0) setImmediate(run);
+    for (const task of now) task();
+  };
+  return (task) => {
+    waiting.push(task);
+    if (waiting.length === 1) setImmediate(run);
+  };
+}

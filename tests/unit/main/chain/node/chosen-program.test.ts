@@ -1,0 +1,57 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findBinary } from '../../../../../src/main/chain/node/binary.ts';
+import { checkProgram } from '../../../../../src/main/chain/node/check-program.ts';
+import { chosenProgram, storeChosenProgram } from '../../../../../src/main/chain/node/chosen-program.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+function program(text: string, name = 'anvil'): string {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, `#!/bin/sh\n${text}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+test('a program is used when it runs and is of the pinned minor version', async () => {
+  const file = program('echo "anvil Version: 1.7.9"');
+  expect(await checkProgram(file)).toEqual({ ok: true, value: file });
+});
+
+test.each([
+  ['a name without a path', () => 'anvil', 'CHAIN_PROGRAM_NO_FILE'],
+  ['a file that is not there', () => '/nowhere/anvil', 'CHAIN_PROGRAM_NO_FILE'],
+  ['a folder', () => temporaryFolder(), 'CHAIN_PROGRAM_NO_FILE'],
+  ['a program that fails', () => program('exit 3'), 'CHAIN_PROGRAM_DOES_NOT_RUN'],
+  ['a newer one', () => program('echo "anvil Version: 1.8.0"'), 'CHAIN_PROGRAM_OTHER_VERSION'],
+  ['another program', () => program('echo "not anvil Version: 1.7.1"'), 'CHAIN_PROGRAM_OTHER_VERSION'],
+  [
+    'a version that begins alike',
+    () => program('echo "anvil Version: 1.70.0"'),
+    'CHAIN_PROGRAM_OTHER_VERSION',
+  ],
+])('%s is refused', async (_, make, code) => {
+  expect(await checkProgram(make())).toMatchObject({ ok: false, code });
+});
+
+test('a chosen program comes before all but the named one, and one that is gone is passed over', () => {
+  const chainFolder = temporaryFolder();
+  const resourcesFolder = temporaryFolder();
+  mkdirSync(join(resourcesFolder, 'chain'));
+  writeFileSync(join(resourcesFolder, 'chain', 'anvil'), '', { mode: 0o755 });
+  const find = (env: Record<string, string> = {}) =>
+    findBinary({ env, moduleUrl: import.meta.url, chainFolder, resourcesFolder })?.source;
+  expect(find()).toBe('app');
+  const file = program('true');
+  storeChosenProgram(chainFolder, file);
+  expect(chosenProgram(chainFolder)).toBe(file);
+  expect(find()).toBe('chosen');
+  expect(find({ ARBITER_ANVIL: process.execPath })).toBe('named');
+  rmSync(file);
+  expect(find()).toBe('app');
+  storeChosenProgram(chainFolder, null);
+  storeChosenProgram(chainFolder, null);
+  expect(chosenProgram(chainFolder)).toBeNull();
+  writeFileSync(join(chainFolder, 'program.json'), '{"file":7}');
+  expect(chosenProgram(chainFolder)).toBeNull();
+});
