@@ -16,8 +16,8 @@ import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
 import { checkLock, createRemoteLimits, type RemoteLimits } from './limits.ts';
-import { acceptWorkers, type RemoteWorkers } from './worker-routes.ts';
-import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './public-view.ts';
+import { acceptWorkers, type RemoteWorkers } from './routes/worker-routes.ts';
+import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/public-view.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
 import type { Links, OpenedLink } from './links.ts';
 

@@ -14,8 +14,8 @@ import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
 import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
 import { createLinks, type Links, type LinksDeps } from './links.ts';
 import { openRemoteListener, type RemoteListener } from './listener.ts';
-import type { RemoteSpectators } from './public-view.ts';
-import type { RemoteWorkers } from './worker-routes.ts';
+import type { RemoteSpectators } from './routes/public-view.ts';
+import type { RemoteWorkers } from './routes/worker-routes.ts';
 import { remoteStore, type RemoteStore } from './store.ts';
 
 export interface RemoteDeps extends CoreServices, Pick<LinksDeps, 'managerPort' | 'linkPorts'> {

@@ -31,11 +31,11 @@ export function spectatorCalls({
   };
   const toPublished = (ticket: Ticket, base = baseOf()): PublishedTicket => {
     const path = `/${ticket.kind === 'session' ? 'watch' : 'board'}/${ticket.ticket}`;
-    const shown = ticket.kind === 'session' ? (base?.replace(/^http/u, 'ws') ?? null) : base;
+    const origin = ticket.kind === 'session' ? (base?.replace(/^http/u, 'ws') ?? null) : base;
     return {
       ...ticket,
       path,
-      url: shown === null ? null : `${shown}${path}`,
+      url: origin === null ? null : `${origin}${path}`,
       watching: ticket.kind === 'session' ? broadcasts.count(ticket.subject) : 0,
     };
   };

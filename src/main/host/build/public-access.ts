@@ -13,11 +13,11 @@ export function buildPublicAccess(
   const { clock } = parts.runtime;
   const broadcasts = createBroadcasts({ ...parts, clock });
   const spectators = createSpectators(parts);
-  const shown = { ...parts, broadcasts, spectators, clock };
+  const viewParts = { ...parts, broadcasts, spectators, clock };
   return {
     broadcasts,
     spectators,
-    spectatorListener: createSpectatorListener(options, shown),
-    remote: buildRemote({ options }, { ...parts, view: createRemoteView(shown) }),
+    spectatorListener: createSpectatorListener(options, viewParts),
+    remote: buildRemote({ options }, { ...parts, view: createRemoteView(viewParts) }),
   };
 }

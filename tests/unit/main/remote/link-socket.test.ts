@@ -53,17 +53,18 @@ async function openLinks() {
   return { client, sockets };
 }
 
-const ask = (client: WebSocket, id: number): void => client.send(JSON.stringify({ t: 'up', id, body: '{}' }));
+const sendUp = (client: WebSocket, id: number): void =>
+  client.send(JSON.stringify({ t: 'up', id, body: '{}' }));
 
 test('a link that reads its answers keeps its connection, one that does not read is cut off', async () => {
   const { client, sockets } = await openLinks();
   for (let id = 1; id <= 50; id += 1) {
-    ask(client, id);
+    sendUp(client, id);
     await once(client, 'message');
   }
   expect(sockets.count()).toBe(1);
   client.pause();
-  for (let id = 51; id <= 190; id += 1) ask(client, id);
+  for (let id = 51; id <= 190; id += 1) sendUp(client, id);
   await vi.waitFor(() => expect(sockets.count()).toBe(0), 10_000);
   client.terminate();
 });

@@ -20,11 +20,11 @@ function open(calls: ScriptedAnswers) {
 }
 
 test('what will not be played is shown before a league is cancelled, and its reason goes with it', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const cancelled: unknown[] = [];
   const { onDone } = open({
     'leagues.previewIntervention': (request): CallOutput<'leagues.previewIntervention'> => {
-      asked.push(request);
+      requests.push(request);
       return { ...NOTHING, ended: { playing: 1, unplayed: 12 } };
     },
     'leagues.cancel': (request) => {
@@ -35,7 +35,7 @@ test('what will not be played is shown before a league is cancelled, and its rea
   expect(
     await screen.findByText(/12 matches will not be played\. 1 match under way ends first\./u),
   ).toBeDefined();
-  expect(asked).toEqual([{ kind: 'cancel', leagueId: 'league_1' }]);
+  expect(requests).toEqual([{ kind: 'cancel', leagueId: 'league_1' }]);
   fireEvent.change(screen.getByLabelText(/^Reason/u), { target: { value: ' the room is closed ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel after 5 matches' }));
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());

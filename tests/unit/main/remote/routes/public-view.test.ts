@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createRemoteLimits } from '../../../../src/main/remote/limits.ts';
-import { isPublicPath, limitedUpgrade } from '../../../../src/main/remote/public-view.ts';
-import { stoppedClock } from '../../../support/test-storage.ts';
+import { createRemoteLimits } from '../../../../../src/main/remote/limits.ts';
+import { isPublicPath, limitedUpgrade } from '../../../../../src/main/remote/routes/public-view.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 
 function openUpgrades() {
   const served: string[] = [];
