@@ -1,5 +1,6 @@
 import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { readBuiltInName } from '../../src/shared/built-in-names.ts';
+import { sideColours } from '../boards/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
 import { isEven, sharePercent } from '../../src/shared/evaluation/share-percent.ts';
 import { useText } from '../text/index.ts';
@@ -15,22 +16,18 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
   const text = useText();
   const { setBar, isEvaluated, row } = useTileRow(card);
   const roles = Object.keys(card.seats);
+  const colours = sideColours(card.template);
   const leader =
     row === undefined || isEven(row.expectedScore) ? null : roles[row.expectedScore > 0.5 ? 0 : 1];
   return (
     <>
       {isEvaluated ? <TileBar setBar={setBar} template={card.template} row={row} /> : null}
       <ul className="flex flex-col gap-0.5">
-        {Object.entries(card.seats).map(([role, player]) => (
+        {Object.entries(card.seats).map(([role, player], place) => (
           <li key={role} className="flex min-w-0 items-center gap-1.5">
-            <span
-              aria-hidden
-              title={card.toAct.includes(role) ? text.t('overview.to_move') : undefined}
-              className={
-                card.toAct.includes(role)
-                  ? 'size-1.5 shrink-0 rounded-round bg-accent'
-                  : 'size-1.5 shrink-0 rounded-round border border-line'
-              }
+            <SideDot
+              colour={colours[place] ?? colours[0]}
+              title={card.toAct.includes(role) ? text.t('overview.to_move') : null}
             />
             <span className={card.winner === role || leader === role ? 'truncate font-semibold' : 'truncate'}>
               {text.player(player)}
@@ -51,5 +48,18 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** The colour that a player has on the board; whose turn it is has a ring and a title. */
+function SideDot({ colour, title }: { readonly colour: string; readonly title: string | null }) {
+  const ring = title === null ? 'ring-1 ring-line' : 'ring-2 ring-accent';
+  return (
+    <span
+      aria-hidden
+      title={title ?? undefined}
+      className={`ml-0.5 size-2 shrink-0 rounded-round ${ring}`}
+      style={{ backgroundColor: colour }}
+    />
   );
 }
