@@ -334,7 +334,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'checklist', 'attention', 'demo', 'ownData', 'chain', 'updates', 'about'],
+    ['settings', 'backup', 'checklist', 'attention', 'demo', 'ownData', 'chain', 'updates'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

@@ -52,7 +52,6 @@ export const enLater = {
   verdict: async () => (await import('./en/verdict.ts')).verdict,
   provenance: async () => (await import('./en/provenance.ts')).provenance,
   checklist: async () => (await import('./en/checklist.ts')).checklist,
-  about: async () => (await import('./en/about.ts')).about,
   updates: async () => (await import('./en/updates.ts')).updates,
   workers: async () => (await import('./en/workers.ts')).workers,
   organise: async () => (await import('./en/organise.ts')).organise,

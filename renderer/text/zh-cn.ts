@@ -53,7 +53,6 @@ export const zhCnLater: AreaLoaders = {
   verdict: async () => (await import('./zh-cn/verdict.ts')).verdict,
   provenance: async () => (await import('./zh-cn/provenance.ts')).provenance,
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
-  about: async () => (await import('./zh-cn/about.ts')).about,
   updates: async () => (await import('./zh-cn/updates.ts')).updates,
   workers: async () => (await import('./zh-cn/workers.ts')).workers,
   organise: async () => (await import('./zh-cn/organise.ts')).organise,

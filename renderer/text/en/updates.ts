@@ -1,7 +1,9 @@
 import type { Phrases } from '../phrase.ts';
+import { about } from './about.ts';
 
 /** Settings → Updates, and why an update was refused. */
 export const updates = {
+  ...about,
   'updates.title': 'Updates',
   'updates.mode': 'Look for new versions',
   'updates.mode_off': 'Off',

@@ -1,7 +1,9 @@
+import { about } from './about.ts';
 import type { updates as English } from '../en/updates.ts';
 import type { Translation } from '../phrase.ts';
 
 export const updates: Translation<typeof English> = {
+  ...about,
   'updates.title': '更新',
   'updates.mode': '查找新版本',
   'updates.mode_off': '关闭',

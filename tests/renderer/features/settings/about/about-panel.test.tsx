@@ -30,7 +30,7 @@ const ABSENT: InstalledCommand = {
 };
 
 async function open(about: Partial<About>, command: Partial<InstalledCommand>) {
-  await loadTexts(['settings', 'updates', 'about']);
+  await loadTexts(['settings', 'updates']);
   const shown = { ...ABSENT, ...command };
   return renderPart(<AboutPanel />, {
     calls: {
