@@ -8,14 +8,9 @@ interface LeagueMoney {
 }
 
 /**
-<<<<<<< HEAD
- * What the league asks about money: whether there is a prize, why results cannot change any more, because a prize or a
- * reward follows from them, and whether players paid to take part. What is minted cannot be taken back, and what is
- * decided will be minted.
-=======
- * The league's questions about money: whether there is a prize, and why results can no longer change. A prize
- * or a reward follows from them: a mint cannot be reversed, and a decided reward will be minted.
->>>>>>> main
+ * The league's questions about money: whether there is a prize, whether players paid to take part, and why results can
+ * no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will be
+ * minted.
  */
 export const leagueHolds = ({ prizes, stakes }: LeagueMoney) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
