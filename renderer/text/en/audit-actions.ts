@@ -59,6 +59,7 @@ export const auditActions = {
   'audit_action.RESULT_OVERRIDDEN': 'Result overridden',
   'audit_action.MATCH_RERUN': 'Match played again',
   'audit_action.LATE_ENTRY_ALLOWED': 'Late entry allowed',
+  'audit_action.LATE_ENTRY_CLOSED': 'Late entry ended',
   'audit_action.PLAYER_ENTERED_LATE': 'Player joined late',
   'audit_action.PLAYER_WITHDRAWN': 'Player withdrawn',
   'audit_action.PLAYER_DISQUALIFIED': 'Player disqualified',

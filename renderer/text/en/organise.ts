@@ -54,6 +54,7 @@ export const organise = {
   'organise.kind_withdraw': 'Withdraw a player',
   'organise.kind_disqualify': 'Disqualify a player',
   'organise.kind_admit': 'Let players join late',
+  'organise.kind_close': 'End late entry',
   'organise.kind_pause': 'Pause the league',
   'organise.kind_override_hint': 'The referee’s result stays visible beside the one that counts.',
   'organise.kind_rerun_hint': 'The match is played again; its first result is kept.',
@@ -62,6 +63,7 @@ export const organise = {
     'The opponents win the matches that have not begun. Played ones are annulled only if that was chosen before the start.',
   'organise.kind_admit_hint':
     'Players may register after the start: before round 2, in a Swiss league before half of the rounds are missed. Missed rounds give no points.',
+  'organise.kind_close_hint': 'Nobody may register any more. Players that have joined stay.',
   'organise.kind_pause_hint': 'No further match begins until you continue the league.',
   'organise.player': 'Player',
   'organise.choose': 'Choose',
@@ -85,6 +87,7 @@ export const organise = {
   'organise.admit_now': 'A player that registers now begins with round {round}.',
   'organise.admit_until': 'The last ones begin with round {round}.',
   'organise.admit_later': 'Players may also register after the start, while the format allows it.',
+  'organise.close_now': 'From now on nobody may join.',
   'organise.ended_unplayed': {
     one: '{count} match will not be played.',
     other: '{count} matches will not be played.',
@@ -101,6 +104,7 @@ export const organise = {
   'organise.decisions': 'Decisions in this league',
   'organise.did_pause': 'League paused',
   'organise.did_admit': 'Players may join late',
+  'organise.did_close': 'Late entry ended',
   'organise.did_rerun': '{match} is played again',
   'organise.did_withdraw': '{name} withdrawn',
   'organise.did_disqualify': '{name} disqualified',

@@ -59,6 +59,7 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.RESULT_OVERRIDDEN': '对局结果已改判',
   'audit_action.MATCH_RERUN': '对局重赛',
   'audit_action.LATE_ENTRY_ALLOWED': '已允许中途加入',
+  'audit_action.LATE_ENTRY_CLOSED': '已停止中途加入',
   'audit_action.PLAYER_ENTERED_LATE': '玩家中途加入',
   'audit_action.PLAYER_WITHDRAWN': '玩家退赛',
   'audit_action.PLAYER_DISQUALIFIED': '玩家被取消资格',

@@ -100,7 +100,7 @@ export function buildDomains(deps: DomainDeps) {
   const arenaParts = { ...shared, settings, vault, games, agents, players, sessions, models };
   const { fleet, arenas, workerServices } = buildArenas(deps, { ...arenaParts, leagues: () => leagues });
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
-  const holds = leagueHolds(() => crossSystem.prizes);
+  const holds = leagueHolds({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
   const leagues = buildLeagues(deps, { boards, workerServices, settings, ...holds });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const rewards = buildRewards(deps, { ...money, agents, settings });

@@ -23,7 +23,17 @@ import type { LeagueStore } from './store/league-store.ts';
 import type { LeagueHealth } from './transport/health.ts';
 import type { LocalEndpoints } from './transport/local-endpoints.ts';
 
-export interface LeagueDeps {
+/** What money forbids in a league, each as a sentence; null while it does not. */
+export interface LeagueMoneyHolds {
+  /** Why the results of a league are fixed: its prize is decided. */
+  readonly prizeHold: (leagueId: string) => string | null;
+  /** Why the result of a match is fixed: it was rewarded. */
+  readonly matchReward: (leagueId: string, matchId: string) => string | null;
+  /** Why nobody may join the league after its start: its players paid an entry fee. */
+  readonly entryFeeHold: (leagueId: string) => string | null;
+}
+
+export interface LeagueDeps extends Partial<LeagueMoneyHolds> {
   readonly db: Db;
   readonly writer: Writer;
   readonly audit: Audit;
@@ -40,7 +50,7 @@ export interface LeagueDeps {
 }
 
 /** The stores and services that all parts of the league share. */
-export interface LeagueContext extends LeagueDeps {
+export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyHolds>, LeagueMoneyHolds {
   readonly store: LeagueStore;
   readonly matches: LeagueMatchStore;
   readonly times: MatchTimes;
@@ -66,10 +76,6 @@ export interface LeagueContext extends LeagueDeps {
   readonly managerEndpoint: () => string;
   /** Whether a prize or rewards depend on the results of the league. */
   readonly hasPrize: (leagueId: string) => boolean;
-  /** Why the results of a league are fixed, as a sentence: its prize is decided. Null while they are not. */
-  readonly prizeHold: (leagueId: string) => string | null;
-  /** Why the result of a match is fixed: it was rewarded. Null while it is not. */
-  readonly matchReward: (leagueId: string, matchId: string) => string | null;
   /** Functions that run after the commit that stored a result. */
   readonly resultListeners: Set<(match: MatchRecord) => void>;
   /** Functions that run when the report of a match by its own external referee was refused. */

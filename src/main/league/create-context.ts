@@ -21,8 +21,6 @@ import { leagueStore } from './store/league-store.ts';
 interface LeagueContextDeps extends LeagueDeps {
   readonly otherPorts: () => readonly number[];
   readonly hasPrize: LeagueContext['hasPrize'];
-  readonly prizeHold?: LeagueContext['prizeHold'];
-  readonly matchReward?: LeagueContext['matchReward'];
 }
 
 /**
@@ -39,6 +37,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   const context: LeagueContext = {
     prizeHold: () => null,
     matchReward: () => null,
+    entryFeeHold: () => null,
     ...deps,
     store,
     ...withMatchTimes(matchStore(deps.db), deps.runtime.clock),

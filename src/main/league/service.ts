@@ -55,8 +55,6 @@ export interface LeaguesDeps extends LeagueDeps {
   /** Ports of this program's other listeners, which must never be called as agents. */
   readonly otherPorts: () => readonly number[];
   readonly hasPrize: LeagueContext['hasPrize'];
-  readonly prizeHold?: LeagueContext['prizeHold'];
-  readonly matchReward?: LeagueContext['matchReward'];
 }
 
 const MAX_RATINGS = 1000;

@@ -2,6 +2,8 @@ import type { Server, Socket } from 'node:net';
 
 /** Connections of one address that have shown no valid token; a classroom behind one router is one address. */
 const MAX_WAITING = 64;
+/** Of all addresses together; players, workers and watchers have the rest of the listener's connections. */
+const MAX_WAITING_ALL = 300;
 
 /** Keeps one address from holding many connections open without an invitation. */
 export interface ConnectionLimits {
@@ -15,30 +17,44 @@ export interface ConnectionLimits {
 }
 
 /**
- * Above the maximum the oldest connection of an address that has shown no valid token gives way to a new one, so that
- * idle ones lock nobody out who shares the address and has an invitation.
+ * Above the maximum of an address, and above that of all, the oldest connection that has shown no valid token gives way
+ * to a new one, so that idle ones lock nobody out who has an invitation.
  */
-export function limitWaiting(server: Pick<Server, 'on'>, max = MAX_WAITING): ConnectionLimits {
+export function limitWaiting(
+  server: Pick<Server, 'on'>,
+  { max = MAX_WAITING, maxAll = MAX_WAITING_ALL } = {},
+): ConnectionLimits {
   const all = new Set<Socket>();
-  const waiting = new Map<string, Map<number, Socket>>();
+  // Sets and maps keep the order of insertion, so the first one is the oldest.
+  const waiting = new Set<Socket>();
+  const perAddress = new Map<string, Map<number, Socket>>();
   const forget = (address: string, port: number): void => {
-    const own = waiting.get(address);
+    const own = perAddress.get(address);
+    const socket = own?.get(port);
+    if (socket !== undefined) waiting.delete(socket);
     own?.delete(port);
-    if (own?.size === 0) waiting.delete(address);
+    if (own?.size === 0) perAddress.delete(address);
+  };
+  const giveWay = (socket: Socket | undefined): void => {
+    if (socket === undefined) return;
+    const { remoteAddress = '', remotePort = 0 } = socket;
+    forget(remoteAddress, remotePort);
+    waiting.delete(socket);
+    socket.destroy();
   };
   server.on('connection', (socket: Socket) => {
     const { remoteAddress: address = '', remotePort: port = 0 } = socket;
-    const own = waiting.get(address) ?? new Map<number, Socket>();
-    waiting.set(address, own.set(port, socket));
+    const own = perAddress.get(address) ?? new Map<number, Socket>();
+    perAddress.set(address, own.set(port, socket));
+    waiting.add(socket);
     all.add(socket);
     socket.once('close', () => {
       all.delete(socket);
-      if (waiting.get(address)?.get(port) === socket) forget(address, port);
+      waiting.delete(socket);
+      if (perAddress.get(address)?.get(port) === socket) forget(address, port);
     });
-    const oldest = own.size > max ? own.entries().next().value : undefined;
-    if (oldest === undefined) return;
-    forget(address, oldest[0]);
-    oldest[1].destroy();
+    if (own.size > max) giveWay(own.values().next().value);
+    if (waiting.size > maxAll) giveWay(waiting.values().next().value);
   });
   return {
     prove: ({ remoteAddress = '', remotePort = 0 }) => forget(remoteAddress, remotePort),

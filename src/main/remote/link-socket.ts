@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { readJson } from '../../shared/json.ts';
@@ -18,7 +18,6 @@ import type { Links, LinkRefusal, OpenedLink } from './links.ts';
 import type { RemoteLimits } from './limits.ts';
 
 export interface LinkSocketOptions {
-  readonly server: Server;
   readonly port: number;
   readonly trusted: readonly TrustedAddress[];
   readonly links: Links;
@@ -33,6 +32,8 @@ const PING_MS = 15_000;
 const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
 /** Frames that a player's side may send in one second; what is above closes its link. */
 const MAX_FRAMES_PER_S = 200;
+/** Bytes that a player's side has not read; above them its connection is cut off, and opens again when it reads. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 const TOKEN_PREFIX = 'token.';
@@ -59,9 +60,16 @@ interface ConnectedLink {
   answered: boolean;
 }
 
+export interface LinkSockets {
+  count(): number;
+  /** Serves the request of a player's side for a WebSocket, or refuses it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
 /** Accepts the links of players at `/link`; the token is a sub-protocol, because addresses may appear in logs. */
-export function acceptLinks(options: LinkSocketOptions): { count(): number; close(): void } {
-  const { server, links } = options;
+export function acceptLinks(options: LinkSocketOptions): LinkSockets {
+  const { links } = options;
   const connected = new Map<WebSocket, ConnectedLink>();
   const upgrader = new WebSocketServer({
     noServer: true,
@@ -94,7 +102,6 @@ export function acceptLinks(options: LinkSocketOptions): { count(): number; clos
       serveLink(options, client, { token: verdict, onOpen });
     });
   };
-  server.on('upgrade', onUpgrade);
   links.onEnd((linkId) => {
     for (const [client, entry] of connected)
       if (entry.linkId === linkId) client.close(POLICY_VIOLATION, 'the invitation was revoked');
@@ -109,9 +116,9 @@ export function acceptLinks(options: LinkSocketOptions): { count(): number; clos
   pings.unref();
   return {
     count: () => connected.size,
+    upgrade: onUpgrade,
     close() {
       clearInterval(pings);
-      server.off('upgrade', onUpgrade);
       for (const client of connected.keys()) client.terminate();
     },
   };
@@ -174,7 +181,8 @@ function serveLink(
   let frames = 0;
   let secondMs = clock.monotonicMs();
   const cancelHello = clock.after(HELLO_MS, () => client.close(POLICY_VIOLATION, 'no hello'));
-  const send = (frame: object): void => client.send(JSON.stringify(frame));
+  const send = (frame: object): void =>
+    client.bufferedAmount > MAX_UNREAD_BYTES ? client.terminate() : client.send(JSON.stringify(frame));
   const end = (reason: string): void => client.close(POLICY_VIOLATION, reason);
   const fail = (): void => client.close(TRY_AGAIN_LATER, 'the host cannot store anything now');
 
@@ -216,7 +224,7 @@ function serveLink(
   });
 }
 
-function refuseUpgrade(socket: Duplex, { http, code, message }: RefusedUpgrade): void {
+export function refuseUpgrade(socket: Duplex, { http, code, message }: RefusedUpgrade): void {
   const body = JSON.stringify(errorBody(code, message));
   socket.end(
     `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
@@ -14,7 +16,8 @@ import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
 import { checkLock, createRemoteLimits, type RemoteLimits } from './limits.ts';
-import { acceptWorkers, type RemoteWorkers } from './worker-routes.ts';
+import { acceptWorkers, type RemoteWorkers } from './routes/worker-routes.ts';
+import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/public-view.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
 import type { Links, OpenedLink } from './links.ts';
 
@@ -26,6 +29,7 @@ export interface RemoteListenerOptions {
   readonly trusted: (port: number) => readonly TrustedAddress[];
   readonly links: Links;
   readonly workers: RemoteWorkers;
+  readonly view: RemoteSpectators;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -41,7 +45,8 @@ export interface RemoteListener {
 const BODY_LIMIT_BYTES = MAX_LINK_BODY * 2 + 1024;
 
 /**
- * Opens the listener for other computers: links of players, games for workers and nothing else of this host. Tokens of
+ * Opens the listener for other computers: links of players, games for workers, published
+ * tables and scoreboards, and nothing else of this host. Tokens of
  * agents and of administrators are not read here, and every other route answers 404, with and without one.
  */
 export async function openRemoteListener(
@@ -62,6 +67,7 @@ export async function openRemoteListener(
   const connections = limitWaiting(app.server);
   limitRequests(app, options, { limits, connections });
   acceptWorkers(app, options.workers, limits);
+  options.view.mount(app);
   openRoutes(app, clock);
   linkRoutes(app, options, limits);
   await app.listen({ host, port, exclusive: true });
@@ -70,7 +76,6 @@ export async function openRemoteListener(
   trusted = options.trusted(actual);
   app.server.on('tlsClientError', (_error: Error, socket: { destroy(): void }) => socket.destroy());
   const sockets = acceptLinks({
-    server: app.server,
     port: actual,
     trusted,
     links,
@@ -78,11 +83,19 @@ export async function openRemoteListener(
     connections,
     clock,
   });
+  // The connection of a watcher is no idle one.
+  const onAccept = (request: IncomingMessage): void => connections.prove(request.socket);
+  const watchers = options.view.accept({ port: actual, trusted, onAccept });
+  const watch = limitedUpgrade(watchers, options.view, limits);
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    isPublicPath(request.url ?? '') ? watch(request, socket, head) : sockets.upgrade(request, socket, head),
+  );
   return accept({
     port: actual,
     connected: sockets.count,
     async close() {
       sockets.close();
+      watchers.close();
       connections.closeAll();
       await app.close();
     },
@@ -98,25 +111,31 @@ function isTaken(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** A request with a valid token is never held up by others from its address. */
+/** A request with a valid token is never held up by others from its address, and a reader of a published one only by itself. */
 function limitRequests(
   app: Gateway,
-  { links, workers }: Pick<RemoteListenerOptions, 'links' | 'workers'>,
+  { links, workers, view }: Pick<RemoteListenerOptions, 'links' | 'workers' | 'view'>,
   { limits, connections }: { readonly limits: RemoteLimits; readonly connections: ConnectionLimits },
 ): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
+    const ticket = view.ticketOf(raw.url ?? '');
+    if (ticket !== null) return checkRate(limits.known.take(`${ticket} ${clientAddress(raw)}`));
     const token = bearerToken(headers.authorization);
     const isKnown = token !== null && (links.check(token).ok || workers.callerOf(token) !== null);
     const waitMs = isKnown
       ? limits.known.take(tokenHash(token))
       : limits.anonymous.take(clientAddress(raw) ?? '');
-    if (waitMs > 0)
-      throw new RefusalError(
-        refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),
-        waitMs,
-      );
+    checkRate(waitMs);
     if (isKnown) connections.prove(raw.socket);
   });
+}
+
+function checkRate(waitMs: number): void {
+  if (waitMs > 0)
+    throw new RefusalError(
+      refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),
+      waitMs,
+    );
 }
 
 function openRoutes(app: Gateway, clock: Clock): void {

@@ -14,13 +14,15 @@ import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
 import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
 import { createLinks, type Links, type LinksDeps } from './links.ts';
 import { openRemoteListener, type RemoteListener } from './listener.ts';
-import type { RemoteWorkers } from './worker-routes.ts';
+import type { RemoteSpectators } from './routes/public-view.ts';
+import type { RemoteWorkers } from './routes/worker-routes.ts';
 import { remoteStore, type RemoteStore } from './store.ts';
 
 export interface RemoteDeps extends CoreServices, Pick<LinksDeps, 'managerPort' | 'linkPorts'> {
   readonly address: RemoteAddress | null;
   readonly vault: SecretVault;
   readonly workers: RemoteWorkers;
+  readonly view: RemoteSpectators;
   readonly isOpenLeague: (leagueId: string) => boolean;
 }
 
@@ -94,7 +96,7 @@ function trustedAddresses(address: RemoteAddress, names: readonly string[]) {
 
 /** The listener of an address that a person chose; `onOpen` gets it when it has its port. */
 function createListener(
-  { runtime, log, vault, workers }: RemoteDeps,
+  { runtime, log, vault, workers, view }: RemoteDeps,
   { address, links }: { readonly address: RemoteAddress; readonly links: Links },
   onOpen: (open: OpenAccess) => void,
 ): RetryingListener {
@@ -116,7 +118,7 @@ function createListener(
         serial: random.bytes(16),
       });
       const tls = publicUrl === null ? { key, cert: made.pem } : null;
-      const opened = await openRemoteListener({ host, port, tls, trusted, links, workers, log, clock });
+      const opened = await openRemoteListener({ host, port, tls, trusted, links, workers, view, log, clock });
       if (opened.ok) onOpen({ listener: opened.value, ...made });
       return opened;
     },

@@ -2,7 +2,7 @@ import type { LeaguesApi } from '../league/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { toStateAnswer, type Broadcasts, type Sessions } from '../sessions/index.ts';
 import { boardJson, boardPage } from './board.ts';
-import type { PublicSource } from './listener.ts';
+import type { PublicSource } from './public-routes.ts';
 import type { Spectators } from './service.ts';
 
 export interface HostSourceDeps {

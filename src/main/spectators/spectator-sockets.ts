@@ -19,18 +19,23 @@ export interface SpectatorSource {
 }
 
 export interface SpectatorSocketsOptions {
+  /** The servers whose upgrades are all for watchers; empty where `upgrade` is given them. */
   readonly servers: readonly Server[];
   readonly port: number;
-  readonly trusted?: TrustedAddress | undefined;
+  readonly trusted?: TrustedAddress | readonly TrustedAddress[] | undefined;
   readonly source: SpectatorSource;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: 'on' | 'off';
+  /** Watchers at once; as many as a listener of their own has without it. */
+  readonly maxWatchers?: number;
+  /** Hears of the request of each client that was let in. */
+  readonly onAccept?: (request: IncomingMessage) => void;
 }
 
 /** The header that counts relays one behind another, so that they cannot follow each other in a circle. */
 export const HOPS_HEADER = 'arbiter-relay-hops';
-/** Watchers of one listener. */
+/** Watchers of a listener that has nothing else. */
 const MAX_WATCHERS = 5000;
 /** Watchers from one address other than this computer; people behind one router share it. */
 const MAX_PER_ADDRESS = 64;
@@ -51,6 +56,8 @@ interface Connected {
 
 export interface SpectatorSockets {
   count(): number;
+  /** Serves the request of a client for a WebSocket, or refuses it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Disconnects the watchers of a ticket that was withdrawn. */
   end(ticket: string): void;
   close(): void;
@@ -99,12 +106,16 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
     const crowd = { all: connected.size, here: address === null ? 0 : (perAddress.get(address) ?? 0) };
     const verdict = admitSafely(log, () => admit(options, request, crowd));
     if (typeof verdict === 'number') return refuseUpgrade(socket, verdict, retryHeader(verdict));
-    upgrader.handleUpgrade(request, socket, head, (client) => open(client, verdict, address));
+    upgrader.handleUpgrade(request, socket, head, (client) => {
+      options.onAccept?.(request);
+      open(client, verdict, address);
+    });
   };
   for (const server of servers) server.on('upgrade', onUpgrade);
   const stopPings = pingInTurns(clock, connected);
   return {
     count: () => connected.size,
+    upgrade: onUpgrade,
     end(ticket) {
       for (const [client, entry] of connected)
         if (entry.ticket === ticket) client.close(POLICY_VIOLATION, 'this table is not published any more');
@@ -130,7 +141,7 @@ function hopsOf({ headers }: IncomingMessage): number {
 }
 
 function admit(
-  { port, trusted, source, limits }: SpectatorSocketsOptions,
+  { port, trusted, source, limits, maxWatchers = MAX_WATCHERS }: SpectatorSocketsOptions,
   request: IncomingMessage,
   { all, here }: { readonly all: number; readonly here: number },
 ): number | Admitted {
@@ -142,7 +153,7 @@ function admit(
   const hops = hopsOf(request);
   if (ticket === undefined || !source.isTable(ticket, hops)) return 404;
   if (limits === 'on' && here >= MAX_PER_ADDRESS) return 429;
-  return all >= MAX_WATCHERS ? 503 : { ticket, hops };
+  return all >= maxWatchers ? 503 : { ticket, hops };
 }
 
 /** A listener that is full or busy may have room a little later. */

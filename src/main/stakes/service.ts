@@ -44,6 +44,11 @@ export function createStakes(deps: StakesDeps): Stakes {
       await within(context, runner.advance(created.value), ADVANCE_MS);
       return answer(created.value);
     },
+    hasEntryFee: (leagueId) =>
+      context.events.ofLeague(leagueId).some((id) => {
+        const state = context.events.find(id)?.state ?? 'lost';
+        return state !== 'cancelling' && state !== 'refunded' && state !== 'lost';
+      }),
     list: (limit) => context.events.list(limit).map(viewOf),
     find,
     entryData: (eventId, wallet, validBeforeS) => entryDataFor(context, eventId, { wallet, validBeforeS }),

@@ -145,6 +145,8 @@ type Answer<T> = Promise<Outcome<T, StakeCode>>;
 
 /** Refereed stakes. Every change of an event is durable before anything of it reaches the chain. */
 export interface Stakes {
+  /** Whether the players of a league pay a fee that was not cancelled. */
+  hasEntryFee(leagueId: string): boolean;
   /** Continues with every event that an earlier run left unfinished. */
   start(): void;
   stop(): Promise<void>;

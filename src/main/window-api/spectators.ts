@@ -5,11 +5,14 @@ import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import type { Broadcasts } from '../sessions/index.ts';
 import type { Spectators, Ticket } from '../spectators/index.ts';
 import type { Handlers } from './dispatcher.ts';
+import type { RemoteCallDeps } from './remote.ts';
 
 export interface SpectatorCallDeps {
   readonly spectators: Pick<Spectators, 'publish' | 'withdraw' | 'all'>;
   readonly broadcasts: Pick<Broadcasts, 'count'>;
   readonly spectatorListener: Pick<RetryingListener, 'reading'> | null;
+  /** Shows what is published to other computers. */
+  readonly remote: RemoteCallDeps['remote'];
 }
 
 type SpectatorCalls = Pick<Handlers, 'spectators.publish' | 'spectators.withdraw' | 'spectators.list'>;
@@ -19,15 +22,20 @@ export function spectatorCalls({
   spectators,
   broadcasts,
   spectatorListener,
+  remote,
 }: SpectatorCallDeps): SpectatorCalls {
-  const toPublished = (ticket: Ticket): PublishedTicket => {
-    const path = `/${ticket.kind === 'session' ? 'watch' : 'board'}/${ticket.ticket}`;
+  /** The listener on this computer, or remote access where only that is on. */
+  const baseOf = (): string | null => {
     const port = optionalPortOf(spectatorListener) ?? null;
-    const protocol = ticket.kind === 'session' ? 'ws' : 'http';
+    return port === null ? remote.status().url : `http://127.0.0.1:${port}`;
+  };
+  const toPublished = (ticket: Ticket, base = baseOf()): PublishedTicket => {
+    const path = `/${ticket.kind === 'session' ? 'watch' : 'board'}/${ticket.ticket}`;
+    const origin = ticket.kind === 'session' ? (base?.replace(/^http/u, 'ws') ?? null) : base;
     return {
       ...ticket,
       path,
-      url: port === null ? null : `${protocol}://127.0.0.1:${port}${path}`,
+      url: origin === null ? null : `${origin}${path}`,
       watching: ticket.kind === 'session' ? broadcasts.count(ticket.subject) : 0,
     };
   };
@@ -40,6 +48,9 @@ export function spectatorCalls({
       const withdrawn = await spectators.withdraw(ticket);
       return withdrawn.ok ? accept(toPublished(withdrawn.value)) : withdrawn;
     },
-    'spectators.list': async () => accept(spectators.all().map(toPublished)),
+    async 'spectators.list'() {
+      const base = baseOf();
+      return accept(spectators.all().map((ticket) => toPublished(ticket, base)));
+    },
   };
 }

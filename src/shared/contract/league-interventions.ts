@@ -18,14 +18,13 @@ const id = z.string().min(1).max(64);
  * - `rerun`: the match is played again; the first result is kept.
  * - `withdraw`, `disqualify`: the opponents win the matches that have not begun.
  * - `admit`: players may join late, while the format allows it.
+ * - `close`: nobody may join any more; who has joined stays.
  */
 export const leagueIntervention = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('pause'), ...about }),
-  z.object({ kind: z.literal('admit'), ...about }),
+  z.object({ kind: z.enum(['pause', 'admit', 'close']), ...about }),
   z.object({ kind: z.literal('override'), ...about, matchId: id, result: id }),
   z.object({ kind: z.literal('rerun'), ...about, matchId: id }),
-  z.object({ kind: z.literal('withdraw'), ...about, playerId: id }),
-  z.object({ kind: z.literal('disqualify'), ...about, playerId: id }),
+  z.object({ kind: z.enum(['withdraw', 'disqualify']), ...about, playerId: id }),
 ]);
 export type LeagueIntervention = z.infer<typeof leagueIntervention>;
 
@@ -65,7 +64,7 @@ export type InterventionChanges = z.infer<typeof interventionPreview>;
 
 export const storedIntervention = z.object({
   ordinal: z.number(),
-  kind: z.enum(['pause', 'override', 'rerun', 'withdraw', 'disqualify', 'admit']),
+  kind: z.enum(['pause', 'override', 'rerun', 'withdraw', 'disqualify', 'admit', 'close']),
   matchId: z.string().nullable(),
   playerId: z.string().nullable(),
   /** What an override counts; null for every other kind. */

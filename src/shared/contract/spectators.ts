@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 
-/** Published tables and scoreboards: public, read-only addresses on the listener for spectators. */
+/** Published tables and scoreboards: public, read-only addresses on the listener for spectators and on remote access. */
 
 export const publishedTicket = z.object({
   ticket: z.string(),
@@ -13,7 +13,7 @@ export const publishedTicket = z.object({
   withdrawnAt: z.string().nullable(),
   /** `/watch/{ticket}` or `/board/{ticket}`. */
   path: z.string(),
-  /** The address on this computer; null while the host has no listener for spectators. */
+  /** The address on this computer, or that of remote access where only that is on; null without both. */
   url: z.string().nullable(),
   /** Who watches a session now, at any address. */
   watching: z.number(),

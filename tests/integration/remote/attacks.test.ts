@@ -1,5 +1,6 @@
 // In process: the pinned agent of the product opens the connections.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +8,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { LINK_PROTOCOL, MAX_LINK_BODY } from '../../../src/shared/wire/remote.ts';
-import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { createPinnedAgent } from '../../../src/main/remote/index.ts';
+import { hostEnvironment, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { cliArguments } from '../../support/built-program.ts';
+import { openSocket, upgradeStatus } from '../../support/events-client.ts';
 import { windowOf } from '../../support/models.ts';
 import { fuzzLink } from '../../support/remote/fuzz.ts';
 import { closeCode, openTestLink, sendRemote, type RemoteHost } from '../../support/remote/link-socket.ts';
@@ -156,6 +160,41 @@ test('frames of chance end their own connection at most', async () => {
     .split('\n')
     .filter((line) => line.includes('"level":"error"'));
   expect(errors).toEqual([]);
+});
+
+test('published tables are here for watchers and relays, and nothing else for them', async () => {
+  const table = await host.rest.session('tic_tac_toe.v1', ['x', 'o']);
+  const { path, ticket } = await api.call('spectators.publish', {
+    kind: 'session',
+    subject: table.sessionId,
+  });
+  const board = await api.call('spectators.publish', { kind: 'league', subject: leagueId });
+  const watch = `${remote.url.replace('https', 'wss')}${path}`;
+  const agent = createPinnedAgent(remote.pin);
+  const watcher = await openSocket(watch, [], { agent });
+  const relay = spawn(
+    process.execPath,
+    cliArguments(['relay', '--from', remote.url, '--pin', remote.pin, '--listen', '0', '--json']),
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: hostEnvironment() },
+  );
+  const [line] = (await once(relay.stdout!, 'data')) as [Buffer];
+  const { url } = JSON.parse(String(line)) as { url: string };
+  const relayed = await openSocket(`${url}${path}`, []);
+  await relayed.until(({ tick }) => tick === 0);
+  await host.rest.act(table, 0, '4', 0);
+  for (const one of [watcher, relayed]) await one.until(({ tick }) => tick === 1);
+  expect(await (await fetch(`${url}${board.path}.json`)).json()).toMatchObject({ league_id: leagueId });
+  const get = (wanted: string, headers = {}) => sendRemote(remote, { method: 'GET', path: wanted, headers });
+  expect(JSON.parse((await get(path)).text)).toMatchObject({ tick: 1, your_role: null });
+  expect((await get(board.path)).text).toContain('<!doctype html>');
+  expect((await get(path, { host: 'evil.example' })).status).toBe(403);
+  expect(await upgradeStatus(watch, [], { agent, headers: { origin: 'https://evil.example' } })).toBe(403);
+  await api.call('spectators.withdraw', { ticket });
+  expect(await Promise.all([watcher.closed, relayed.closed])).toEqual([1008, 1008]);
+  expect((await get(path)).status).toBe(404);
+  expect(await upgradeStatus(watch, [], { agent })).toBe(404);
+  relay.kill('SIGTERM');
+  expect(await once(relay, 'exit')).toEqual([0, null]);
 });
 
 test('no invitation, secret or key is in the log, the database, the audit or the arguments of the host', () => {

@@ -11,7 +11,7 @@ import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../u
 import { DecisionPreview, type PreviewedDecision } from './decision-preview.tsx';
 import { MatchField } from './match-field.tsx';
 
-const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'admit', 'pause'] as const;
+const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'admit', 'close', 'pause'] as const;
 type Kind = (typeof KINDS)[number];
 const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
 
@@ -30,9 +30,6 @@ export function decisionOf(leagueId: string, form: DecisionForm): LeagueInterven
   if (reason === '') return null;
   const about = { leagueId, reason };
   switch (kind) {
-    case 'pause':
-    case 'admit':
-      return { kind, ...about };
     case 'rerun':
       return matchId === '' ? null : { kind, ...about, matchId };
     case 'override':
@@ -40,6 +37,8 @@ export function decisionOf(leagueId: string, form: DecisionForm): LeagueInterven
     case 'withdraw':
     case 'disqualify':
       return playerId === '' ? null : { kind, ...about, playerId };
+    default:
+      return { kind, ...about };
   }
 }
 

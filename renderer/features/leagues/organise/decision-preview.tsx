@@ -34,7 +34,9 @@ export function DecisionPreview(props: {
       onDone={props.onMade}
     >
       <p>{t('organise.for_reason', { reason: decision.reason })}</p>
-      {changes.entry === undefined ? (
+      {decision.kind === 'close' ? (
+        <p>{t('organise.close_now')}</p>
+      ) : changes.entry === undefined ? (
         <>
           <ChangedMatches league={props.league} changes={changes} />
           <ChangedTable changes={changes} />

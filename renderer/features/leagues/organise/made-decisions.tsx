@@ -35,7 +35,7 @@ function decisionText(
 ): string {
   const nameOf = (id: string | null): string =>
     standings.find((row) => row.playerId === id)?.displayName ?? id ?? '';
-  if (kind === 'pause' || kind === 'admit') return t(`organise.did_${kind}`);
+  if (kind === 'pause' || kind === 'admit' || kind === 'close') return t(`organise.did_${kind}`);
   if (kind === 'rerun') return t('organise.did_rerun', { match: matchId ?? '' });
   if (kind === 'withdraw' || kind === 'disqualify')
     return t(`organise.did_${kind}`, { name: nameOf(playerId) });

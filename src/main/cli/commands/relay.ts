@@ -5,7 +5,8 @@ import { flag, port, text, usage, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 
 const OPTIONS = {
-  from: text('URL', 'the listener for spectators that it follows, or another relay', null),
+  from: text('URL', 'the listener for spectators or remote access that it follows, or another relay', null),
+  pin: text('KEY', 'the key of the host, as "arbiter invite" and its page show it', null),
   listen: port('the port of this computer at which watchers connect', 7482),
   'public-url': text('URL', 'the https address of the reverse proxy in front of it', null),
   json: flag('prints one line of JSON when it is ready'),
@@ -18,8 +19,12 @@ function readAddress(given: string): URL | null {
   return isWeb && address.pathname === '/' && address.search === '' && address.hash === '' ? address : null;
 }
 
+/** SHA-256 of a public key in base64, with the prefix of curl or without it. */
+const PIN = /^(?:sha256\/\/)?[\w+/]{43}=$/u;
+
 interface RelayTarget {
   readonly from: string;
+  readonly pin: string | null;
   readonly publicUrl: URL | null;
 }
 
@@ -27,24 +32,29 @@ function readTarget(values: Values<typeof OPTIONS>): Outcome<RelayTarget, 'USAGE
   if (values.from === null) return usage('say with --from what it follows, such as http://127.0.0.1:7481');
   const from = readAddress(values.from);
   if (from === null) return usage('--from is an address without a path, such as https://arena.example');
+  const { pin } = values;
+  if (pin !== null && (from.protocol !== 'https:' || !PIN.test(pin)))
+    return usage('--pin is the key of an https host: 43 characters and an equals sign');
   const given = values['public-url'];
   const publicUrl = given === null ? null : readAddress(given);
   if (given !== null && publicUrl?.protocol !== 'https:')
     return usage('--public-url is an https address without a path, such as https://watch.example');
-  return accept({ from: from.origin, publicUrl });
+  return accept({ from: from.origin, pin, publicUrl });
 }
 
 async function relay(
-  { from, publicUrl }: RelayTarget,
+  { from, pin, publicUrl }: RelayTarget,
   values: Values<typeof OPTIONS>,
   { io }: CommandDeps,
 ): Promise<ExitCode> {
-  const [{ openRelay }, { systemClock }] = await Promise.all([
+  const [{ openRelay }, { systemClock }, { createPinnedAgent }] = await Promise.all([
     import('../../spectators/index.ts'),
     import('../../platform/system-clock.ts'),
+    import('../../remote/index.ts'),
   ]);
   const opened = await openRelay({
     from,
+    agent: pin === null ? undefined : createPinnedAgent(pin.replace(/^sha256\/\//u, '')),
     port: values.listen,
     trusted: publicUrl === null ? undefined : { host: publicUrl.host, origin: publicUrl.origin },
     clock: systemClock,
@@ -69,7 +79,7 @@ export const command = defineCommand({
   name: 'relay',
   summary:
     'Shows published tables and scoreboards of another host to many, with one connection to it for each table.',
-  usage: 'relay --from URL [--listen PORT] [--public-url URL] [--json]',
+  usage: 'relay --from URL [--pin KEY] [--listen PORT] [--public-url URL] [--json]',
   options: OPTIONS,
   examples: [
     'arbiter relay --from http://127.0.0.1:7481',

@@ -29,7 +29,11 @@ type CommonValues = Values<typeof OPTIONS>;
 const named = (result: string | null): string => result ?? 'no result';
 
 /** Describes the changes of an intervention for a person. */
-export function changesText({ matches, forfeits, table: rows, entry, ended }: InterventionChanges): string {
+export function changesText(
+  { matches, forfeits, table: rows, entry, ended }: InterventionChanges,
+  kind?: Kind | 'cancel',
+): string {
+  if (kind === 'close') return '  nobody may join any more; players that have joined stay\n';
   if (entry !== undefined) return entryText(entry);
   if (ended !== undefined) return endedText(ended);
   const lines = matches.map(
@@ -94,14 +98,20 @@ export const changesReport = (
 ): string =>
   about.json
     ? `${JSON.stringify({ league_id: about.leagueId, kind: about.kind, done: about.done, ...changesJson(changes) })}\n`
-    : `${about.done ? 'done' : 'this would change'}:\n${changesText(changes)}`;
+    : `${about.done ? 'done' : 'this would change'}:\n${changesText(changes, about.kind)}`;
 
 /** Shows what changes and asks; false when the person does not agree. */
 export async function isAgreed(
   changes: InterventionChanges,
-  { name, leagueId, io }: { readonly name: string; readonly leagueId: string; readonly io: CommandIo },
+  about: {
+    readonly name: string;
+    readonly leagueId: string;
+    readonly kind: Kind | 'cancel';
+    readonly io: CommandIo;
+  },
 ): Promise<boolean> {
-  io.stderr(`this changes:\n${changesText(changes)}`);
+  const { name, leagueId, kind, io } = about;
+  io.stderr(`this changes:\n${changesText(changes, kind)}`);
   if ((await io.confirm?.(`${name} ${leagueId}? [y/N] `)) === true) return true;
   io.stderr(`arbiter ${name}: nothing was changed\n`);
   return false;
@@ -129,7 +139,7 @@ async function confirmAndDo(
       io.stdout(changesReport(planned, { leagueId, kind, json, done: false }));
       return EXIT.fine;
     }
-    if (!values.yes && !(await isAgreed(planned, { name, leagueId, io }))) return EXIT.failed;
+    if (!values.yes && !(await isAgreed(planned, { name, leagueId, kind, io }))) return EXIT.failed;
     const changed = await api.call('leagues.intervene', request);
     io.stdout(changesReport(changed, { leagueId, kind, json, done: true }));
     return EXIT.fine;
@@ -144,7 +154,7 @@ interface Shape {
 }
 
 function readRequest(
-  { kind, target }: Shape,
+  { kind, target }: Pick<Shape, 'kind' | 'target'>,
   [leagueId, targetId]: readonly string[],
   reason: string | null,
 ): Outcome<LeagueIntervention, 'USAGE'> {
@@ -154,16 +164,9 @@ function readRequest(
   if (given === '') return usage('say why with --reason; it is shown to everybody and kept');
   const about = { leagueId, reason: given };
   const id = targetId ?? '';
-  switch (kind) {
-    case 'pause':
-    case 'admit':
-      return accept({ kind, ...about });
-    case 'rerun':
-      return accept({ kind, ...about, matchId: id });
-    case 'withdraw':
-    case 'disqualify':
-      return accept({ kind, ...about, playerId: id });
-  }
+  if (kind === 'rerun') return accept({ kind, ...about, matchId: id });
+  if (kind === 'withdraw' || kind === 'disqualify') return accept({ kind, ...about, playerId: id });
+  return accept({ kind, ...about });
 }
 
 function interventionCommand(shape: Shape): Command {
@@ -193,11 +196,25 @@ export const pauseCommand = interventionCommand({
   target: null,
   summary: 'Pauses a running league: no further match begins. "league begin" continues it.',
 });
-export const admitCommand = interventionCommand({
-  kind: 'admit',
-  target: null,
+const ADMIT_OPTIONS = { close: flag('ends it: nobody may join any more'), ...OPTIONS };
+export const admitCommand = defineCommand({
+  name: 'league admit',
   summary:
     'Lets players join a league late: before round 2, or before half of the rounds of a Swiss league are missed.',
+  usage: 'league admit LEAGUE [--close] --reason TEXT [--dry-run] [--yes] [--json]',
+  options: ADMIT_OPTIONS,
+  positionals: { max: 1 },
+  examples: [
+    'arbiter league admit league_0123456789ab --reason "the bus was late"',
+    'arbiter league admit league_0123456789ab --close --reason "everybody is here"',
+  ],
+  async run({ values, positionals }, deps) {
+    const kind = values.close ? 'close' : 'admit';
+    const request = readRequest({ kind, target: null }, positionals, values.reason);
+    return request.ok
+      ? confirmAndDo('league admit', { request: request.value, values }, deps)
+      : usageProblem(deps.io, 'league admit', request.message);
+  },
 });
 export const rerunCommand = interventionCommand({
   kind: 'rerun',

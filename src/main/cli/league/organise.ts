@@ -160,7 +160,7 @@ export const cancelCommand = defineCommand({
         return EXIT.fine;
       }
       const mustConfirm = !values.yes && io.confirm !== undefined;
-      if (mustConfirm && !(await isAgreed(changes, { name: 'league cancel', leagueId, io })))
+      if (mustConfirm && !(await isAgreed(changes, { name: 'league cancel', leagueId, kind: 'cancel', io })))
         return EXIT.failed;
       const request = { leagueId, ...(reason === '' ? {} : { reason }) };
       const { status, played } = await api.call('leagues.cancel', request);

@@ -43,11 +43,18 @@ export async function publish(
     io.stdout(toJson(published));
     return EXIT.fine;
   }
-  const { url, path, delayMs, ticket } = published;
+  const { url, path, delayMs, ticket, kind } = published;
   const late = delayMs === 0 ? 'without delay' : `${delayMs / 1000} s late`;
   io.stdout(`${url ?? path} is public now, ${late}.\n`);
   if (url === null)
-    io.stdout('This host has no listener for spectators: start it with --spectator-port 7481.\n');
+    io.stdout(
+      'This host has no listener for spectators: start it with --spectator-port 7481, or with --remote for other computers.\n',
+    );
+  const { url: remoteUrl, pin } = await api.call('remote.status', {});
+  if (remoteUrl !== null)
+    io.stdout(
+      `Other computers: ${kind === 'session' ? remoteUrl.replace(/^http/u, 'ws') : remoteUrl}${path}\nA relay: arbiter relay --from ${remoteUrl}${pin === null ? '' : ` --pin ${pin}`}\n`,
+    );
   io.stdout(`"arbiter invite --revoke ${ticket}" ends it.\n`);
   return EXIT.fine;
 }

@@ -1,10 +1,18 @@
 import type { Prizes } from '../../rewards/prizes/index.ts';
+import type { Stakes } from '../../stakes/index.ts';
+
+/** Read when it is asked for, because these are built after the leagues. */
+interface LeagueMoney {
+  readonly prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>;
+  readonly stakes: () => Pick<Stakes, 'hasEntryFee'>;
+}
 
 /**
- * The league's questions about money: whether there is a prize, and why results can no longer change. A prize
- * or a reward follows from them: a mint cannot be reversed, and a decided reward will be minted.
+ * The league's questions about money: whether there is a prize, whether players paid to take part, and why results can
+ * no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will be
+ * minted.
  */
-export const leagueHolds = (prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>) => ({
+export const leagueHolds = ({ prizes, stakes }: LeagueMoney) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
   prizeHold(leagueId: string): string | null {
     const state = prizes().ofLeague(leagueId)?.prize.state ?? 'open';
@@ -18,4 +26,8 @@ export const leagueHolds = (prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>) 
       ? null
       : `${matchId} is rewarded, so its result cannot change`;
   },
+  entryFeeHold: (leagueId: string): string | null =>
+    stakes().hasEntryFee(leagueId)
+      ? 'This league has an entry fee, which is paid before the start, so nobody joins later'
+      : null,
 });

@@ -1,5 +1,5 @@
 import { createBroadcasts } from '../../sessions/index.ts';
-import { createSpectatorListener, createSpectators } from '../../spectators/index.ts';
+import { createRemoteView, createSpectatorListener, createSpectators } from '../../spectators/index.ts';
 import type { DomainDeps } from './domain-deps.ts';
 import { buildRemote, type RemoteParts } from './remote.ts';
 
@@ -8,11 +8,16 @@ type SpectatorParts = Parameters<typeof createSpectators>[0] & Parameters<typeof
 /** Builds what people reach who are not at this computer: spectators of sessions and leagues, and invited players. */
 export function buildPublicAccess(
   { options }: Pick<DomainDeps, 'options'>,
-  parts: Omit<SpectatorParts, 'clock' | 'leagues'> & RemoteParts,
+  parts: Omit<SpectatorParts, 'clock' | 'leagues'> & Omit<RemoteParts, 'view'>,
 ) {
   const { clock } = parts.runtime;
   const broadcasts = createBroadcasts({ ...parts, clock });
   const spectators = createSpectators(parts);
-  const spectatorListener = createSpectatorListener(options, { ...parts, broadcasts, spectators, clock });
-  return { broadcasts, spectators, spectatorListener, remote: buildRemote({ options }, parts) };
+  const viewParts = { ...parts, broadcasts, spectators, clock };
+  return {
+    broadcasts,
+    spectators,
+    spectatorListener: createSpectatorListener(options, viewParts),
+    remote: buildRemote({ options }, { ...parts, view: createRemoteView(viewParts) }),
+  };
 }

@@ -17,11 +17,11 @@ export const entryState = (
   { leagueId, settings, rounds }: LeagueRecord,
 ): EntryState => ({ format: settings.format, rounds, drawn: store.rounds(leagueId).length });
 
-/** Whether players may join the league late: chosen when it was opened, or decided by its organiser. */
+/** Whether players may join the league late: by the organiser's latest decision, else as chosen when it was opened. */
 export const admitsLate = (
   { interventions }: Pick<LeagueContext, 'interventions'>,
   { leagueId, settings }: LeagueRecord,
-): boolean => settings.lateEntry === true || interventions.admitsLate(leagueId);
+): boolean => interventions.admitsLate(leagueId) ?? settings.lateEntry === true;
 
 /** The rounds with which a late player may begin; both null before the start. */
 export function entryRounds(
@@ -35,17 +35,18 @@ export function entryRounds(
 
 /** Why a player cannot join a league that has begun, as a sentence; null when it can. */
 export function findRegistrationRefusal(
-  context: Pick<LeagueContext, 'store' | 'interventions'>,
+  context: Pick<LeagueContext, 'store' | 'interventions' | 'entryFeeHold'>,
   league: LeagueRecord,
 ): string | null {
   if (!isInPlay(league.status) || !admitsLate(context, league)) return 'Registration is closed';
-  const refusal = findLateEntryRefusal(entryState(context, league));
+  const { entryFeeHold } = context;
+  const refusal = entryFeeHold(league.leagueId) ?? findLateEntryRefusal(entryState(context, league));
   return refusal === null ? null : `Registration is closed. ${refusal}`;
 }
 
 /** Whether a player can register now. */
 export function isJoinable(
-  context: Pick<LeagueContext, 'store' | 'interventions'>,
+  context: Pick<LeagueContext, 'store' | 'interventions' | 'entryFeeHold'>,
   leagueId: string,
 ): boolean {
   const league = context.store.league(leagueId);

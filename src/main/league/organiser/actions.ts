@@ -6,4 +6,5 @@ export const INTERVENTION_ACTIONS = {
   withdraw: 'PLAYER_WITHDRAWN',
   disqualify: 'PLAYER_DISQUALIFIED',
   admit: 'LATE_ENTRY_ALLOWED',
+  close: 'LATE_ENTRY_CLOSED',
 } as const;

@@ -9,7 +9,7 @@ import { findLateEntryRefusal } from '../rules/pairing/late-entry.ts';
 import { refereedScores, scoreOf, tableFrom } from '../views/standings.ts';
 
 export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
-  | { readonly kind: 'pause' | 'admit' }
+  | { readonly kind: 'pause' | 'admit' | 'close' }
   /** `result` is the id of the player that counts as the winner, `draw` or `void`. */
   | { readonly kind: 'override'; readonly matchId: string; readonly result: string }
   | { readonly kind: 'rerun'; readonly matchId: string }
@@ -101,13 +101,13 @@ function checkRequest(
       return league.status === 'running' ? accept({ match: null, effect: {} }) : refuse('CONFLICT', state);
     case 'admit':
       return checkAdmission(context, league);
+    case 'close':
+      return checkClosing(context, league);
     case 'withdraw':
     case 'disqualify':
       return isOpen(league) ? checkPlayer(context, league, request) : refuse('CONFLICT', state);
     case 'rerun':
-      if (!isOpen(league))
-        return refuse('CONFLICT', `${state}; a match can be played again only before the end`);
-      return checkMatch(context, league, request.matchId);
+      return checkRerun(context, league, request.matchId);
     case 'override':
       if (!isOpen(league) && league.status !== 'completed') return refuse('CONFLICT', state);
       return checkOverride(context, league, request);
@@ -130,13 +130,22 @@ function checkPlayer(
   return accept({ match: null, effect: { playerId, annulled } });
 }
 
-/** Players may join late once: while the format allows it, and before the start for later. */
+/** Players may join late while the format allows it and no fee was paid before; decided before the start, it counts later. */
 function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<Checked> {
   if (admitsLate(context, league)) return refuse('CONFLICT', 'Players may join this league late already');
   if (league.status !== 'registering' && !isOpen(league))
     return refuse('CONFLICT', `This league is ${league.status}`);
-  const refusal = findLateEntryRefusal(entryState(context, league));
+  const { entryFeeHold } = context;
+  const refusal = entryFeeHold(league.leagueId) ?? findLateEntryRefusal(entryState(context, league));
   return refusal === null ? accept({ match: null, effect: {} }) : refuse('CONFLICT', refusal);
+}
+
+function checkClosing(context: LeagueContext, league: LeagueRecord): Planned<Checked> {
+  if (league.status !== 'registering' && !isOpen(league))
+    return refuse('CONFLICT', `This league is ${league.status}`);
+  return admitsLate(context, league)
+    ? accept({ match: null, effect: {} })
+    : refuse('CONFLICT', 'This league has no late entry that could be closed');
 }
 
 /** A match whose result may still change. */
@@ -152,6 +161,15 @@ function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: strin
   return isAdvanced
     ? refuse('CONFLICT', `Round ${match.round + 1} of this knockout is drawn from the result of ${matchId}`)
     : accept({ match, effect: { matchId } });
+}
+
+function checkRerun(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<Checked> {
+  if (!isOpen(league))
+    return refuse(
+      'CONFLICT',
+      `This league is ${league.status}; a match can be played again only before the end`,
+    );
+  return checkMatch(context, league, matchId);
 }
 
 function checkOverride(

@@ -1,7 +1,15 @@
 import type { MatchScore } from './pairing/pairing.ts';
 
 /** The interventions by which an organiser acts besides the referees. */
-export const INTERVENTION_KINDS = ['pause', 'override', 'rerun', 'withdraw', 'disqualify', 'admit'] as const;
+export const INTERVENTION_KINDS = [
+  'pause',
+  'override',
+  'rerun',
+  'withdraw',
+  'disqualify',
+  'admit',
+  'close',
+] as const;
 export type InterventionKind = (typeof INTERVENTION_KINDS)[number];
 
 /** The result that counts for a match in place of the referee's. */

@@ -15,15 +15,27 @@ export function findLateEntryFault(evidence: LeagueEvidence): LeagueFault | null
 }
 
 function faultOf(
-  { agentId, firstRound }: LeagueEvidence['players'][number],
+  { agentId, firstRound, registeredAt }: LeagueEvidence['players'][number],
   { league, matches, audited, interventions = [] }: LeagueEvidence,
 ): string | null {
-  const isAdmitted = league.settings.lateEntry === true || interventions.some(({ kind }) => kind === 'admit');
-  if (!isAdmitted) return 'it joined after the start of a league without late entry';
+  if (!isAdmitted(league.settings.lateEntry === true, interventions, registeredAt))
+    return 'it joined after the start of a league without late entry';
   if (audited('PLAYER_ENTERED_LATE', agentId)?.['firstRound'] !== firstRound)
     return 'its first round differs from the audit log';
   const last = lastFirstRound({ format: league.settings.format, rounds: league.rounds });
   if (last === null || firstRound > last) return `nobody may begin with round ${firstRound}`;
   const early = matches.find(({ a, b, round }) => (a === agentId || b === agentId) && round < firstRound);
   return early === undefined ? null : `it played ${early.matchId} before its first round`;
+}
+
+/** By the latest decision before the registration; one in the same millisecond may have come before or after it. */
+function isAdmitted(
+  isChosen: boolean,
+  interventions: NonNullable<LeagueEvidence['interventions']>,
+  registeredAt: string,
+): boolean {
+  const decided = interventions.filter(({ kind }) => kind === 'admit' || kind === 'close');
+  const isSameTime = decided.some(({ kind, at }) => kind === 'admit' && at === registeredAt);
+  const last = decided.findLast(({ at }) => at < registeredAt);
+  return isSameTime || (last === undefined ? isChosen : last.kind === 'admit');
 }

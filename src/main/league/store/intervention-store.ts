@@ -24,6 +24,9 @@ const toIntervention = (row: Row): Intervention => ({
   at: row.at,
 });
 
+const isAdmission = (kind: 'admit' | 'close' | undefined): boolean | null =>
+  kind === undefined ? null : kind === 'admit';
+
 /** Reads and writes what organisers decided. Writes belong into writer jobs. */
 export function interventionStore(db: Db) {
   const all = db.prepare<[string], Row>(
@@ -48,8 +51,8 @@ export function interventionStore(db: Db) {
     )
     .pluck();
   const admitted = db
-    .prepare<[string], number>(
-      "select count(*) from league_interventions where league_id = ? and kind = 'admit'",
+    .prepare<[string], 'admit' | 'close'>(
+      "select kind from league_interventions where league_id = ? and kind in ('admit', 'close') order by ordinal desc limit 1",
     )
     .pluck();
   const put = db.prepare(
@@ -89,8 +92,8 @@ export function interventionStore(db: Db) {
       const row = out.get(leagueId, playerId);
       return row === undefined ? null : outCauseOf(row.kind);
     },
-    /** Whether an organiser lets players join after the start. */
-    admitsLate: (leagueId: string): boolean => (admitted.get(leagueId) ?? 0) > 0,
+    /** Whether the organiser lets players join after the start, by the latest decision; null where there is none. */
+    admitsLate: (leagueId: string): boolean | null => isAdmission(admitted.get(leagueId)),
     /** Whether a match of the round waits to be played again. */
     hasRerun: (leagueId: string, round: number): boolean => (rerun.get(leagueId, round) ?? 0) > 0,
     correct(leagueId: string, matchId: string, counted: CountedResult | null): void {

@@ -1,13 +1,16 @@
+import type { Agent } from 'node:https';
 import type { Clock } from '../../platform/runtime.ts';
-import { readLimited } from '../../platform/http-client/exchange.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
-import type { BoardText, PublicSource } from '../listener.ts';
+import type { BoardText, PublicSource } from '../public-routes.ts';
+import { readPage } from './read-page.ts';
 import { openRelayedTable, type RelayedTable } from './relayed-table.ts';
 
 export interface RelaySourceOptions {
   /** `http://HOST:PORT` or `https://HOST` of the listener for spectators, or of a relay, that this one follows. */
   readonly from: string;
   readonly clock: Clock;
+  /** Connects to a host whose key is known. */
+  readonly agent?: Agent | undefined;
 }
 
 export interface RelaySource extends PublicSource {
@@ -24,8 +27,6 @@ const MAX_MISSING = 10_000;
 /** A page is read once in this time, however many ask for it. */
 const PAGE_LIFE_MS = 1000;
 const MAX_PAGES = 256;
-const TIMEOUT_MS = 10_000;
-const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 /** Tickets are asked for above at this rate, so that guesses reach no further than here. */
 const LOOKUPS = { perSecond: 20, burst: 100 } as const;
 
@@ -34,10 +35,8 @@ interface Page {
   readonly text: Promise<string | null>;
 }
 
-/**
- * The source of a relay: tables and scoreboards of another listener, each requested once for all watchers.
- */
-export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySource {
+/** The source of a relay: tables and scoreboards of another listener, each requested once for all watchers. */
+export function createRelaySource({ from, clock, agent }: RelaySourceOptions): RelaySource {
   const tables = new Map<string, RelayedTable>();
   const missing = new Map<string, number>();
   const pages = new Map<string, Page>();
@@ -56,6 +55,7 @@ export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySou
       url: `${base.replace(/^http/u, 'ws')}/watch/${ticket}`,
       hops,
       clock,
+      agent,
       onEnd(why) {
         if (tables.get(ticket) === table) tables.delete(ticket);
         if (why === 'gone') rememberMissing(ticket);
@@ -70,7 +70,7 @@ export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySou
     const known = pages.get(key);
     if (known !== undefined && clock.monotonicMs() - known.atMs < PAGE_LIFE_MS) return known.text;
     if (!TICKET.test(ticket) || isMissing(ticket) || lookups.take('all') > 0) return Promise.resolve(null);
-    const text = fetchText(`${base}${path}`, acceptLanguage).then((answer) => {
+    const text = readPage(`${base}${path}`, { language: acceptLanguage, agent }).then((answer) => {
       if (answer === 'missing') rememberMissing(ticket);
       return answer === 'missing' ? null : answer;
     });
@@ -96,20 +96,4 @@ export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySou
       tables.clear();
     },
   };
-}
-
-/** `missing` where the other side says that there is no such page; null when it could not be asked. */
-async function fetchText(url: string, language: string): Promise<string | 'missing' | null> {
-  try {
-    const response = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: language === '' ? {} : { 'accept-language': language },
-    });
-    const text = await readLimited(response, MAX_PAGE_BYTES);
-    if (response.status === 404) return 'missing';
-    return response.ok ? text : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,6 +10,8 @@ import { createRelaySource } from './relay-source.ts';
 
 export interface RelayOptions {
   readonly from: string;
+  /** Connects to a host whose key is known. */
+  readonly agent?: Agent | undefined;
   readonly port: number;
   /** The reverse proxy in front of it. */
   readonly trusted: TrustedAddress | undefined;
@@ -26,8 +29,8 @@ export interface SpectatorRelay {
  * no database and no secret; the delay of a table is kept above, so it knows nothing early.
  */
 export async function openRelay(options: RelayOptions): Promise<Outcome<SpectatorRelay, 'PORT_IN_USE'>> {
-  const { from, port, trusted, clock, log } = options;
-  const source = createRelaySource({ from, clock });
+  const { from, agent, port, trusted, clock, log } = options;
+  const source = createRelaySource({ from, clock, agent });
   const opened = await openWatchListener({
     source,
     port,

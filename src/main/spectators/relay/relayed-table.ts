@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
 import { createPump, type Pump } from '../../sessions/index.ts';
@@ -7,6 +8,8 @@ export interface RelayedTableOptions {
   readonly url: string;
   readonly hops: number;
   readonly clock: Clock;
+  /** Connects to a host whose key is known. */
+  readonly agent?: Agent | undefined;
   /** The table is not published any more, or nobody has watched it for a while. */
   readonly onEnd: (why: 'gone' | 'idle') => void;
 }
@@ -26,7 +29,7 @@ const LIVE = Buffer.from('{"type":"relay","live":true}');
 const LOST = Buffer.from('{"type":"relay","live":false}');
 
 export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
-  const { url, hops, clock, onEnd } = options;
+  const { url, hops, clock, agent, onEnd } = options;
   const watchers = new Set<WebSocket>();
   let frame: Buffer | null = null;
   let isLive = false;
@@ -52,6 +55,7 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
     url,
     hops,
     clock,
+    agent,
     onFrame(next) {
       const isFirst = frame === null;
       frame = next;

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { WebSocket, type RawData } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
 import { HOPS_HEADER } from '../spectator-sockets.ts';
@@ -8,6 +9,8 @@ export interface UpstreamOptions {
   /** How many relays are below the one that opens this connection, itself included. */
   readonly hops: number;
   readonly clock: Clock;
+  /** Connects to a host whose key is known. */
+  readonly agent?: Agent | undefined;
   /** A whole state, as every watcher gets it. */
   readonly onFrame: (frame: Buffer) => void;
   /** Whether frames come now. */
@@ -51,12 +54,13 @@ class ReconnectingUpstream implements Upstream {
   }
 
   private connect(): void {
-    const { url, hops, onFrame, onLive } = this.options;
+    const { url, hops, agent, onFrame, onLive } = this.options;
     const client = new WebSocket(url, {
       perMessageDeflate: false,
       handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
       maxPayload: MAX_FRAME_BYTES,
       headers: { [HOPS_HEADER]: String(hops) },
+      ...(agent === undefined ? {} : { agent }),
     });
     this.client = client;
     let isGone = false;

@@ -5,7 +5,7 @@ import { limitWaiting } from '../../../../src/main/remote/connection-limits.ts';
 
 function openConnections() {
   const server = new EventEmitter();
-  const limits = limitWaiting(server as unknown as Server, 2);
+  const limits = limitWaiting(server as unknown as Server, { max: 2, maxAll: 4 });
   const connect = (remoteAddress: string, remotePort: number) => {
     const state = { isDestroyed: false };
     const socket = Object.assign(new EventEmitter(), {
@@ -37,4 +37,13 @@ test('a closed connection makes room', () => {
   first.socket.emit('close');
   const [second, third] = [2, 3].map((port) => connect('192.0.2.1', port));
   expect([second, third].map((one) => one?.state.isDestroyed)).toEqual([false, false]);
+});
+
+test('many addresses together hold no more than the maximum of all', () => {
+  const { limits, connect } = openConnections();
+  const proven = connect('192.0.2.9', 1);
+  limits.prove({ remoteAddress: '192.0.2.9', remotePort: 1 });
+  const crowd = [1, 2, 3, 4, 5].map((last) => connect(`192.0.2.${last}`, 1));
+  expect(crowd.map(({ state }) => state.isDestroyed)).toEqual([true, false, false, false, false]);
+  expect(proven.state.isDestroyed).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { openWatchListener, type PublicSource } from '../../../../src/main/spectators/listener.ts';
+import { openWatchListener } from '../../../../src/main/spectators/listener.ts';
+import type { PublicSource } from '../../../../src/main/spectators/public-routes.ts';
 import { listenLoopback } from '../../../../src/main/platform/net/listen.ts';
 import { systemClock } from '../../../../src/main/platform/system-clock.ts';
 import { openSocket, upgradeStatus } from '../../../support/events-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accept } from '../../../../src/shared/outcome.ts';
+import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { spectatorCalls } from '../../../../src/main/window-api/spectators.ts';
 
 const ticket = {
@@ -10,7 +10,7 @@ const ticket = {
   createdAt: '2026-01-01T00:00:00.000Z',
   withdrawnAt: null,
 };
-const callsOf = (port: number | null) =>
+const callsOf = (port: number | null, remoteUrl: string | null = null) =>
   spectatorCalls({
     spectators: {
       publish: async () => accept(ticket),
@@ -18,6 +18,11 @@ const callsOf = (port: number | null) =>
       all: () => [ticket, { ...ticket, kind: 'league' }],
     },
     broadcasts: { count: () => 3 },
+    remote: {
+      status: () => ({ url: remoteUrl, pin: null, connected: 0, guests: [] }),
+      invite: async () => refuse('UNAVAILABLE', 'off'),
+      revoke: async () => refuse('NOT_FOUND', 'none'),
+    },
     spectatorListener: port === null ? null : { reading: () => ({ port, state: 'listening', holder: null }) },
   });
 
@@ -36,4 +41,16 @@ test('a host without the listener has a path and no address', async () => {
     value: { path: `/watch/${ticket.ticket}`, url: null },
   });
   expect(await calls['spectators.withdraw']({ ticket: ticket.ticket })).toMatchObject({ ok: true });
+});
+
+test('where only remote access is on, its address is shown', async () => {
+  expect(await callsOf(null, 'https://192.0.2.1:7443')['spectators.list']({})).toMatchObject({
+    value: [
+      { url: `wss://192.0.2.1:7443/watch/${ticket.ticket}` },
+      { url: `https://192.0.2.1:7443/board/${ticket.ticket}` },
+    ],
+  });
+  expect(await callsOf(7481, 'https://192.0.2.1:7443')['spectators.list']({})).toMatchObject({
+    value: [{ url: `ws://127.0.0.1:7481/watch/${ticket.ticket}` }, {}],
+  });
 });

@@ -49,6 +49,7 @@ import { lateEntry } from './0110-late-entry.ts';
 import { evidenceIndex } from './0097-evidence-index.ts';
 import { fleetEpoch } from './0115-fleet-epoch.ts';
 import { countedByLookup } from './0116-counted-by-lookup.ts';
+import { lateEntryClosed } from './0130-late-entry-closed.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   lateEntry, // 110
   fleetEpoch, // 115
   countedByLookup, // 116
+  lateEntryClosed, // 130
 ];

@@ -3,17 +3,23 @@ import { leagueHolds } from '../../../../../src/main/host/build/league-holds.ts'
 import type { Prizes } from '../../../../../src/main/rewards/prizes/index.ts';
 
 const holdsOf = (state: string | null, reward: string | null) =>
-  leagueHolds(
-    () =>
+  leagueHolds({
+    prizes: () =>
       ({
         ofLeague: () => (state === null ? null : { prize: { state } }),
         ofMatch: () => (reward === null ? null : { state: reward }),
       }) as unknown as Pick<Prizes, 'ofLeague' | 'ofMatch'>,
-  );
+    stakes: () => ({ hasEntryFee: (leagueId) => leagueId === 'paid' }),
+  });
 
 test('results can change until a prize or a reward follows from them', () => {
   for (const state of [null, 'open', 'void']) expect(holdsOf(state, null).prizeHold('l1')).toBeNull();
   for (const state of ['paid', 'nobody']) expect(holdsOf(state, null).prizeHold('l1')).toContain('minted');
   for (const reward of [null, 'skipped']) expect(holdsOf(null, reward).matchReward('l1', 'R1M1')).toBeNull();
   expect(holdsOf(null, 'claimed').matchReward('l1', 'R1M1')).toContain('R1M1 is rewarded');
+});
+
+test('nobody joins a league late whose players paid a fee', () => {
+  expect(holdsOf(null, null).entryFeeHold('free')).toBeNull();
+  expect(holdsOf(null, null).entryFeeHold('paid')).toContain('entry fee');
 });

@@ -42,3 +42,14 @@ test('a late player begins with the next round, and the league gets its size', a
   expect(store.league('l1')).toMatchObject({ rounds: 6, matches: 12 });
   expect(actions()).toEqual(['PLAYER_ENTERED_LATE']);
 });
+
+test('the latest decision wins over the settings, and an entry fee over both', async () => {
+  const { context, league, intervene } = await openSwiss({ lateEntry: true });
+  expect(await intervene({ kind: 'close' })).toMatchObject({ ok: true });
+  expect(findRegistrationRefusal(context, league)).toBe('Registration is closed');
+  expect(await intervene({ kind: 'close' })).toMatchObject({ code: 'CONFLICT' });
+  expect(await intervene({ kind: 'admit' })).toMatchObject({ ok: true });
+  expect(findRegistrationRefusal(context, league)).toBeNull();
+  const withFee = { ...context, entryFeeHold: () => 'This league has an entry fee' };
+  expect(findRegistrationRefusal(withFee, league)).toBe('Registration is closed. This league has an entry fee');
+});

@@ -59,6 +59,13 @@ test('players are let in late once, with the round that they would begin with, a
   expect(swiss.plan({ kind: 'admit' })).toMatchObject({
     value: { preview: { entry: { first: 3, last: 3 } } },
   });
+  const { planIntervention } = await import('../../../../../src/main/league/organiser/plan.ts');
+  const withFee = { ...swiss.context, entryFeeHold: () => 'This league has an entry fee' };
+  expect(planIntervention(withFee, { kind: 'admit', leagueId: 'l1', reason: 'late' })).toMatchObject({
+    code: 'CONFLICT',
+    message: 'This league has an entry fee',
+  });
+  expect(swiss.plan({ kind: 'close' })).toMatchObject({ code: 'CONFLICT' });
   await swiss.intervene({ kind: 'admit' });
   expect(swiss.plan({ kind: 'admit' })).toMatchObject({ code: 'CONFLICT' });
 });

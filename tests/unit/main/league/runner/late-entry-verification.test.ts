@@ -11,7 +11,7 @@ const evidenceOf = (more: object = {}): LeagueEvidence =>
     },
     players: [
       { agentId: 'P01', firstRound: 1 },
-      { agentId: 'P09', firstRound: 3 },
+      { agentId: 'P09', firstRound: 3, registeredAt: '2026-11-28T10:00:00.000Z' },
     ],
     matches: [{ matchId: 'R3M1', round: 3, a: 'P01', b: 'P09' }],
     audited: () => ({ firstRound: 3 }),
@@ -23,6 +23,16 @@ test('a late entry that follows the rules and the audit log holds', () => {
 });
 
 test.each([
+  [{ kind: 'close', at: '2026-11-28T11:00:00.000Z' }],
+  [
+    { kind: 'close', at: '2026-11-28T08:00:00.000Z' },
+    { kind: 'admit', at: '2026-11-28T09:00:00.000Z' },
+  ],
+])('who joined while late entry was open stays: %j', (...interventions) => {
+  expect(findLateEntryFault(evidenceOf({ interventions }))).toBeNull();
+});
+
+test.each([
   [{ audited: () => ({ firstRound: 2 }) }, 'its first round differs from the audit log'],
   [
     { league: { leagueId: 'l1', rounds: 5, settings: { format: 'swiss' } } },
@@ -31,6 +41,10 @@ test.each([
   [
     { league: { leagueId: 'l1', rounds: 4, settings: { format: 'swiss', lateEntry: true } } },
     'nobody may begin with round 3',
+  ],
+  [
+    { interventions: [{ kind: 'close', at: '2026-11-28T09:00:00.000Z' }] },
+    'it joined after the start of a league without late entry',
   ],
   [{ matches: [{ matchId: 'R2M1', round: 2, a: 'P09', b: 'P01' }] }, 'it played R2M1 before its first round'],
 ])('%o is found', (more, detail) => {

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { listenLoopback } from '../../../../../src/main/platform/net/listen.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
-import { openWatchListener, type PublicSource } from '../../../../../src/main/spectators/listener.ts';
+import { openWatchListener } from '../../../../../src/main/spectators/listener.ts';
+import type { PublicSource } from '../../../../../src/main/spectators/public-routes.ts';
 import { openRelay } from '../../../../../src/main/spectators/relay/relay.ts';
 import { openSocket, upgradeStatus } from '../../../../support/events-client.ts';
 

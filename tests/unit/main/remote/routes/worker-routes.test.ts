@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createGateway } from '../../../../src/main/platform/net/gateway.ts';
-import { createRemoteLimits } from '../../../../src/main/remote/limits.ts';
-import { acceptWorkers } from '../../../../src/main/remote/worker-routes.ts';
-import { stoppedClock } from '../../../support/test-storage.ts';
+import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
+import { createRemoteLimits } from '../../../../../src/main/remote/limits.ts';
+import { acceptWorkers } from '../../../../../src/main/remote/routes/worker-routes.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 
 async function listen() {
   let port = 0;

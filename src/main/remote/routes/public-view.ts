@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Gateway } from '../../platform/net/gateway.ts';
+import type { TrustedAddress } from '../../platform/net/guard.ts';
+import { clientAddress } from '../../platform/net/listeners/client-address.ts';
+import { refuseUpgrade } from '../link-socket.ts';
+import type { RemoteLimits } from '../limits.ts';
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** What everybody reaches who has the address of a published table or scoreboard. */
+export interface RemoteSpectators {
+  /** The ticket of a path, when it is published now. */
+  ticketOf(path: string): string | null;
+  mount(app: Gateway): void;
+  /** `onAccept` hears of the request of each watcher that was let in. */
+  accept(listener: {
+    readonly port: number;
+    readonly trusted: readonly TrustedAddress[];
+    readonly onAccept: (request: IncomingMessage) => void;
+  }): {
+    readonly upgrade: Upgrade;
+    close(): void;
+  };
+}
+
+export const isPublicPath = (url: string): boolean => url.startsWith('/watch/');
+
+/** Guesses of a ticket are as limited as other requests without a token. */
+export function limitedUpgrade(
+  { upgrade }: { readonly upgrade: Upgrade },
+  { ticketOf }: Pick<RemoteSpectators, 'ticketOf'>,
+  limits: Pick<RemoteLimits, 'anonymous'>,
+): Upgrade {
+  return (request, socket, head) => {
+    const waitMs =
+      ticketOf(request.url ?? '') === null ? limits.anonymous.take(clientAddress(request) ?? '') : 0;
+    if (waitMs === 0) return upgrade(request, socket, head);
+    socket.on('error', () => socket.destroy());
+    refuseUpgrade(socket, { http: 429, code: 'RATE_LIMITED', message: 'Too many requests; slow down' });
+  };
+}

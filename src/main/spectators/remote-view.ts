@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Log } from '../platform/log.ts';
+import type { Gateway } from '../platform/net/gateway.ts';
+import type { TrustedAddress } from '../platform/net/guard.ts';
+import { hostSource, type HostSourceDeps } from './host-source.ts';
+import { publicRoutes } from './public-routes.ts';
+import type { Spectators } from './service.ts';
+import { acceptSpectators } from './spectator-sockets.ts';
+
+/** The watchers of a listener that serves others too. */
+export interface RemoteWatchers {
+  count(): number;
+  /** Serves the request of a client for a WebSocket, or refuses it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+interface SharedListener {
+  readonly port: number;
+  readonly trusted: readonly TrustedAddress[];
+  /** Hears of the request of each watcher that was let in. */
+  readonly onAccept: (request: IncomingMessage) => void;
+}
+
+/** Published tables and scoreboards for a listener that serves others too. */
+export interface RemoteView {
+  /** The ticket of a path below `/watch/` or `/board/`, when it is published now; null for every other path. */
+  ticketOf(path: string): string | null;
+  /** Registers `GET /watch/{ticket}` and `GET /board/{ticket}`. */
+  mount(app: Gateway): void;
+  /** Begins to accept watchers. */
+  accept(listener: SharedListener): RemoteWatchers;
+}
+
+export interface RemoteViewDeps extends HostSourceDeps {
+  readonly spectators: Pick<Spectators, 'find' | 'onWithdrawn'>;
+  readonly log: Log;
+}
+
+/** The rest of the listener's connections is for players and workers; a crowd comes by relays. */
+const MAX_WATCHERS = 300;
+const PUBLIC_PATH = /^\/(?:watch|board)\/([\w-]{22})(?:\.json)?(?:\?|$)/u;
+
+export function createRemoteView(deps: RemoteViewDeps): RemoteView {
+  const { spectators, clock, log } = deps;
+  const source = hostSource(deps);
+  let end = (_ticket: string): void => undefined;
+  spectators.onWithdrawn((ticket) => end(ticket));
+  return {
+    ticketOf(path) {
+      const ticket = PUBLIC_PATH.exec(path)?.[1];
+      return ticket === undefined || spectators.find(ticket) === null ? null : ticket;
+    },
+    mount: (app) => publicRoutes(app, source),
+    accept({ port, trusted, onAccept }) {
+      const sockets = acceptSpectators({
+        servers: [],
+        port,
+        trusted,
+        source,
+        clock,
+        log,
+        limits: 'on',
+        maxWatchers: MAX_WATCHERS,
+        onAccept,
+      });
+      end = sockets.end;
+      return sockets;
+    },
+  };
+}
