@@ -104,7 +104,7 @@ function workerRow(context: FleetContext, worker: FleetWorker) {
 export interface FleetProblems {
   /** Orders that failed too often; their run or league waits for them. */
   readonly deadOrders: number;
-  /** Workers of which a game that was played again went another way. */
+  /** Workers with a game whose recheck differed. */
   readonly setAside: readonly { readonly workerId: string; readonly name: string; readonly atMs: number }[];
 }
 
