@@ -5,7 +5,7 @@ import { cx } from '../ui/index.ts';
 export function Fact(props: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="leading-6 text-muted">{props.name}</dt>
+      <dt className="min-w-0 leading-6 break-words text-muted">{props.name}</dt>
       <dd className="min-w-0 leading-6 break-words">{props.children}</dd>
     </>
   );

@@ -68,6 +68,7 @@ export function EngineForm(props: {
       <LevelSelect
         level={choice.level}
         levels={LEVELS}
+        game={null}
         onChange={(level) => onChange({ ...choice, level })}
       />
     </>

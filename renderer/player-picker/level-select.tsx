@@ -1,12 +1,29 @@
-import { useText } from '../text/index.ts';
+import { useText, type PlainKey, type Translator } from '../text/index.ts';
 import { Select } from '../ui/index.ts';
 
-/** Chooses the strength of a built-in player, weakest first. */
-export function LevelSelect(props: {
-  readonly level: number;
+/**
+ * Whom the chess levels play like, roughly: by their games against an engine of known settings, which
+ * `arbiter arena ladder` prints. The levels above were not measured.
+ */
+const CHESS_LABELS: readonly PlainKey[] = [
+  'match.level_newcomer',
+  'match.level_beginner',
+  'match.level_casual',
+  'match.level_club',
+  'match.level_good_club',
+  'match.level_strong_club',
+];
+
+interface LevelContext {
   readonly levels: number;
-  readonly onChange: (level: number) => void;
-}) {
+  /** The game of a built-in player; null for an engine. */
+  readonly game: string | null;
+}
+
+/** Chooses the strength of a built-in player or an engine, weakest first. */
+export function LevelSelect(
+  props: LevelContext & { readonly level: number; readonly onChange: (level: number) => void },
+) {
   const { t } = useText();
   return (
     <Select
@@ -15,9 +32,23 @@ export function LevelSelect(props: {
       value={String(props.level)}
       choices={Array.from({ length: props.levels }, (_, index) => ({
         value: String(index + 1),
-        label: t('match.level_of', { level: index + 1, levels: props.levels }),
+        label: levelLabel(t, index + 1, props),
       }))}
       onChange={(level) => props.onChange(Number(level))}
     />
   );
+}
+
+/** "Level 2 of 8, about a beginner": the number, and for whom the level is where that is known. */
+export function levelLabel(t: Translator['t'], level: number, { levels, game }: LevelContext): string {
+  const number = t('match.level_of', { level, levels });
+  const description = descriptionOf(level, { levels, game });
+  return description === null ? number : t('match.level_described', { number, description: t(description) });
+}
+
+function descriptionOf(level: number, { levels, game }: LevelContext): PlainKey | null {
+  const chess = game === 'chess.v1' ? CHESS_LABELS[level - 1] : undefined;
+  if (chess !== undefined) return chess;
+  if (level === levels) return 'match.level_strongest';
+  return level === 1 ? 'match.level_easiest' : null;
 }

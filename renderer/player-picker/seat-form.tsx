@@ -70,6 +70,7 @@ function SeatExtras(props: {
       <LevelSelect
         level={choice.level}
         levels={props.template.builtinLevels}
+        game={props.template.template}
         onChange={(level) => onChange({ ...choice, level })}
       />
     );

@@ -101,6 +101,24 @@ test('the tray pauses all models and resumes them', async ({ shell }) => {
   await expect.poll(async () => (await line(app, 'hold'))?.checked).toBe(false);
 });
 
+test('a dialog of the system picks the program of the local chain, and a cancelled one picks none', async ({
+  shell,
+}) => {
+  const { app } = shell;
+  const answerWith = (filePaths: string[]) =>
+    app.evaluate(({ dialog }, chosen) => {
+      const box = dialog as unknown as { showOpenDialog(): Promise<object> };
+      box.showOpenDialog = async () => ({ canceled: chosen.length === 0, filePaths: chosen });
+    }, filePaths);
+  const control = await shell.control();
+  expect(await control.request('chain.program', {})).toMatchObject({ dialog: true });
+  await answerWith(['/opt/anvil']);
+  expect(await control.request('chain.pickProgram', {})).toBe('/opt/anvil');
+  await answerWith([]);
+  expect(await control.request('chain.pickProgram', {})).toBeNull();
+  expect(await control.request('installation.about', {})).toMatchObject({ installation: 'source' });
+});
+
 const otherScreen = { x: 1920, y: 0, width: 1280, height: 720 };
 
 /** How the windows of the app were opened. */

@@ -1,4 +1,5 @@
 import type { LeaguePrize, PrizeRequest } from '../../../src/shared/contract/index.ts';
+import { sharesByPlacement } from '../../../src/shared/payments/prize-split.ts';
 import { isAddress } from '../../money/index.ts';
 
 /** A prize as the form holds it: whole MONARD, and a wallet for each player who is to be paid. */
@@ -14,12 +15,9 @@ export const MAX_PRIZE = 1_000_000;
 
 const MICRO = 1_000_000;
 
-/** Percent of the pool for the first place, by the number of players; any other number has that of three. */
-const FIRST_PERCENT: Readonly<Record<number, number>> = { 2: 70, 3: 60, 5: 50 };
-
 /** The share of the first place in MONARD; the largest one while the number of players is not known. */
 export const firstShare = (amount: number, players: number): number =>
-  (amount * (FIRST_PERCENT[players < 2 ? 2 : players] ?? 60)) / 100;
+  (sharesByPlacement(amount * MICRO, players < 2 ? 2 : players)[0] ?? 0) / MICRO;
 
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 

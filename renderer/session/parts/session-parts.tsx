@@ -80,7 +80,16 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
         ) : null}
       </>
     ),
-    trace: <TracePanel detail={detail} models={models} decisions={decisions} onGo={replay.go} />,
+    trace: (
+      <TracePanel
+        detail={detail}
+        models={models}
+        decisions={decisions}
+        seats={seats}
+        turns={turns}
+        onGo={replay.go}
+      />
+    ),
     messages: <Messages options={options} />,
     evidence: <SessionEvidence options={options} />,
     money: <SessionMoney card={detail.card} provenance={options.provenance} />,

@@ -8,14 +8,14 @@ import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from 
 import { loadOnce } from '../../routes/load-once.ts';
 import { Loaded } from '../../routes/loaded.tsx';
 import type { EarlierAttempt } from './prompt-changes.tsx';
-import type { TraceRow } from './trace-rows.ts';
+import type { ModelTraceRow } from './trace-rows.ts';
 
 const changes = loadOnce(async () => (await import('./prompt-changes.tsx')).PromptChanges);
 
 /** What the model was asked and what it answered in each attempt of one move. */
 export function MoveTrace(props: {
   readonly detail: SessionDetail;
-  readonly row: TraceRow;
+  readonly row: ModelTraceRow;
   /** The model's move before this one; null for its first. */
   readonly before: ModelMove | null;
   readonly onClose: () => void;

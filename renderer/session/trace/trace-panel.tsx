@@ -10,31 +10,42 @@ import { ToolCalls } from '../../trace/tool-calls.tsx';
 import { costsOf } from '../../trace/usage-sums.ts';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import type { AgentTurn } from '../agent/agent-turns.ts';
+import type { SeatTurns } from '../agent/use-seat-turns.ts';
 import type { ModelDecision } from '../model/model-decisions.ts';
 import type { ModelMoves } from '../model/use-model-moves.ts';
 import { MoveTrace } from './move-trace.tsx';
-import { tokensOf, tokensPerSecond, traceRows, type TraceRow } from './trace-rows.ts';
+import { SeatTrace } from './seat-trace.tsx';
+import {
+  allTraceRows,
+  tokensOf,
+  tokensPerSecond,
+  usageOf,
+  type ModelTraceRow,
+  type TraceRow,
+} from './trace-rows.ts';
 
-/** The time line of the models' moves in a session, and the tool calls about it. */
+/** The time line of the moves of models and outside players in a session, and the tool calls about it. */
 export function TracePanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;
   readonly decisions: readonly ModelDecision[];
+  readonly seats: SeatTurns;
+  readonly turns: readonly AgentTurn[];
   readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
-  const { detail, models, decisions } = props;
-  const rows = useMemo(() => traceRows(decisions), [decisions]);
+  const { detail, models, decisions, seats, turns } = props;
+  const rows = useMemo(() => allTraceRows(decisions, turns), [decisions, turns]);
+  const { any, isLoading, failure } = readingOf(models, seats);
   const query = useAddressQuery();
   const open = query.get('move');
   const opened = rows.find(({ key }) => key === open) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      {models.failure === null ? null : <FailureNote failure={models.failure} />}
-      {models.any && models.moves === null && models.failure === null ? <Skeleton className="h-24" /> : null}
-      {models.any && models.moves !== null && rows.length === 0 ? (
-        <EmptyPart>{t('trace.none')}</EmptyPart>
-      ) : null}
+      {failure === null ? null : <FailureNote failure={failure} />}
+      {isLoading && rows.length === 0 && failure === null ? <Skeleton className="h-24" /> : null}
+      {any && !isLoading && rows.length === 0 ? <EmptyPart>{t('trace.none')}</EmptyPart> : null}
       {rows.length === 0 ? null : (
         <>
           <Totals rows={rows} sessionId={detail.card.sessionId} />
@@ -49,34 +60,55 @@ export function TracePanel(props: {
           />
         </>
       )}
-      <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={models.any} />
-      {opened === null ? null : (
-        <MoveTrace
-          detail={detail}
-          row={opened}
-          before={moveBefore(rows, opened)}
-          onClose={() => query.set({ move: '' })}
-        />
-      )}
+      <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={any} />
+      <OpenedMove detail={detail} rows={rows} opened={opened} onClose={() => query.set({ move: '' })} />
     </div>
   );
 }
 
+/** The details of the move that was opened; nothing while none is. */
+function OpenedMove(props: {
+  readonly detail: SessionDetail;
+  readonly rows: readonly TraceRow[];
+  readonly opened: TraceRow | null;
+  readonly onClose: () => void;
+}) {
+  const { detail, rows, opened, onClose } = props;
+  if (opened === null) return null;
+  return opened.source === 'seat' ? (
+    <SeatTrace detail={detail} row={opened} onClose={onClose} />
+  ) : (
+    <MoveTrace detail={detail} row={opened} before={moveBefore(rows, opened)} onClose={onClose} />
+  );
+}
+
+/** What the time line waits for, and why it may stay empty. */
+function readingOf(models: ModelMoves, seats: SeatTurns) {
+  return {
+    any: models.any || seats.any,
+    isLoading: (models.any && models.moves === null) || (seats.any && seats.turns === null),
+    failure: models.failure ?? seats.failure,
+  };
+}
+
 /** The move of the same player before this one; null for the first. */
-const moveBefore = (rows: readonly TraceRow[], { key, decision }: TraceRow) =>
-  rows
-    .slice(
+const moveBefore = (rows: readonly TraceRow[], { key, role }: ModelTraceRow) =>
+  modelRows(
+    rows.slice(
       0,
       rows.findIndex((row) => row.key === key),
-    )
-    .findLast((row) => row.decision.role === decision.role)?.decision ?? null;
+    ),
+  ).findLast((row) => row.role === role)?.decision ?? null;
+
+const modelRows = (rows: readonly TraceRow[]): readonly ModelTraceRow[] =>
+  rows.filter((row) => row.source === 'model');
 
 function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; readonly sessionId: string }) {
   const text = useText();
   const { t, number } = text;
-  const moves = rows.map(({ decision }) => decision);
-  const tokens = tokensOf(moves);
-  const speed = tokensPerSecond(moves);
+  const usage = rows.map(usageOf);
+  const tokens = tokensOf(usage);
+  const speed = tokensPerSecond(modelRows(rows).map(({ decision }) => decision));
   return (
     <div className="flex items-start justify-between gap-3 text-small text-muted">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
@@ -91,7 +123,7 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
             {t('trace.speed', { speed: number(speed, { maximumFractionDigits: 1 }) })}
           </span>
         )}
-        {costsOf(moves).map(({ currency, micros }) => (
+        {costsOf(usage).map(({ currency, micros }) => (
           <span key={currency} className="figures">
             {t('trace.cost', { cost: costText(text, micros, currency) })}
           </span>
@@ -104,21 +136,26 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
   );
 }
 
-const plainRow = ({ decision, played, totalMs }: TraceRow) => ({
-  utc: utc(decision.atMs),
-  role: decision.role,
-  tick: decision.tick,
-  model: decision.model,
-  played,
-  attempts: decision.attempts.length,
-  faults: decision.attempts.flatMap(({ fault }) => fault ?? []).join(' '),
-  prompt_tokens: decision.promptTokens,
-  completion_tokens: decision.completionTokens,
-  cost_micros: decision.costMicros,
-  currency: decision.currency,
-  milliseconds: Math.round(totalMs),
-  prompt_hash: decision.promptHash,
-});
+const plainRow = (row: TraceRow) => {
+  const { tick, attempts } = row.source === 'model' ? row.decision : row.turn;
+  const used = usageOf(row);
+  return {
+    utc: utc(row.atMs),
+    role: row.role,
+    tick,
+    model: row.source === 'model' ? row.decision.model : row.turn.version,
+    protocol: row.source === 'model' ? null : row.turn.protocol,
+    played: row.played,
+    attempts: attempts.length,
+    faults: attempts.flatMap(({ fault }) => fault ?? []).join(' '),
+    prompt_tokens: used.promptTokens,
+    completion_tokens: used.completionTokens,
+    cost_micros: used.costMicros,
+    currency: used.currency,
+    milliseconds: Math.round(row.totalMs),
+    prompt_hash: row.source === 'model' ? row.decision.promptHash : null,
+  };
+};
 
 const NAMES = { wait: 'trace.bar_wait', legal: 'trace.bar_legal', failed: 'trace.bar_failed' } as const;
 const COLOURS = { wait: 'bg-edge opacity-40', legal: 'bg-accent', failed: 'bg-bad' } as const;
@@ -141,12 +178,12 @@ function TimeLine(props: {
   const { detail, rows } = props;
   const { card } = detail;
   const maxMs = Math.max(1, ...rows.map(({ totalMs }) => totalMs));
-  const hasSeveral = new Set(rows.map(({ decision }) => decision.role)).size > 1;
+  const hasSeveral = new Set(rows.map(({ role }) => role)).size > 1;
   const player: Column<TraceRow> = {
     id: 'player',
     title: t('trace.column_player'),
     track: 'minmax(5rem,1fr)',
-    cell: ({ decision }) => playerNameIn(text, card, decision.role),
+    cell: ({ role }) => playerNameIn(text, card, role),
   };
   const columns: readonly Column<TraceRow>[] = [
     {
@@ -154,7 +191,7 @@ function TimeLine(props: {
       title: t('trace.column_move'),
       track: '3rem',
       align: 'right',
-      cell: ({ decision }) => number(turnNumber(card.template, decision.logTick ?? decision.tick)),
+      cell: ({ listTick }) => number(turnNumber(card.template, listTick)),
     },
     // The names of one player in every row would only take the room of the bars.
     ...(hasSeveral ? [player] : []),

@@ -1,4 +1,5 @@
-import type { ModelMove } from '../../../src/shared/contract/index.ts';
+import type { ModelMove, SeatTurnInfo } from '../../../src/shared/contract/index.ts';
+import type { AgentTurn } from '../agent/agent-turns.ts';
 import type { ModelDecision } from '../model/model-decisions.ts';
 
 /** One part of a move's time. */
@@ -9,9 +10,12 @@ export interface TraceBar {
   readonly attempt: number | null;
 }
 
-export interface TraceRow {
+interface AnyTraceRow {
   readonly key: string;
-  readonly decision: ModelMove;
+  readonly role: string;
+  /** The tick that the move list counts by. */
+  readonly listTick: number;
+  readonly atMs: number;
   readonly position: number;
   /** What was played, as the move list writes it; null when no action was taken, or while it is hidden. */
   readonly played: string | null;
@@ -19,26 +23,79 @@ export interface TraceRow {
   readonly totalMs: number;
 }
 
+/** A move of a model of this host, which was asked with a prompt of this host. */
+export interface ModelTraceRow extends AnyTraceRow {
+  readonly source: 'model';
+  readonly decision: ModelMove;
+}
+
+/** A turn of an outside player, whose program asks a model of its own. */
+export interface SeatTraceRow extends AnyTraceRow {
+  readonly source: 'seat';
+  readonly turn: SeatTurnInfo;
+}
+
+export type TraceRow = ModelTraceRow | SeatTraceRow;
+
+/** The moves of models and the turns of outside players in the order of play. */
+export const allTraceRows = (
+  decisions: readonly ModelDecision[],
+  turns: readonly AgentTurn[],
+): readonly TraceRow[] =>
+  [...traceRows(decisions), ...seatTraceRows(turns)].toSorted(
+    (one, other) => one.position - other.position || one.atMs - other.atMs,
+  );
+
 /** The moves of models as bars: waiting for the server, then each attempt. */
-export const traceRows = (decisions: readonly ModelDecision[]): readonly TraceRow[] =>
+export const traceRows = (decisions: readonly ModelDecision[]): readonly ModelTraceRow[] =>
   decisions.map(({ decision, played, position }) => {
     const { role, tick, atMs, waitMs, attempts } = decision;
     const waited: TraceBar[] = (waitMs ?? 0) > 0 ? [{ kind: 'wait', ms: waitMs ?? 0, attempt: null }] : [];
-    const attempted = attempts.map(({ fault, latencyMs }, attempt): TraceBar => ({
-      kind: fault === null ? 'legal' : 'failed',
-      ms: latencyMs,
-      attempt,
-    }));
-    const bars = [...waited, ...attempted];
+    const bars = [...waited, ...attemptBars(attempts)];
     return {
+      source: 'model',
       key: `${role}/${tick}/${atMs}`,
       decision,
+      role,
+      listTick: decision.logTick ?? tick,
+      atMs,
       position,
       played: played?.words ?? decision.action,
       bars,
-      totalMs: bars.reduce((sum, { ms }) => sum + ms, 0),
+      totalMs: sumOf(bars),
     };
   });
+
+/** The turns of outside players as bars: each attempt. What their programs wait for is not known. */
+export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRow[] =>
+  turns.map(({ turn, played, position }) => {
+    const { role, tick, atMs } = turn;
+    const bars = attemptBars(turn.attempts);
+    return {
+      source: 'seat',
+      key: `${role}/${tick}/${atMs}`,
+      turn,
+      role,
+      listTick: tick,
+      atMs,
+      position,
+      played: played?.words ?? null,
+      bars,
+      // A turn that was stopped before its first answer has a time and no attempt.
+      totalMs: Math.max(turn.latencyMs, sumOf(bars)),
+    };
+  });
+
+const attemptBars = (
+  attempts: readonly { readonly fault: string | null; readonly latencyMs: number }[],
+): readonly TraceBar[] =>
+  attempts.map(({ fault, latencyMs }, attempt) => ({
+    kind: fault === null ? 'legal' : 'failed',
+    ms: latencyMs,
+    attempt,
+  }));
+
+const sumOf = (bars: readonly TraceBar[]): number => bars.reduce((sum, { ms }) => sum + ms, 0);
 
 /** Tokens per second of the attempts that reported their tokens; null without one. */
 export function tokensPerSecond(moves: readonly ModelMove[]): number | null {
@@ -50,8 +107,29 @@ export function tokensPerSecond(moves: readonly ModelMove[]): number | null {
   return ms === 0 ? null : (tokens * 1000) / ms;
 }
 
+/** What one move used, as the server or the program reported it. */
+export interface TraceUsage {
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly costMicros: number | null;
+  readonly currency: string | null;
+}
+
+/** What a row used; models and outside players name their tokens differently. */
+export const usageOf = (row: TraceRow): TraceUsage =>
+  row.source === 'model'
+    ? row.decision
+    : {
+        promptTokens: row.turn.inputTokens,
+        completionTokens: row.turn.outputTokens,
+        costMicros: row.turn.costMicros,
+        currency: row.turn.currency,
+      };
+
 /** The tokens of all moves; null where none was reported. */
-export function tokensOf(moves: readonly ModelMove[]): { input: number; output: number } | null {
+export function tokensOf(
+  moves: readonly Pick<TraceUsage, 'promptTokens' | 'completionTokens'>[],
+): { input: number; output: number } | null {
   const reported = moves.filter(
     ({ promptTokens, completionTokens }) => promptTokens !== null || completionTokens !== null,
   );

@@ -11,7 +11,7 @@ export const explorer = {
   'explorer.invalid_hash': 'This is not the hash of a transaction',
   'explorer.invalid_address': 'This is not an address',
   'explorer.missing_block': 'The chain has no such block',
-  'explorer.hash': 'hash',
+  'explorer.hash': 'Hash',
   'explorer.blocks_off': 'No chain is running.',
   'explorer.blocks_unreachable': 'The chain does not answer.',
   'explorer.reading_off': 'No chain is running, so only what this host recorded is shown.',

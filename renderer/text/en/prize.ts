@@ -7,6 +7,8 @@ export const prize = {
   'prize.share': 'The first place gets {share} MONARD. At most {ceiling} are minted in a day.',
   'prize.share_too_large':
     'The first place would get {share} MONARD, but at most {ceiling} are minted in a day. Choose a smaller pool, or raise the limit in Settings under Money.',
+  'prize.places': 'What each place gets',
+  'prize.place': 'Place {place}: {amount} MONARD',
   'prize.matches': 'Also reward each match',
   'prize.matches_hint':
     'Matches run by a referee of this host, by the reward table and within the daily limits.',

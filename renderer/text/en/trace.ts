@@ -2,12 +2,12 @@ import type { Phrases } from '../phrase.ts';
 
 /** What models were asked and answered, what programs called, and what it used. */
 export const trace = {
-  'trace.none': 'No model has moved here yet.',
+  'trace.none': 'No model or agent has moved here yet.',
   'trace.moves': { one: '{count} move', other: '{count} moves' },
   'trace.tokens': '{input} prompt + {output} answer tokens',
   'trace.tokens_unknown': 'tokens not reported',
   'trace.speed': '{speed} tokens per second',
-  'trace.list': 'Moves of the models with their times',
+  'trace.list': 'Moves of models and agents with their times',
   'trace.column_move': 'Move',
   'trace.column_player': 'Player',
   'trace.column_played': 'Played',
@@ -21,6 +21,14 @@ export const trace = {
   'trace.attempt': 'Attempt {number}',
   'trace.legal': 'legal',
   'trace.answer': 'Answer',
+  'trace.request': 'Request',
+  'trace.seat_request': {
+    one: 'This host sent the position and the legal actions, and asked once.',
+    other: 'This host sent the position and the legal actions, and asked {count} times.',
+  },
+  'trace.seat_prompt':
+    'The program asks a model of its own. What it asks that model does not pass through this host, so there is no prompt.',
+  'trace.used': 'Tokens, cost and time',
   'trace.prompt': 'Prompt',
   'trace.prompt_view': 'View of the prompt',
   'trace.prompt_whole': 'Whole prompt',

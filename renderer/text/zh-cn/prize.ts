@@ -7,6 +7,8 @@ export const prize: Translation<typeof English> = {
   'prize.share': '第一名获得 {share} MONARD。每天最多铸造 {ceiling}。',
   'prize.share_too_large':
     '第一名将获得 {share} MONARD，但每天最多铸造 {ceiling}。请减小奖池，或在“设置”的资金部分提高上限。',
+  'prize.places': '各名次奖金',
+  'prize.place': '第 {place} 名：{amount} MONARD',
   'prize.matches': '另外奖励每场对局',
   'prize.matches_hint': '由本主机的裁判主持的对局，按奖励表并在每日限额之内。',
   'prize.wallets': '钱包',

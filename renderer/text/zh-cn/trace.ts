@@ -2,12 +2,12 @@ import type { trace as English } from '../en/trace.ts';
 import type { Translation } from '../phrase.ts';
 
 export const trace: Translation<typeof English> = {
-  'trace.none': '这里还没有模型走棋。',
+  'trace.none': '这里还没有模型或智能体走棋。',
   'trace.moves': { other: '{count} 步' },
   'trace.tokens': '提示 {input} + 回答 {output} 个词元',
   'trace.tokens_unknown': '未报告词元数',
   'trace.speed': '每秒 {speed} 个词元',
-  'trace.list': '模型的每一步及其用时',
+  'trace.list': '模型和智能体的每一步及其用时',
   'trace.column_move': '步',
   'trace.column_player': '玩家',
   'trace.column_played': '着法',
@@ -21,6 +21,10 @@ export const trace: Translation<typeof English> = {
   'trace.attempt': '第 {number} 次尝试',
   'trace.legal': '合法',
   'trace.answer': '回答',
+  'trace.request': '请求',
+  'trace.seat_request': { other: '本主机发送了局面和合法着法，共询问 {count} 次。' },
+  'trace.seat_prompt': '该程序询问自己的模型，询问内容不经过本主机，因此没有提示词。',
+  'trace.used': '词元、费用与时间',
   'trace.prompt': '提示词',
   'trace.prompt_view': '提示词视图',
   'trace.prompt_whole': '完整提示词',

@@ -3,7 +3,6 @@ import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import type {
   AgentView,
-  LeagueProgress,
   LeaguesApi,
   LeagueView,
   ListenerState,
@@ -280,11 +279,13 @@ class Leagues implements LeaguesApi {
     const { context } = this;
     const league = context.store.league(leagueId);
     if (league === null) return null;
+    const matches = context.matches.ofLeague(leagueId).map(maskMatch);
     return {
       league,
       agents: this.agents(leagueId) ?? [],
       rounds: context.store.rounds(leagueId),
-      matches: context.matches.ofLeague(leagueId).map(maskMatch),
+      matches,
+      ...(context.workers && league.settings.workers ? { playedBy: context.workers.playersOf(matches) } : {}),
       standings: this.readModel.table(leagueId),
       interventions: context.interventions.ofLeague(leagueId),
     };
@@ -296,9 +297,7 @@ class Leagues implements LeaguesApi {
     return context.store.agents(leagueId).map((agent) => agentView(context, agent));
   }
 
-  progress(leagueId: string): LeagueProgress | null {
-    return this.readModel.progress(leagueId);
-  }
+  readonly progress: LeaguesApi['progress'] = (leagueId) => this.readModel.progress(leagueId);
 
   ratings(gameType: string): readonly CurrentRating[] {
     return this.context.ratings.table(gameType, MAX_RATINGS);

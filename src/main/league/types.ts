@@ -2,7 +2,7 @@ import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { HostedChoice } from '../players/index.ts';
-import type { FleetOwner } from '../fleet/index.ts';
+import type { FleetOwner, PlayedBy } from '../fleet/index.ts';
 import type { AgentHealth } from '../../shared/contract/league-pages.ts';
 import type { RegistrationDecision } from './manager/decide-registration.ts';
 import type { InterventionPreview, InterventionRequest } from './organiser/plan.ts';
@@ -71,6 +71,8 @@ export interface LeagueView {
   readonly standings: readonly StandingsView[];
   /** What its organiser decided, in order. */
   readonly interventions?: readonly Intervention[];
+  /** Who played the session of a match where a worker did, by the id of the session. */
+  readonly playedBy?: ReadonlyMap<string, PlayedBy>;
 }
 
 /** Progress of a league without its table. It is cheap enough to be read after each match. */

@@ -9,7 +9,7 @@ import type { ProveUse } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
 import { findPayment, type FoundPayment } from './rules/payment-parse.ts';
 import type { PaidCallAnswer, PaidCall, PaidToolSpec } from './processor/context.ts';
-import type { PaymentProcessor } from './processor/processor.ts';
+import type { CallProcessor, PaymentProcessor } from './processor/processor.ts';
 
 /** The caller of a tool, whichever transport the call came over. */
 export interface Customer {
@@ -167,7 +167,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const quoted = await tool.quote(call.args, customer);
   if (!quoted.ok) return refusalAnswer(quoted);
   const quote = quoted.value;
-  const processor = await deps.processor();
+  const processor = (await deps.processor()).openCall();
   const parsedPayment = findPayment(call.payments, decodeBase64);
   const run = async () => tool.run(call.args, customer);
   const { amountMicro, subject, memo, meter, onReserved } = quote;
@@ -198,7 +198,7 @@ interface CoverageRequest {
   readonly call: PaywallCall;
   readonly paid: PaidCall;
   readonly payment: FoundPayment | null;
-  readonly processor: PaymentProcessor;
+  readonly processor: CallProcessor;
 }
 
 /**
@@ -234,7 +234,7 @@ async function findCoverage(
 
 interface CoveredPayment {
   readonly subscriptions: NonNullable<PaywallDeps['subscriptions']>;
-  readonly processor: PaymentProcessor;
+  readonly processor: CallProcessor;
   readonly payment: FoundPayment;
   /** The coverage that the caller has without this payment. */
   readonly own: Coverage;

@@ -71,7 +71,7 @@ export interface Payments {
   readonly ledger: PaymentLedger;
   readonly webhook: Webhook;
   readonly payees: Pick<Payees, 'view' | 'set'>;
-  readonly processing: Pick<ProcessingSettings, 'view' | 'setFacilitator' | 'setDelivery'>;
+  readonly processing: Pick<ProcessingSettings, 'view' | 'setFacilitator' | 'setDelivery' | 'usage'>;
   /** The host's facilitator, for `/facilitator/*`. */
   readonly facilitator: FacilitatorApi;
   /** `own` for the host's facilitator, or the address of the remote one. */

@@ -1,10 +1,12 @@
-import type { WalletPayment } from '../../shared/contract/index.ts';
+import type { CallInput, WalletPayment } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
+import type { Payments } from '../payments/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface WalletCallDeps {
   readonly wallet: Wallet;
+  readonly payments: Payments;
 }
 
 type WalletCalls = Pick<
@@ -22,7 +24,13 @@ type WalletCalls = Pick<
 >;
 
 /** Handlers of the `wallet.*` calls of the person; agents use the wallet through MCP tools instead. */
-export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
+export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
+  const { usage } = payments.processing;
+  /** A call by usage of this host is the first payment with which an external facilitator is tried. */
+  const mayTry = <T>(
+    { metered = false, server, url }: CallInput<'wallet.pay'>,
+    act: () => Promise<T>,
+  ): Promise<T> => (metered && server === null && url === undefined ? usage.whileTrying(act) : act());
   const overview = async () => {
     const { hourMicro, dayMicro } = wallet.spent();
     return accept({
@@ -46,10 +54,14 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
       const one = wallet.find(paymentId);
       return accept<WalletPayment[]>(one === null ? [] : [one]);
     },
-    'wallet.quote': (query) => wallet.quote({ ...query, agentId: null, requestId: null }),
-    'wallet.pay': (query) => wallet.pay({ ...query, agentId: null, requestId: null }),
+    'wallet.quote': (query) =>
+      mayTry(query, () => wallet.quote({ ...query, agentId: null, requestId: null })),
+    'wallet.pay': (query) => mayTry(query, () => wallet.pay({ ...query, agentId: null, requestId: null })),
     'wallet.mandates': () => accept(wallet.mandates().map((mandate) => ({ ...mandate }))),
-    'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
+    'wallet.approve': ({ paymentId }) => {
+      const metered = (wallet.find(paymentId)?.maxMicro ?? null) !== null;
+      return metered ? usage.whileTrying(() => wallet.approve(paymentId)) : wallet.approve(paymentId);
+    },
     'wallet.recheck': ({ paymentId }) => wallet.checkReplay(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),
   };

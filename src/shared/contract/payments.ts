@@ -163,6 +163,11 @@ export const paymentProcessing = z.object({
   auth: facilitatorAuth,
   /** The id of a key of the Coinbase Developer Platform; null for every other kind. The key itself is never shown. */
   keyId: z.string().nullable(),
+  /**
+   * Whether calls are offered by usage through the external facilitator: `untried` until it has settled one for less
+   * than its maximum; null for `own`.
+   */
+  usage: z.enum(['untried', 'proven']).nullable(),
   /** Sales from this amount on wait until the network calls their block safe. */
   safeFromMicro: z.number(),
   /** Sales from this amount on wait until the network calls their block finalized. */

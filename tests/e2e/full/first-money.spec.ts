@@ -98,7 +98,7 @@ async function traceIllegalMove({ page, click }: Walk): Promise<void> {
       .first(),
   );
   await click(page.getByRole('tab', { name: 'Trace' }));
-  const moves = page.getByRole('table', { name: 'Moves of the models with their times' });
+  const moves = page.getByRole('table', { name: 'Moves of models and agents with their times' });
   await click(
     moves
       .getByRole('row')

@@ -15,7 +15,7 @@ test(
   `${COUNT} random orders of buying, settling and using nonces deliver nothing that was not paid`,
   { timeout: 600_000 },
   async () => {
-    const { sold, refusedLate, unpaid } = await runInterleavings(seller, {
+    const { sold, soldByUsage, refusedLate, unpaid } = await runInterleavings(seller, {
       count: COUNT,
       atOnce: 20,
       firstSeed: 11_000,
@@ -23,6 +23,7 @@ test(
     expect(unpaid).toEqual([]);
     expect((await seller.api.call('payments.prove', {})).unproven).toEqual([]);
     expect(sold).toBeGreaterThan(COUNT / 4);
+    expect(soldByUsage).toBeGreaterThan(COUNT / 8);
     expect(refusedLate).toBeGreaterThan(COUNT / 20);
   },
 );

@@ -69,8 +69,31 @@ const offered = async (): Promise<readonly unknown[]> => {
   return ((structured['accepts'] ?? []) as Json[]).map(({ scheme }) => scheme);
 };
 
-test('are offered in its name, settled by it, and proven on the chain', async () => {
-  await vi.waitFor(async () => expect(await offered()).toEqual(['exact', 'upto']), { timeout: 30_000 });
+/** What the person does: a call by usage of this host, paid by the wallet of its owner. */
+const payFirst = () =>
+  seller.control('wallet.pay', {
+    tool: ANALYSIS.tool,
+    server: null,
+    args: { ...ANALYSIS.args, thinkMs: 300 },
+    metered: true,
+  });
+const usage = async () => (await seller.control('payments.processing', {})).usage;
+
+test('are offered when it has settled a first one of the owner, for less than its maximum', async () => {
+  const { address } = await seller.control('wallet.new', {});
+  await seller.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-fund' });
+  const { limits } = await seller.control('wallet.overview', {});
+  await seller.control('wallet.limits', { ...limits, enabled: true, approveNewPayee: false });
+  expect([await offered(), await usage()]).toEqual([['exact'], 'untried']);
+  // The question what the facilitator lists is put in the background, and asked again after a while.
+  await vi.waitFor(async () => expect((await payFirst()).payment.maxMicro).not.toBeNull(), {
+    timeout: 30_000,
+  });
+  await vi.waitFor(async () => expect(await usage()).toBe('proven'), { timeout: 10_000 });
+  expect(await offered()).toEqual(['exact', 'upto']);
+});
+
+test('are settled by it, and proven on the chain', async () => {
   const account = await seller.wallet();
   const payer = new x402Client().register('eip155:84532', new UptoEvmScheme(account, { rpcUrl }));
   const { reply } = await payFor(buyer, payer, ANALYSIS);
@@ -78,7 +101,8 @@ test('are offered in its name, settled by it, and proven on the chain', async ()
   const charged = chargedMicro(reply.structured);
   expect(charged).toBeLessThanOrEqual(150);
   const { payers, unproven } = await seller.control('payments.prove', {});
-  expect(payers).toMatchObject([{ booksMicro: charged, chainMicro: charged }]);
+  const paid = payers.find((one) => one.payer.toLowerCase() === account.address.toLowerCase());
+  expect(paid).toMatchObject({ booksMicro: charged, chainMicro: charged });
   expect(unproven).toEqual([]);
   // The host's own facilitator cannot settle what names another one.
   const supported = await (await fetch(new URL('facilitator/supported', seller.host.ready.url))).json();
@@ -91,7 +115,7 @@ test('are not offered any more after it has refused one, which takes nothing', a
   const payer = new x402Client().register('eip155:84532', new UptoEvmScheme(account, { rpcUrl }));
   const { reply } = await payFor(buyer, payer, ANALYSIS);
   expect(reply.isError).toBe(true);
-  expect(await offered()).toEqual(['exact']);
+  expect([await offered(), await usage()]).toEqual([['exact'], 'untried']);
   const { payers } = await seller.control('payments.prove', {});
-  expect(payers).toHaveLength(1);
+  expect(payers).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { LEASE_MS, MAX_ATTEMPTS, type WorkQueue } from '../../../src/main/fleet/queue/work-queue.ts';
 import { migrateQueue } from '../../../src/main/fleet/queue/postgres/migrate.ts';
 import { parseQueueAddress } from '../../../src/main/fleet/queue/postgres/address.ts';
+import { openTestFleet, TIC_TAC_TOE_RULES } from '../../support/fleet/open-fleet.ts';
 import { testWorkQueue } from '../../support/fleet/work-queue-contract.ts';
 import { openPostgresQueue } from '../../support/postgres/queue.ts';
 import { postgresProblem, startTestPostgres, type TestPostgres } from '../../support/postgres/server.ts';
@@ -172,6 +173,24 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     );
     expect(await queue.complete(held[0] ?? again[0] ?? ({} as never))).toBe('stale');
     expect(await queue.redeliver?.(ids)).toBe(0);
+  });
+
+  test('an order that its host does not know, after a backup of the host, is withdrawn when a worker asks', async () => {
+    const queue = await open('unknown');
+    await queue.offer([{ workId: uuidOf('later'), groupId: 'g', priority: 0 }]);
+    const { restart, worker } = await openTestFleet();
+    const body = {
+      v: 1,
+      max: 1,
+      wait_ms: 0,
+      slots: 1,
+      rules: { 'tic_tac_toe.v1': TIC_TAC_TOE_RULES },
+      version: 'test',
+    } as const;
+    const fleet = restart({ queue });
+    const { orders } = await fleet.lease(await worker('w'), { body, gone: new AbortController().signal });
+    expect(orders).toEqual([]);
+    expect(await queue.lease({ worker: 'w', groupId: null, max: 9 })).toEqual([]);
   });
 
   test('tables of a newer program are left alone, and a sentence says what to do', async () => {

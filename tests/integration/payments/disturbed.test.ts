@@ -6,6 +6,7 @@ test('random orders of buying and using nonces, with reorganisations and kills, 
   const result = await runDisturbedInterleavings({ count: 24, atOnce: 6, firstSeed: 40_000, every: 6 });
   expect(result.faults).toEqual([]);
   expect(result.sold).toBeGreaterThan(6);
+  expect(result.soldByUsage).toBeGreaterThan(0);
   expect(result.kills).toBeGreaterThan(0);
   expect(result.reorganisations).toBeGreaterThan(0);
 }, 400_000);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +8,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { Api, EventPayload } from '../../../src/shared/contract/index.ts';
+import { builtCommand } from '../../support/arbiter.ts';
 import { ensureBuild } from '../../support/built-program.ts';
 import { connectClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
@@ -161,4 +164,51 @@ test('an entry by address connects a client of the SDK, and disconnecting revoke
   expect(readFileSync(file, 'utf8')).toBe(BEFORE);
   const refused = await fetch(url, { method: 'POST', headers });
   expect(refused.status).toBe(401);
+});
+
+test('the command line writes an entry by address, which follows the host to its next port and ends with --undo', async () => {
+  const connect = (...flags: string[]) =>
+    builtCommand(['connect', 'cursor', '--by-address', '--data', table.data, ...flags], { HOME: home });
+  const entry = () =>
+    (
+      JSON.parse(readFileSync(file, 'utf8')) as {
+        mcpServers: { arbiter: { url: string; headers: { Authorization: string } } };
+      }
+    ).mcpServers.arbiter;
+  expect(await connect()).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('connects to: http://127.0.0.1:'),
+  });
+  expect(readFileSync(file, 'utf8')).toBe(BEFORE);
+  const written = await connect('--write');
+  expect(written).toMatchObject({ code: 0, out: expect.stringContaining(`written: ${file}\nbackup: `) });
+  const first = entry();
+  const token = first.headers.Authorization.replace('Bearer ', '');
+  expect(written.out).not.toContain(token);
+  const again = await connect('--print');
+  expect(again.out).toContain('no change');
+  expect(again.out).not.toContain(token);
+
+  await table.stop();
+  const holder = createServer().listen(table.ready.ports.gateway, '127.0.0.1');
+  await once(holder, 'listening');
+  onTestFinished(() => void holder.close());
+  table = await startBuiltHost({ data: table.data, env: { HOME: home } });
+  api = await windowOf(table);
+  const second = entry();
+  expect(new URL(second.url).port).toBe(String(table.ready.ports.gateway));
+  expect(second.url).not.toBe(first.url);
+  expect(second.headers).toEqual(first.headers);
+  const filter = { action: 'CLIENT_ENTRY_CORRECTED' } as const;
+  const { rows } = await api.call('audit.page', { offset: 0, limit: 5, filter });
+  expect(rows.map(({ subject }) => subject)).toEqual(['cursor']);
+  const requestInit = { headers: { ...second.headers } };
+  const transport = new StreamableHTTPClientTransport(new URL(second.url), { requestInit });
+  const mcp = await connectClient(transport as Transport);
+  expect((await mcp.call('session_list')).isError).toBe(false);
+  await mcp.close();
+
+  expect(await connect('--undo')).toMatchObject({ code: 0, out: expect.stringContaining(`undone: ${file}`) });
+  expect(readFileSync(file, 'utf8')).toBe(BEFORE);
+  expect((await fetch(second.url, { method: 'POST', headers: second.headers })).status).toBe(401);
 });

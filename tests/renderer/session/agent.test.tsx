@@ -181,3 +181,32 @@ test('what nobody reported stays unknown in the sum', () => {
     { inputTokens: 1000, costMicros: 5, currency: 'USD' },
   ]);
 });
+
+test('a turn of an agent stands in the time line with its answer and without a prompt', async () => {
+  open([
+    turn({
+      attempts: [
+        { fault: 'illegal', text: 'square 9', latencyMs: 900 },
+        { fault: null, text: 'the middle', latencyMs: 600 },
+      ],
+    }),
+  ]);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Trace' }));
+  const table = await screen.findByRole('table', { name: 'Moves of models and agents with their times' });
+  const bars = within(table).getByRole('img', { name: /rejected answer after .*legal answer after/ });
+  fireEvent.click(bars);
+  const drawer = await screen.findByRole('dialog');
+  expect(within(drawer).getByText('square 9')).toBeDefined();
+  expect(within(drawer).getByText(/legal actions, and asked 2 times/)).toBeDefined();
+  expect(within(drawer).getByText(/there is no prompt/)).toBeDefined();
+});
+
+test('a turn that is sealed shows its times in the time line and not what was said', async () => {
+  open([SEALED], { yours: ['o'] });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Trace' }));
+  const table = await screen.findByRole('table', { name: 'Moves of models and agents with their times' });
+  fireEvent.click(within(table).getByRole('img', { name: /rejected answer/ }));
+  const drawer = await screen.findByRole('dialog');
+  expect(within(drawer).getByText(/Hidden while you play in this game/)).toBeDefined();
+  expect(within(drawer).queryByText(/the middle/)).toBeNull();
+});

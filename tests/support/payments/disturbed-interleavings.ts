@@ -2,7 +2,7 @@ import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 
 import type { Api } from '../../../src/shared/contract/index.ts';
 import type { BuiltHost } from '../built-host.ts';
 import { httpSellerOn, type HttpSeller } from './http-seller.ts';
-import { confirmedRows, openMarket, payerFor, unpaidRows } from './interleavings.ts';
+import { confirmedRows, hasSoldByUsage, openMarket, payerFor, unpaidRows } from './interleavings.ts';
 import { playCase, type PlayedCase } from './interleaving-case.ts';
 import { NETWORK, openRealNetwork, type RealNetwork } from './real-network.ts';
 import { allTransfers } from './transfers.ts';
@@ -22,6 +22,8 @@ export interface DisturbedRun {
 
 export interface DisturbedResult {
   readonly sold: number;
+  /** Interleavings in which a call was paid by usage. */
+  readonly soldByUsage: number;
   readonly kills: number;
   readonly reorganisations: number;
   /** Confirmed payments that the host itself named as lost, because their payer used them for something else. */
@@ -122,6 +124,7 @@ export async function runDisturbedInterleavings({
   await network.dispose();
   return {
     sold: played.filter(({ successes }) => successes.length > 0).length,
+    soldByUsage: played.filter(hasSoldByUsage).length,
     ...done,
     lost,
     lostSettlements,

@@ -82,7 +82,13 @@ export interface HttpSeller {
   transact(account: PrivateKeyAccount, to: Address | null, data: Hex): Promise<Address | null>;
   /** The call data that uses an authorisation. */
   useOf(payload: Payload): Hex;
-  batch(account: PrivateKeyAccount, contract: Address, calls: readonly Hex[]): Promise<void>;
+  /** Makes calls of the token, or of another contract, in one transaction. */
+  batch(
+    account: PrivateKeyAccount,
+    contract: Address,
+    calls: readonly Hex[],
+    target?: Address,
+  ): Promise<void>;
   deployBatch(account: PrivateKeyAccount): Promise<Address>;
   /**
    * Cancels an authorisation as Circle's token does: the nonce reads as used, and the token has logged
@@ -227,8 +233,8 @@ export async function httpSellerOn(host: BuiltHost, rpcUrl?: string): Promise<Ht
       ] as const;
       return encodeFunctionData({ abi: USDC_ABI, functionName: 'transferWithAuthorization', args });
     },
-    async batch(account, contract, calls) {
-      const data = encodeFunctionData({ abi: BATCH_ABI, functionName: 'run', args: [asset, calls] });
+    async batch(account, contract, calls, target = asset) {
+      const data = encodeFunctionData({ abi: BATCH_ABI, functionName: 'run', args: [target, calls] });
       await seller.transact(account, contract, data);
     },
     async deployBatch(account) {

@@ -2,10 +2,11 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { encodeFunctionData, keccak256, stringToHex, type Address, type Hex } from 'viem';
 import type { Reply } from '../rest.ts';
 import { USDC_ABI, type HttpSeller, type Json, type Payload } from './http-seller.ts';
+import { PERMIT_STEPS, permitSteps, type SuccessClaim, type UsageTerms } from './permit-steps.ts';
 import { START } from './seller.ts';
 import { isTransferOf } from './transfers.ts';
 
-/** One random order of everything that can be done with two nonces of one payer. */
+/** One random order of everything that can be done with two nonces, or one permit, of one payer. */
 
 interface Wares {
   readonly tool: string;
@@ -47,6 +48,7 @@ const STEPS = [
   'use it for himself',
   'use it for himself beside a transfer of the price',
   'use it beside the second nonce for himself',
+  ...PERMIT_STEPS,
 ] as const;
 type Step = (typeof STEPS)[number];
 
@@ -74,6 +76,8 @@ export interface Market {
   readonly seller: HttpSeller;
   /** A contract that makes several calls in one transaction. */
   readonly batch: Address;
+  /** How the seller is paid by usage. */
+  readonly usage: UsageTerms;
   /** Two sessions that are over. */
   readonly sessions: readonly [string, string];
   /** Whether a payment of this account waits for its check or its tool. */
@@ -94,9 +98,16 @@ const MAX_DELAY_MS = 250;
 const MAX_MOMENT_MS = 300;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
+/** The part of the cases in which something is bought by usage, too. */
+const USAGE_PART = 0.5;
+const isPermitStep = (step: Step): boolean => (PERMIT_STEPS as readonly Step[]).includes(step);
+
 /** The steps of a case in their order. A purchase that another step attacks is always one of them. */
 function orderOf(random: () => number): Step[] {
-  const chosen = new Set<Step>(['buy', ...STEPS.slice(1).filter(() => random() < 0.2)]);
+  const isByUsage = random() < USAGE_PART;
+  const optional = STEPS.filter((step) => step !== 'buy' && (isByUsage || !isPermitStep(step)));
+  const chosen = new Set<Step>(['buy', ...optional.filter(() => random() < 0.2)]);
+  if (isByUsage) chosen.add('buy by usage');
   if (chosen.has('use it beside the second nonce for himself')) chosen.add('buy with the second nonce');
   return [...chosen]
     .map((step) => ({ step, at: random() }))
@@ -125,20 +136,26 @@ export async function playCase(
   ]);
   const successes: Success[] = [];
   let refusedLate = 0;
-  const note = async (goods: string, payload: Payload, hash: unknown): Promise<void> => {
-    const { nonce: used = '', value = '' } = payload.payload.authorization;
-    const transfer = { payer: account.address, nonce: used as Hex, micro: Number(value) };
-    const wasPaid = await isTransferOf(seller, hash, transfer);
-    successes.push({ nonce: transfer.nonce, goods, micro: transfer.micro, wasPaid });
+  const note = async ({ transaction, ...claim }: SuccessClaim): Promise<void> => {
+    const wasPaid = await isTransferOf(seller, transaction, { payer: account.address, ...claim });
+    successes.push({ ...claim, wasPaid });
   };
+  const termsOf = ({ payload: { authorization } }: Payload): Pick<SuccessClaim, 'nonce' | 'micro'> => ({
+    nonce: authorization['nonce'] as Hex,
+    micro: Number(authorization['value']),
+  });
   const buy = async (call: 0 | 1, payload = full): Promise<void> => {
     const reply = await untilKnown(() => seller.pay(tool, args[call], payload));
-    if (reply.status === 200) await note(`call ${call}`, payload, transactionOf(reply));
+    if (reply.status === 200)
+      await note({ ...termsOf(payload), goods: `call ${call}`, transaction: transactionOf(reply) });
     else if (String(reply.body['message']).includes('at settlement')) refusedLate += 1;
   };
-  const settle = async (name: string, payload: Payload): Promise<void> => {
-    const { body } = (await seller.settle(payload).catch(nullIfLost)) ?? { body: {} as Json };
-    if (body['success'] === true) await note(name, payload, body['transaction']);
+  const requestSettlement = async (call: () => Promise<Reply>): Promise<Json> =>
+    (await call().catch(nullIfLost))?.body ?? {};
+  const settle = async (goods: string, payload: Payload): Promise<void> => {
+    const body = await requestSettlement(() => seller.settle(payload));
+    if (body['success'] === true)
+      await note({ ...termsOf(payload), goods, transaction: body['transaction'] });
   };
   // Transactions of one account follow each other; one that the chain refuses is an attempt that failed.
   let chain: Promise<unknown> = Promise.resolve();
@@ -153,7 +170,22 @@ export async function playCase(
     functionName: 'transferFrom',
     args: [account.address, seller.payee, BigInt(priceMicro)],
   });
+  const byPermit = await permitSteps({
+    seller,
+    terms: market.usage,
+    batch,
+    account,
+    nonce: nonceOf('permit'),
+    thinkMs: 100 + Math.floor(random() * 150),
+    buy: untilKnown,
+    settle: requestSettlement,
+    send,
+    note,
+    refusedLate: () => void (refusedLate += 1),
+    transactionOf,
+  });
   const does: Record<Step, () => Promise<unknown>> = {
+    ...byPermit,
     buy: () => buy(0),
     'buy the same again': () => buy(0),
     'buy something else': () => buy(1),

@@ -2,6 +2,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { encodeFunctionData } from 'viem';
 import { USDC_ABI, type HttpSeller } from './http-seller.ts';
 import { playCase, type Market, type PlayedCase } from './interleaving-case.ts';
+import { approvePermits, usageTermsOf } from './permit-steps.ts';
 import { allTransfers } from './transfers.ts';
 
 /** Random orders of everything that can be done with a nonce, against the built program on a real chain. */
@@ -16,8 +17,12 @@ export interface Interleavings {
 export interface InterleavingResult {
   /** Interleavings in which a call was answered or a settlement called successful. */
   readonly sold: number;
+  /** Interleavings in which a call was paid by usage. */
+  readonly soldByUsage: number;
   /** Purchases that an attack ended between the check of the payment and its settlement. */
   readonly refusedLate: number;
+  /** The host has started its local chain again, from an earlier state: only the end shows what was paid. */
+  readonly isChainReplaced: boolean;
   /** Successes without a transfer of their own, and ledger rows without one; empty when all is well. */
   readonly unpaid: readonly string[];
 }
@@ -46,11 +51,14 @@ export async function runInterleavings(
   await market.close();
   const transfers = await allTransfers(seller);
   const paid = new Map(transfers.map(({ payer, nonce, micro }) => [`${payer} ${nonce}`, micro]));
+  const isChainReplaced = seller.host.stderr().includes(CHAIN_REPLACED);
   return {
     sold: played.filter(({ successes }) => successes.length > 0).length,
+    soldByUsage: played.filter(hasSoldByUsage).length,
     refusedLate: played.reduce((sum, { refusedLate }) => sum + refusedLate, 0),
+    isChainReplaced,
     unpaid: [
-      ...played.flatMap((one) => unpaidOf(one, paid)),
+      ...played.flatMap((one) => unpaidOf(one, paid, isChainReplaced)),
       ...(await unpaidRows(
         seller,
         transfers.map(({ hash, payer, micro }) => `${hash} ${payer} ${micro}`),
@@ -59,15 +67,23 @@ export async function runInterleavings(
   };
 }
 
+/** Whether a call of an interleaving was paid by usage. */
+export const hasSoldByUsage = ({ successes }: PlayedCase): boolean =>
+  successes.some(({ goods }) => goods.startsWith('call by usage'));
+
+/** What the host logs when the newest blocks of its chain are no longer there. */
+const CHAIN_REPLACED = 'blocks are gone; their transactions are sent again';
+
 /** What one interleaving got without paying for it. */
 function unpaidOf(
   { seed, steps, payer, successes }: PlayedCase,
   paid: ReadonlyMap<string, number>,
+  isChainReplaced: boolean,
 ): string[] {
   const goodsOfNonce = new Map<string, Set<string>>();
   const faults = successes.flatMap(({ nonce, goods, micro, wasPaid }) => {
     goodsOfNonce.set(nonce, (goodsOfNonce.get(nonce) ?? new Set()).add(goods));
-    if (!wasPaid) return [`${goods} before its transfer was on the chain`];
+    if (!wasPaid && !isChainReplaced) return [`${goods} before its transfer was on the chain`];
     return paid.get(`${payer.address} ${nonce}`) === micro ? [] : [`${goods} without its transfer`];
   });
   for (const goods of goodsOfNonce.values())
@@ -125,6 +141,7 @@ export async function openMarket(seller: HttpSeller): Promise<Market & { close()
     seller,
     sessions,
     batch,
+    usage: await usageTermsOf(seller),
     hasReserved: ({ address }) => reserved.has(address.toLowerCase()),
     close() {
       closed.abort();
@@ -133,7 +150,7 @@ export async function openMarket(seller: HttpSeller): Promise<Market & { close()
   };
 }
 
-/** A wallet that lets the contract transfer its money. */
+/** A wallet that lets the contract, and Permit2, transfer its money. */
 export async function payerFor({ seller, batch }: Market): Promise<PrivateKeyAccount> {
   const account = await seller.wallet(1_000_000_000);
   const args = [batch, 1_000_000_000n] as const;
@@ -142,5 +159,6 @@ export async function payerFor({ seller, batch }: Market): Promise<PrivateKeyAcc
     seller.asset,
     encodeFunctionData({ abi: USDC_ABI, functionName: 'approve', args }),
   );
+  await approvePermits(seller, account);
   return account;
 }

@@ -56,6 +56,7 @@ export async function testStakes() {
     status: 'registering',
     gameType: 'tic_tac_toe.v1',
     registered: 3,
+    settings: {} as { workers?: 'own' | 'invited' },
     table: [] as { playerId: string; rank: number }[],
   };
   let crash: (point: CrashPoint) => void = () => undefined;
@@ -102,7 +103,7 @@ export async function testStakes() {
       progress: (leagueId: string) =>
         leagueId === 'l1'
           ? {
-              league: { status: league.status, gameType: league.gameType, settings: {} },
+              league: { status: league.status, gameType: league.gameType, settings: league.settings },
               registered: league.registered,
             }
           : null,

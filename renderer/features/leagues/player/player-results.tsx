@@ -123,7 +123,7 @@ function columnsIn(
             href={playerRoute(league.leagueId, opponent.playerId)}
             tabIndex={-1}
             onClick={(event) => event.stopPropagation()}
-            className={plainLink}
+            className={`block truncate ${plainLink}`}
           >
             {opponent.displayName}
           </Link>

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useQuery } from '../../../host/index.ts';
 import type { LeagueSeat } from '../../../../src/shared/contract/index.ts';
+import { sharesByPlacement } from '../../../../src/shared/payments/prize-split.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
@@ -10,6 +11,8 @@ import { shorten } from '../../../ui/copy-text.tsx';
 import { EVEN_ODD, readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
 import { potLines } from './stake-lines.ts';
 import type { StepProps } from './wizard-screen.tsx';
+
+const MICRO = 1_000_000;
 
 /** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
@@ -44,11 +47,30 @@ export function StepReview({ form }: StepProps) {
             ))}
           </Facts>
         </Panel>
+        <PrizeShares form={form} />
         <Stake form={form} />
         <Players form={form} />
       </div>
       <Pairings form={form} />
     </div>
+  );
+}
+
+/** What each place gets of the prize pool; shown once an amount was entered. */
+function PrizeShares({ form }: { readonly form: LeagueForm }) {
+  const { t, language } = useText();
+  const { amount } = form.prize;
+  const players = seedsOf(form).length;
+  if (amount === 0) return null;
+  const shares = sharesByPlacement(amount * MICRO, players).slice(0, Math.max(2, players));
+  return (
+    <Panel title={t('prize.places')}>
+      <ol className="figures flex flex-col gap-0.5">
+        {shares.map((micro, at) => (
+          <li key={at}>{t('prize.place', { place: at + 1, amount: formatMicro(micro, language) })}</li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 

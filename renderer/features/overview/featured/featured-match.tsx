@@ -102,6 +102,7 @@ function Standing(props: {
   const text = useText();
   const { at, last, isLive, sides, evaluation } = props;
   const { card } = props.detail;
+  const isResult = card.status === 'completed' && at === last;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <p className="flex items-center gap-2">
@@ -119,7 +120,8 @@ function Standing(props: {
           card={card}
           role={role}
           isToMove={card.status === 'active' && card.toAct.includes(role)}
-          share={evaluation.shareOf(role)}
+          // At the end of a match the result says it all: "100 % winning" beside the winner would read as a forecast.
+          share={isResult ? null : evaluation.shareOf(role)}
         />
       ))}
       {evaluation.line === null ? null : (

@@ -27,6 +27,7 @@ export function ProcessingPanel({ onChange }: { onChange: () => void }) {
       ) : (
         <FacilitatorForm key={`f${key}`} stored={value} profile={value.profile} onSaved={onSaved} />
       )}
+      {value.usage === null ? null : <p className="mt-3 text-muted">{t(`payments.usage_${value.usage}`)}</p>}
       <DeliveryForm key={`d${key}`} stored={value} profile={value.profile} onSaved={onSaved} />
     </Panel>
   );

@@ -49,7 +49,10 @@ export function decodeCall(to: string | null, data: Hex, contracts: KnownContrac
   const abi = abiOf(to, contracts);
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data });
-    const found = abi.find((item) => item.type === 'function' && item.name === functionName);
+    // A contract may declare a function twice, with other arguments.
+    const found = abi.find(
+      (item) => item.type === 'function' && item.name === functionName && item.inputs.length === args.length,
+    );
     const inputs = found?.type === 'function' ? found.inputs : [];
     return {
       name: functionName,

@@ -12,7 +12,7 @@ import { chainReady } from '../host-connection/chain-ready.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { choice, count, flag, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
-import { listLine, stakeLines } from '../stakes/report.ts';
+import { hostNote, listLine, stakeLines } from '../stakes/report.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -142,7 +142,7 @@ async function stakes(
   const { io } = deps;
   const args = readArgs(positionals);
   if (!args.ok) return usageProblem(io, 'stakes', args.message);
-  return withHost('stakes', values, deps, async ({ api }) => {
+  return withHost('stakes', values, deps, async ({ api, attached }) => {
     const print = (value: object, lines: readonly string[]): void =>
       io.stdout(values.json ? `${JSON.stringify(value)}\n` : `${lines.join('\n')}\n`);
     if (args.value.action === 'list') {
@@ -159,6 +159,7 @@ async function stakes(
     await chainReady(api);
     const stake = await runOne(api, args.value, { values, io });
     print(stake, stakeLines(stake));
+    if (!attached) io.stderr(hostNote(stake) ?? '');
     return EXIT.fine;
   });
 }

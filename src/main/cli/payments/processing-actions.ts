@@ -98,13 +98,18 @@ export async function runProcessing(
   };
 }
 
-function facilitatorLine({ profile, source, url }: Processing): string {
+function facilitatorLine({ profile, source, url, usage }: Processing): string {
+  const note = usage === 'untried' ? USAGE_UNTRIED : '';
   if (source === 'environment')
-    return `${url} settles payments on every network, as CDP_FACILITATOR_URL says.`;
+    return `${url} settles payments on every network, as CDP_FACILITATOR_URL says.${note}`;
   return source === 'own'
     ? `This host settles payments on ${profile}.`
-    : `${url} settles payments on ${profile}.`;
+    : `${url} settles payments on ${profile}.${note}`;
 }
+
+const USAGE_UNTRIED =
+  ' Calls are not offered by usage yet: if it lists that, let it settle a first payment of your own wallet with ' +
+  `arbiter wallet pay chess_analysis --metered --args '{"fen":"…"}'.`;
 
 const deliveryLine = ({ profile, safeFromMicro, finalizedFromMicro }: Processing): string =>
   `On ${profile} sales are delivered from the first block on, from ${usdcText(safeFromMicro)} when their block is ` +

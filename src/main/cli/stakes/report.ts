@@ -28,7 +28,7 @@ export function stakeLines(stake: StakeRow): string[] {
     `state: ${stake.state} – ${STATES[stake.state]}${stake.reason === null ? '' : `: ${stake.reason}`}`,
     `game: ${stake.template ?? `league ${stake.leagueId ?? ''}`}${stake.sessionId === null ? '' : `, session ${stake.sessionId}`}`,
     `entry fee: ${usdcText(terms.feeMicro)} on ${network}${playMoney ? ' (play money)' : ''}`,
-    `pot: ${usdcText(stake.potMicro)} of ${stake.entered} entries, ${terms.seats} seats`,
+    `pot: ${usdcText(stake.potMicro)} of ${stake.entered} ${stake.entered === 1 ? 'entry' : 'entries'}, ${terms.seats} seats`,
     `shares: ${stake.sharesBps.map((share) => `${share / 100} %`).join(', ')}`,
     ...(terms.hostFeeBps === 0 ? [] : [`host fee: ${terms.hostFeeBps / 100} % of the pot`]),
     `entries until: ${timeText(terms.enterByS)} UTC; result until: ${timeText(terms.resultByS)} UTC`,
@@ -39,6 +39,20 @@ export function stakeLines(stake: StakeRow): string[] {
     ...(stake.refundTx === null ? [] : [`refund in: ${stake.refundTx}`]),
   ];
 }
+
+const WAITS_FOR_HOST: ReadonlySet<StakeRow['state']> = new Set([
+  'open',
+  'locked',
+  'running',
+  'decided',
+  'cancelling',
+]);
+
+/** What to do for a stake that goes on after a command whose host ends with it; null for one that is over. */
+export const hostNote = ({ state }: Pick<StakeRow, 'state'>): string | null =>
+  WAITS_FOR_HOST.has(state)
+    ? 'No host runs after this command, and a stake only goes on while one does: start it with "arbiter serve" and the same --chain.\n'
+    : null;
 
 function entryLines(entry: StakeRow['entries'][number]): string[] {
   const seat = entry.seat === null ? '–' : String(entry.seat + 1);

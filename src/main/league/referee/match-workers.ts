@@ -55,6 +55,8 @@ export interface MatchWorkers extends FleetOwner {
   withdraw(leagueId: string): Promise<void>;
   /** Who played the session of a match; null when this host did. */
   playedBy(sessionId: string): PlayedBy | null;
+  /** Who played the sessions of these matches, by the id of the session; without those that this host played. */
+  playersOf(matches: readonly { readonly sessionId: string | null }[]): ReadonlyMap<string, PlayedBy>;
 }
 
 /** The matches to which counted games belong. */
@@ -85,6 +87,13 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
     wake: waits.wake,
     withdraw: (leagueId) => fleet.withdraw(leagueOrders(leagueId), { leased: true }),
     playedBy: fleet.playedBy,
+    playersOf: (matches) =>
+      new Map(
+        matches.flatMap(({ sessionId }) => {
+          const by = sessionId === null ? null : fleet.playedBy(sessionId);
+          return sessionId === null || by === null ? [] : [[sessionId, by]];
+        }),
+      ),
     onCounted(groupId, game) {
       const match = { leagueId: leagueOf(groupId), matchId: String(game.ownerData['matchId']) };
       models.storeMoves(modelMovesOf(game, (role) => parts.choiceOf(match, role)));

@@ -84,7 +84,10 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
       completed_at: round.completedAt,
       matches: view.matches
         .filter((match) => match.round === round.round)
-        .map(matchJson(league.settings.budgetMs)),
+        .map((match) => ({
+          ...matchJson(league.settings.budgetMs)(match),
+          played_by: view.playedBy?.get(match.sessionId ?? '') ?? null,
+        })),
     })),
     interventions: (view.interventions ?? []).map((one) => ({
       ordinal: one.ordinal,

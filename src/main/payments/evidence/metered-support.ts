@@ -15,16 +15,16 @@ interface MeteredSupportParts {
   readonly monotonicMs: () => number;
 }
 
-/** What a remote facilitator says of payments by usage, and what it did with them. */
+/** What a remote facilitator says of payments by usage, and whether it has settled one. */
 export interface MeteredRemote {
   readonly check: Pick<SupportCheck, 'known'>;
-  /** Whether it has refused to take less than the signed maximum, although it lists payments by usage. */
-  hasRefusedUsage(): boolean;
+  /** Whether it has settled one for less than the signed maximum, or the owner lets it settle a first one now. */
+  isUsageOffered(network: string): boolean;
 }
 
 /**
  * Payments by usage need the contracts of Permit2 and of x402 on the network, and a facilitator that is named in what
- * the payer signs: this host's own, or a remote one that lists them with its address and does not refuse them.
+ * the payer signs: this host's own, or a remote one that lists them with its address and has settled a first one.
  */
 export function createMeteredSupport(
   chain: Pick<Chain, 'reader' | 'status' | 'addressOf'>,
@@ -68,7 +68,7 @@ export function createMeteredSupport(
   };
 }
 
-function meteredByOf({ check, hasRefusedUsage }: MeteredRemote, network: string): string | null {
+function meteredByOf({ check, isUsageOffered }: MeteredRemote, network: string): string | null {
   const support = check.known(network);
-  return support?.kind === 'listed' && !hasRefusedUsage() ? (support.meteredBy ?? null) : null;
+  return support?.kind === 'listed' && isUsageOffered(network) ? (support.meteredBy ?? null) : null;
 }

@@ -186,6 +186,8 @@ export interface ProcessorDeps {
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;
+  /** Whether the owner tries a facilitator with a payment by usage now, which has to take less than its maximum. */
+  readonly isTryingUsage?: () => boolean;
 }
 
 export interface ProcessorContext extends ProcessorDeps {

@@ -12,9 +12,12 @@ export interface CoveredPayments {
   keepUnsettled(payment: FoundPayment): Promise<boolean>;
 }
 
-export const createCoveredPayments = (context: ProcessorContext): CoveredPayments => ({
+export const createCoveredPayments = (
+  context: ProcessorContext,
+  readDestination: ProcessorContext['destination'],
+): CoveredPayments => ({
   async findPayer(call, payment) {
-    const current = await context.destination();
+    const current = await readDestination();
     if (!current.ok) return null;
     const destination = destinationPaidBy(current.value, payment);
     const requirements = requirementsPaidBy(context, call, { payment, destination });
@@ -27,7 +30,7 @@ export const createCoveredPayments = (context: ProcessorContext): CoveredPayment
     return (await context.checkAuthorization(destination, signedBy(payment))) === null ? null : key.payer;
   },
   async keepUnsettled(payment) {
-    const destination = await context.destination();
+    const destination = await readDestination();
     const digest = destination.ok
       ? await context.checkAuthorization(destination.value, signedBy(payment))
       : null;

@@ -61,7 +61,13 @@ export function createHostProcessor(
     findSaleProblem,
     settlementEvidence: evidence,
     crashPoint,
-    notifyChanged: ({ paymentId }) => ledger.notifyChanged({ kind: 'payment', id: paymentId }),
+    isTryingUsage: () => processing.chosen() !== null && processing.usage.isTrying(),
+    notifyChanged(row) {
+      ledger.notifyChanged({ kind: 'payment', id: row.paymentId });
+      processing.usage.noteConfirmed(row).catch((error: unknown) => {
+        log('error', 'a settlement by usage could not be noted', { error: String(error) });
+      });
+    },
   });
   const facilitator = createFacilitatorApi({ ...shared, facilitator: local, chain, evidence });
   return { processor, evidence, facilitator, local, findSaleProblem };

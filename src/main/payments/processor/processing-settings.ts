@@ -14,6 +14,7 @@ import { createSupportCheck, type SupportCheck } from '../facilitator/support-ch
 import { readSupport } from '../facilitator/support.ts';
 import { refusalOfSupport } from '../facilitator/sale-problems.ts';
 import type { Facilitator } from './context.ts';
+import { createRemoteUsage, type RemoteUsage } from './remote-usage.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from '../rules/delivery-depth.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import type { PaymentSettings } from '../store/payment-settings.ts';
@@ -37,14 +38,15 @@ export interface ChosenFacilitator {
   readonly url: string;
   readonly facilitator: Facilitator;
   readonly check: SupportCheck;
-  /** Whether it has refused to take less than the signed maximum of a payment by usage. */
-  hasRefusedUsage(): boolean;
+  /** Whether it may settle payments by usage of a network, as `RemoteUsage` knows. */
+  isUsageOffered(network: string): boolean;
 }
 
 /** Who settles payments on each network, and how deep their blocks have to be. */
 export interface ProcessingSettings {
   /** The remote facilitator of the current network; null while the host settles payments itself. */
   chosen(): ChosenFacilitator | null;
+  readonly usage: Pick<RemoteUsage, 'whileTrying' | 'isTrying' | 'noteConfirmed'>;
   deliveryLimits(): DeliveryLimits;
   view(profile?: ProcessingView['profile']): ProcessingView;
   /** Asks a remote facilitator first whether it settles payments of this network, and stores it only then. */
@@ -73,6 +75,8 @@ const secretRef = (profile: string): string => `payments:${profile}:facilitator`
 export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettings {
   const { chain, config, settings, ledger, vault, secrets } = deps;
   const opened = new Map<string, ChosenFacilitator>();
+  const usage = createRemoteUsage(deps);
+  const parts = { ...deps, usage };
 
   const storedOf = (profile: string): StoredFacilitator | null => {
     const read = storedFacilitator.safeParse(readJson(settings.get(facilitatorKey(profile)) ?? 'null'));
@@ -85,7 +89,7 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
   const current = (): ChosenFacilitator | null => {
     if (config.facilitator !== null) {
       const { url, timeoutMs, auth } = config.facilitator;
-      return openOnce(opened, 'environment', () => open(deps, { url, timeoutMs }, () => auth));
+      return openOnce(opened, 'environment', () => open(parts, { url, timeoutMs }, () => auth));
     }
     const { profile } = chain.status();
     const stored = storedOf(profile);
@@ -97,13 +101,14 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     };
     const { url } = stored;
     return openOnce(opened, `${profile} ${JSON.stringify(stored)}`, () =>
-      open(deps, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
+      open(parts, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
     );
   };
   const view: ProcessingSettings['view'] = (profile = chain.status().profile) => {
     const stored = storedOf(profile);
     const given = config.facilitator;
-    const common = { profile, ...limitsOf(profile) };
+    const url = given?.url ?? stored?.url ?? null;
+    const common = { profile, ...limitsOf(profile), usage: usageOf(usage, profile, url) };
     if (given !== null)
       return {
         ...common,
@@ -120,6 +125,7 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
 
   return {
     chosen: current,
+    usage,
     deliveryLimits: () => limitsOf(chain.status().profile),
     view,
     async setFacilitator(request) {
@@ -204,35 +210,36 @@ function remoteConfig(
   };
 }
 
-/** Reasons that lie in the scheme. Others, such as a payer without money, say nothing about the next payment. */
-const USAGE_REFUSED = /amount|mismatch|scheme/u;
+/** What is known of payments by usage on a network, where this host does not settle them itself. */
+const usageOf = (
+  usage: Pick<RemoteUsage, 'isProven'>,
+  profile: ProcessingView['profile'],
+  url: string | null,
+): ProcessingView['usage'] => {
+  if (url === null || profile === 'off') return null;
+  return usage.isProven({ url, network: networkOf(profile) }) ? 'proven' : 'untried';
+};
+
+const networkOf = (profile: Profile): string => `eip155:${PROFILES[profile].chainId}`;
 
 function open(
-  deps: Pick<ProcessingDeps, 'runtime' | 'log'>,
+  deps: Pick<ProcessingDeps, 'runtime' | 'log'> & { readonly usage: RemoteUsage },
   place: { readonly url: string; readonly timeoutMs: number },
   readAuth: () => FacilitatorAuth | Promise<FacilitatorAuth>,
 ): ChosenFacilitator {
   const remote = remoteConfig(deps, place, readAuth);
-  const { clock } = deps.runtime;
+  const { usage, runtime } = deps;
+  const { clock } = runtime;
+  const { url } = place;
   const facilitator = createRemoteFacilitator(remote);
-  let hasRefusedUsage = false;
   return {
-    url: place.url,
-    hasRefusedUsage: () => hasRefusedUsage,
+    url,
+    isUsageOffered: (network) => usage.isOffered({ url, network }),
     facilitator: {
       ...facilitator,
       async settle(payload, requirements) {
         const outcome = await facilitator.settle(payload, requirements);
-        if (
-          requirements.scheme === 'upto' &&
-          outcome.kind === 'refused' &&
-          USAGE_REFUSED.test(outcome.reason)
-        ) {
-          hasRefusedUsage = true;
-          deps.log('warn', 'the facilitator refuses payments by usage, so only the price is offered', {
-            reason: outcome.reason,
-          });
-        }
+        if (requirements.scheme === 'upto') await usage.noteOutcome({ url, payload, requirements, outcome });
         return outcome;
       },
     },
@@ -262,7 +269,7 @@ async function findProblem(
     return refuse('INVALID_PARAMETERS', 'The key with which the facilitator recognises this host is missing');
   const auth = toAuth(next, usedSecret);
   const remote = remoteConfig(deps, { url: next.url, timeoutMs: DEFAULT_TIMEOUT_MS }, () => auth);
-  const network = `eip155:${PROFILES[profile].chainId}`;
+  const network = networkOf(profile);
   const support = await readSupport(remote, network);
   if (support.kind === 'unknown')
     return refuse(

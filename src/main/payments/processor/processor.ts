@@ -56,13 +56,19 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
 
 const OFFER_VALIDITY_S = 600;
 
-export interface PaymentProcessor extends CoveredPayments {
-  /** Registers a tool. This has to happen before `start` and before the first call. */
-  register(tool: string, spec: PaidToolSpec): void;
+/** What is done for a call. */
+export interface CallProcessor extends CoveredPayments {
   /** Charges for one call and answers it, or answers with an offer or a refusal. */
   processCall(call: PaidCall, parsed: ParsedPayment): Promise<PaidCallAnswer>;
   /** True if this authorisation was reserved before and not released since. */
   isKnownPayment(payment: FoundPayment): Promise<boolean>;
+}
+
+export interface PaymentProcessor extends CallProcessor {
+  /** Registers a tool. This has to happen before `start` and before the first call. */
+  register(tool: string, spec: PaidToolSpec): void;
+  /** The steps of one call, which read the network, the token and the payee once. */
+  openCall(): CallProcessor;
   /** Starts to resolve payments without a call, beginning with those of an earlier run. Returns a function that stops it. */
   start(): () => void;
   /** Resolves all pending payments from the chain, once. */
@@ -111,10 +117,9 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     }
   };
 
-  return {
-    register: (tool, spec) => void specs.set(tool, spec),
+  const stepsFor = (readDestination: ProcessorContext['destination']): CallProcessor => ({
     async processCall(call, parsed) {
-      const destination = await context.destination();
+      const destination = await readDestination();
       if (!destination.ok) return refusalAnswer(destination);
       if (parsed.kind === 'bad') {
         const offer = offerOf(context, call, destination.value);
@@ -128,7 +133,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
       return processOnce(call, parsed.payment, destinationPaidBy(destination.value, parsed.payment));
     },
     async isKnownPayment(payment) {
-      const destination = await context.destination();
+      const destination = await readDestination();
       if (!destination.ok) return false;
       const key = paymentKeyOf(destination.value, payment);
       return (
@@ -136,7 +141,15 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
         (context.store.find(key)?.state ?? 'released') !== 'released'
       );
     },
-    ...createCoveredPayments(context),
+    ...createCoveredPayments(context, readDestination),
+  });
+  return {
+    ...stepsFor(context.destination),
+    openCall() {
+      let read: ReturnType<ProcessorContext['destination']> | null = null;
+      return stepsFor(() => (read ??= context.destination()));
+    },
+    register: (tool, spec) => void specs.set(tool, spec),
     start: reconciler.start,
     reconcile: reconciler.run,
   };

@@ -130,7 +130,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
       await markReleased(context, row, ran.code);
       return toolFailedAnswer(ran);
     }
-    const charged = chargeUsage(call, row, ran.value);
+    const charged = chargeUsage(call, row, { value: ran.value, isTrial: context.isTryingUsage?.() ?? false });
     amountMicro = charged.amountMicro;
     result = JSON.stringify(charged.value);
   }
@@ -145,10 +145,11 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
 function chargeUsage(
   { meter }: PaidCall,
   { amountMicro, maxMicro }: PaymentRow,
-  value: JsonObject,
+  { value, isTrial }: { readonly value: JsonObject; readonly isTrial: boolean },
 ): { readonly amountMicro: number; readonly value: JsonObject } {
   if (maxMicro === null || meter === undefined) return { amountMicro, value };
-  const charge = chargeFor(meter, meter.unitsOf(value), maxMicro);
+  const units = meter.unitsOf(value);
+  const charge = chargeFor(meter, isTrial ? Math.min(units, meter.maxUnits - 1) : units, maxMicro);
   const usage = {
     unit: meter.unit,
     units: charge.units,

@@ -1,5 +1,6 @@
 /**
- * All numbers of `docs/specifications/000-reward-authority.md`. Amounts are micro-units (10^-6
+ * The numbers of `docs/specifications/000-reward-authority.md`, except the shares of a prize pool, which the window
+ * knows too. Amounts are micro-units (10^-6
  * MONARD), shares are percentages of the prize pool, times are milliseconds.
  */
 
@@ -12,13 +13,6 @@ export type PlayerCount = (typeof PLAYER_COUNTS)[number];
 
 export const isPlayerCount = (count: number): count is PlayerCount =>
   PLAYER_COUNTS.some((known) => known === count);
-
-/** Percentages of the prize pool by placement. */
-export const PRIZE_SPLITS: Readonly<Record<PlayerCount, readonly number[]>> = {
-  2: [70, 30],
-  3: [60, 30, 10],
-  5: [50, 25, 15, 7, 3],
-};
 
 /** Nominal fee per player: nothing is paid in, the pool is minted. */
 export const ENTRY_FEE_MONARD = 10;

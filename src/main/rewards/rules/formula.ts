@@ -1,3 +1,4 @@
+import { PRIZE_SPLITS } from '../../../shared/payments/prize-split.ts';
 import {
   BONUS_FULL_MS,
   DIMINISHING,
@@ -5,7 +6,6 @@ import {
   isPlayerCount,
   MICRO_PER_CENT,
   MICRO_PER_MONARD,
-  PRIZE_SPLITS,
 } from './constants.ts';
 
 /** A share of the prize pool as an exact fraction: `percent / (100 * among)`. */

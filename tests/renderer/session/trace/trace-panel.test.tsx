@@ -8,7 +8,7 @@ prepareWindow();
 
 const openTrace = async () => {
   fireEvent.click(await screen.findByRole('tab', { name: 'Trace' }));
-  return screen.findByRole('table', { name: 'Moves of the models with their times' });
+  return screen.findByRole('table', { name: 'Moves of models and agents with their times' });
 };
 
 test('an illegal move of a model is followed to its prompt in two clicks', async () => {

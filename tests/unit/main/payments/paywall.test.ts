@@ -46,7 +46,8 @@ function setup({
     },
   };
   const deps = {
-    processor: () => Promise.resolve(processor as unknown as PaymentProcessor),
+    processor: () =>
+      Promise.resolve({ ...processor, openCall: () => processor } as unknown as PaymentProcessor),
     tools: tools as ReadonlyMap<string, AnyTool>,
     freeCalls: { take: (client: string) => (done.push(`counted ${client}`), waitMs) },
     subscriptions: {

@@ -23,3 +23,16 @@ test('real money needs the typed name of the network and a game without chance',
   expect((await stakes.allowNetwork('base', 'base', false)).ok).toBe(true);
   expect(await stakes.create(newStake())).toMatchObject({ code: 'STAKE_NOT_ALLOWED' });
 });
+
+test('a league that invited workers play takes no entry fees, one of own workers does', async () => {
+  const parts = await testStakes();
+  const stakes = parts.restart();
+  const stake = newStake({ game: { kind: 'league', leagueId: 'l1' }, seats: 3 });
+  parts.league.settings = { workers: 'invited' };
+  expect(await stakes.create(stake)).toMatchObject({
+    code: 'STAKE_INVALID',
+    message: expect.stringContaining('only own workers play for money'),
+  });
+  parts.league.settings = { workers: 'own' };
+  expect(await stakes.create(stake)).toMatchObject({ ok: true });
+});

@@ -1,5 +1,6 @@
 import { encodeEventTopics, encodeFunctionData, encodeAbiParameters, type Abi } from 'viem';
 import { expect, test } from 'vitest';
+import testUsdc from '../../../../../resources/contracts/test-usdc.json' with { type: 'json' };
 import rewardToken from '../../../../../resources/contracts/reward-token.json' with { type: 'json' };
 import { decodeCall, decodeLog } from '../../../../../src/main/app-features/explorer/decode.ts';
 
@@ -33,4 +34,24 @@ test('what is not one of ours has no name', () => {
   expect(decodeCall(WALLET, '0xdeadbeef', contracts)).toEqual(unknown);
   expect(decodeLog({ address: WALLET, topics: [KEY], data: '0x' }, contracts)).toEqual(unknown);
   expect(decodeLog({ address: TOKEN, topics: [], data: '0x12' }, contracts)).toEqual(unknown);
+});
+
+test('of a function that is declared twice, the arguments have the names of the one that was called', () => {
+  const data = encodeFunctionData({
+    abi: testUsdc.abi as Abi,
+    functionName: 'transferWithAuthorization',
+    args: [WALLET, TOKEN, 5n, 0n, 9n, KEY, 27, KEY, KEY],
+  });
+  const { args } = decodeCall(TOKEN, data, { rewardToken: null, usdc: TOKEN });
+  expect(args.map(({ name }) => name)).toEqual([
+    'from',
+    'to',
+    'value',
+    'validAfter',
+    'validBefore',
+    'nonce',
+    'v',
+    'r',
+    's',
+  ]);
 });

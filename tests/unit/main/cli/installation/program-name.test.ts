@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { createCommandLink } from '../../../../../src/main/app-features/installation/command.ts';
 import {
   toTypedCommand,
   commandLineFor,
@@ -129,4 +130,15 @@ test('an installed app is called arbiter where that name on the PATH runs it', (
 test('an AppImage names itself, never a file of its mount', () => {
   const { place } = packaged({ PATH: '/usr/bin', APPIMAGE: '/home/ada/My Apps/Arbiter.AppImage' });
   expect(programName(place)).toBe("'/home/ada/My Apps/Arbiter.AppImage' -- cli");
+});
+
+test('an AppImage whose command was installed names it, and another program of that name is not taken for it', () => {
+  const home = temporaryFolder();
+  const image = join(home, "Ada's Arbiter.AppImage");
+  const folder = join(home, '.local', 'bin');
+  const link = createCommandLink({ place: { kind: 'appimage', launcher: image }, env: {}, home });
+  expect(link.install().ok).toBe(true);
+  const named = (APPIMAGE: string) => programName(packaged({ PATH: folder, APPIMAGE }).place);
+  expect(named(image)).toBe('arbiter');
+  expect(named('/opt/Other.AppImage')).toBe('/opt/Other.AppImage -- cli');
 });

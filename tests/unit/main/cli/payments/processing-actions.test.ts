@@ -20,6 +20,7 @@ const CURRENT = {
   url: null,
   auth: 'none',
   keyId: null,
+  usage: null,
   safeFromMicro: 1_000_000,
   finalizedFromMicro: 50_000_000,
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listLine, stakeLines } from '../../../../../src/main/cli/stakes/report.ts';
+import { hostNote, listLine, stakeLines } from '../../../../../src/main/cli/stakes/report.ts';
 import { toStakeRow } from '../../../../../src/main/stakes/view.ts';
 import { testStakes } from '../../../../support/stakes/test-stakes.ts';
 import { twoPlayers } from '../../../../support/stakes/two-players.ts';
@@ -16,4 +16,9 @@ test('prints each movement of money with its transaction', async () => {
   expect(text.match(/fee paid in: 0x/gu)).toHaveLength(2);
   expect(text).toContain('2.000002 USDC paid out in: 0x');
   expect(listLine(toStakeRow(found))).toContain('2/2  A stake');
+});
+
+test('says that a stake goes on only while a host runs, and nothing once it is over', () => {
+  expect(hostNote({ state: 'running' })).toContain('arbiter serve');
+  expect([hostNote({ state: 'settled' }), hostNote({ state: 'refunded' })]).toEqual([null, null]);
 });

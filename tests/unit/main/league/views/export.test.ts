@@ -54,3 +54,14 @@ test('names files by league and part', () => {
   );
   expect(names).toEqual(['league-1.json', 'league-1-table.csv', 'league-1-matches.csv']);
 });
+
+test('names the worker of a match, and null where this host played it', () => {
+  const by = { worker: 'box 1', trust: 'own' } as const;
+  const played = {
+    ...view([match({ sessionId: 's1', lot: null }), match({ matchId: 'R1M2', sessionId: 's2', lot: null })]),
+    rounds: [{ round: 1, byes: [], drawnAt: null, completedAt: null }],
+    playedBy: new Map([['s1', by]]),
+  } as unknown as LeagueView;
+  const { rounds } = JSON.parse(exportLeague(played, 'json').text) as { rounds: { matches: object[] }[] };
+  expect(rounds[0]?.matches).toMatchObject([{ played_by: by }, { match_id: 'R1M2', played_by: null }]);
+});

@@ -32,17 +32,17 @@ test('is not possible without one of the contracts', async () => {
 const REMOTE = '0x00000000000000000000000000000000000000cd';
 
 test.each<[string, FacilitatorSupport | null, boolean, string | null]>([
-  ['lists it with its address', { kind: 'listed', meteredBy: REMOTE }, false, REMOTE],
-  ['lists exact payments only', { kind: 'listed' }, false, null],
-  ['has refused to take less than the maximum', { kind: 'listed', meteredBy: REMOTE }, true, null],
-  ['has not answered yet', null, false, null],
-])('with a remote facilitator that %s', async (_what, support, hasRefused, expected) => {
+  ['lists it with its address and has settled one', { kind: 'listed', meteredBy: REMOTE }, true, REMOTE],
+  ['lists exact payments only', { kind: 'listed' }, true, null],
+  ['lists it and has settled none', { kind: 'listed', meteredBy: REMOTE }, false, null],
+  ['has not answered yet', null, true, null],
+])('with a remote facilitator that %s', async (_what, support, isOffered, expected) => {
   const networks: string[] = [];
   const known = (network: string) => {
     networks.push(network);
     return support;
   };
-  const remote = () => ({ check: { known }, hasRefusedUsage: () => hasRefused });
+  const remote = () => ({ check: { known }, isUsageOffered: () => isOffered });
   const chain = fakeChain(() => '0x60');
   expect(await createMeteredSupport(chain, { remote, monotonicMs: () => 0 })()).toBe(expected);
   expect(networks).toEqual(['eip155:84532']);

@@ -26,6 +26,25 @@ describe('the payment processor', () => {
     expect(store.page({ limit: 9 })).toEqual([]);
   });
 
+  test('reads the network and the payee once for a call', async () => {
+    const { context } = await setup();
+    let reads = 0;
+    const destination = () => {
+      reads += 1;
+      return context.destination();
+    };
+    const processor = createPaymentProcessor({ ...context, destination });
+    processor.register('answer', { effect: 'read' });
+    const { payment } = paid();
+    const call = processor.openCall();
+    expect(await call.isKnownPayment(payment)).toBe(false);
+    expect(await call.findPayer(callOf(), payment)).not.toBeNull();
+    expect(await call.processCall(callOf(), paid())).toMatchObject({ kind: 'done' });
+    expect(reads).toBe(1);
+    await processor.openCall().isKnownPayment(payment);
+    expect(reads).toBe(2);
+  });
+
   test('tells the facilitator about the tool in its own words, with the id that the payer gave', async () => {
     const { context } = await setup();
     const sent: PaymentPayload[] = [];

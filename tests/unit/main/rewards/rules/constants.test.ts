@@ -3,10 +3,10 @@ import {
   DIMINISHING,
   isPlayerCount,
   PLAYER_COUNTS,
-  PRIZE_SPLITS,
   TIERS,
   TIMES,
 } from '../../../../../src/main/rewards/rules/constants.ts';
+import { PRIZE_SPLITS } from '../../../../../src/shared/payments/prize-split.ts';
 
 test('distributes the whole pool for each player count, with no less for a better placement', () => {
   for (const count of PLAYER_COUNTS) {

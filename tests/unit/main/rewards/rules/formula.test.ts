@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factorBpsOf, rewardOf, shareOf } from '../../../../../src/main/rewards/rules/formula.ts';
-import { PLAYER_COUNTS, PRIZE_SPLITS } from '../../../../../src/main/rewards/rules/constants.ts';
+import { PLAYER_COUNTS } from '../../../../../src/main/rewards/rules/constants.ts';
+import { PRIZE_SPLITS } from '../../../../../src/shared/payments/prize-split.ts';
 
 const amount = (playerCount: number, placement: number, durationMs: number, factorBps = 10_000): number => {
   const share = shareOf(playerCount, placement);

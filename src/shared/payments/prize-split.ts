@@ -1,0 +1,24 @@
+/**
+ * Percentages of a prize pool by placement, for the numbers of players that have their own table in
+ * `docs/specifications/000-reward-authority.md`.
+ */
+export const PRIZE_SPLITS: Readonly<Record<2 | 3 | 5, readonly number[]>> = {
+  2: [70, 30],
+  3: [60, 30, 10],
+  5: [50, 25, 15, 7, 3],
+};
+
+const MICRO_PER_HUNDREDTH = 10_000;
+
+/**
+ * What each place of a prize pool gets, in micro-units of MONARD and in whole hundredths of it, the first place first.
+ * Any other number of players has the table of three. What rounding down leaves over goes to the first place, so that
+ * all places together get the whole pool.
+ */
+export function sharesByPlacement(amountMicro: number, players: number): readonly number[] {
+  const split = players === 2 || players === 5 ? PRIZE_SPLITS[players] : PRIZE_SPLITS[3];
+  const total = Math.floor(amountMicro / MICRO_PER_HUNDREDTH);
+  const rounded = split.map((percent) => Math.floor((total * percent) / 100));
+  const left = total - rounded.reduce((sum, one) => sum + one, 0);
+  return rounded.map((one, at) => (at === 0 ? one + left : one) * MICRO_PER_HUNDREDTH);
+}
