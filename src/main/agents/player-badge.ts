@@ -23,7 +23,7 @@ function readMembers(json: string | null): Members {
 const clientTitle = (name: unknown): string | null =>
   Object.values(MCP_CLIENT_TITLES).find((title) => title === name) ?? null;
 
-/** What plays for an agent, from its kind and the specification that is stored with it. */
+/** The badge of an agent's player, derived from the agent's kind and its stored specification. */
 export function playerBadge({ kind, player }: Pick<Agent, 'kind' | 'player'>): PlayerBadge {
   const spec = readMembers(player);
   if (kind !== 'external') return hostedBadge({ ...spec, kind });

@@ -20,7 +20,7 @@ export interface WaitingPosition {
 export class EvaluationQueue {
   private readonly newest = new Map<string, WaitingPosition[]>();
   private readonly earlier = new Map<string, WaitingPosition[]>();
-  /** What was taken and is neither stored nor given up. */
+  /** Positions handed to an engine whose evaluation is neither stored nor abandoned yet. */
   private readonly taken = new Set<WaitingPosition>();
 
   /** Replaces the newest position of a session, so that no time goes into one that is already old. */

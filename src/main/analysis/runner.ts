@@ -153,7 +153,7 @@ function createRests({ effort, arePlayersThinking, processClock }: EvaluationRun
     /** Begins the pause after a job; false where the work goes on at once. */
     begin(jobMs: number, wasInterrupted: boolean): boolean {
       const workedMs = unrestedMs + jobMs;
-      // What a job was interrupted for comes first, and the rest after that.
+      // The work for which a job was interrupted runs first, and the remaining work after it.
       unrestedMs = wasInterrupted ? workedMs : 0;
       if (wasInterrupted || effort() !== 'light' || !arePlayersThinking()) return false;
       cancel = processClock.after(workedMs * REST_SHARE, () => {

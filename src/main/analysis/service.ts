@@ -27,7 +27,7 @@ export interface Analysis {
   request(sessionId: string, retry: boolean): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
   watch(sessionIds: readonly string[]): void;
-  /** What is left to do for a session, and why nothing is done for it. */
+  /** The positions of a session that still have to be evaluated, and why they are not being evaluated. */
   progressOf(sessionId: string): {
     readonly waiting: number;
     readonly hasFailed: boolean;

@@ -116,7 +116,7 @@ export async function startRun(context: ArenaContext, run: PreparedRun): Promise
   return accept(toInfo(run.arena, []));
 }
 
-/** What the audit log says of the games before they are played. */
+/** The commitment that the audit log records before the games are played. */
 const commitmentOf = ({ plan, runSeed }: Arena) => ({
   ...(plan === null ? {} : { at_once: plan.atOnce }),
   ...(runSeed === null ? {} : { seed_hash: seedHashOf(runSeed) }),

@@ -2,9 +2,10 @@ import { Z95 } from '../../shared/statistics/normal.ts';
 import { fitRatings } from '../../shared/statistics/rating-fit.ts';
 
 /**
- * What the levels of the built-in chess player mean: games against Stockfish 15.1 at its own settings of strength
- * (`UCI_Elo`), and of the levels against each other. The names of that engine were calibrated against other engines at
- * long time controls; as labels they are rough, and above 1900 they mislead. They are no ratings of people.
+ * Measured strength of the levels of the built-in chess player: games against Stockfish 15.1 at its own
+ * strength settings (`UCI_Elo`), and games between the levels. That engine calibrated its settings against
+ * other engines at long time controls, so as labels they are rough, and above 1900 they mislead. They are not
+ * ratings of people.
  */
 export const LEVEL_ENGINE = 'Stockfish 15.1';
 

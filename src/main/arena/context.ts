@@ -32,7 +32,7 @@ export interface ArenasDeps extends ReportDeps {
   readonly fleet?: ArenaFleet;
 }
 
-/** What the parts of the arena share. */
+/** The stores and dependencies that the parts of the arena share. */
 export interface ArenaContext extends ArenasDeps {
   readonly store: ArenaStore;
   readonly tournaments: TournamentStore;

@@ -190,7 +190,7 @@ function isSeedHeld(store: ArenaContext['store'], sessionId: string): boolean {
   return !numbers.every((number) => isSettled(rows.filter((row) => row.number === number)));
 }
 
-/** What the owner may do with a run. */
+/** The owner's controls of a run. */
 const createControls = (context: ArenaContext): RunControls => ({
   async pause(arenaId: string): Promise<Outcome<ArenaInfo>> {
     const paused = await changeState(context, arenaId, 'paused');

@@ -46,12 +46,12 @@ export async function setState(
     inSameJob?.();
     context.writer.afterCommit(() => emitProgress(context, arena));
   });
-  // What a worker plays now is finished and counts, except in a cancelled run.
+  // Lets workers finish the games in progress, which still count, unless the run was cancelled.
   if (state !== 'running' && state !== 'done')
     await context.fleet.withdraw(arenaId, { leased: state === 'cancelled' });
 }
 
-/** The states from which a person may bring a run into another one. */
+/** The states in which a person may change the state of a run, by the new state. */
 const MAY_FOLLOW = {
   running: ['draining', 'paused', 'stopped', 'cancelled'],
   draining: ['running'],

@@ -11,7 +11,7 @@ export interface ArenaPlayer {
   readonly choice: PlayerChoice;
 }
 
-/** What a run keeps of its plan; the rest of it follows from the run. */
+/** The parts of the plan that are stored with a run; the others follow from the run. */
 export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance' | 'variant' | 'workers'>;
 
 export interface Arena {

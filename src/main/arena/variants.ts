@@ -12,7 +12,7 @@ import type { Arena } from './store.ts';
 
 const variantOf = ({ plan }: Arena): string | null => plan?.variant ?? null;
 
-/** What the games of a run follow from, besides the words in which they are told. */
+/** Everything that determines the games of a run except the names in which they are presented. */
 function setUpOf({ template, options, a, b, runSeed, plan }: Arena): string {
   const { openings = null, chance = null } = plan ?? {};
   return canonicalJson({

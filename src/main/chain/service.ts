@@ -39,7 +39,10 @@ export interface ChainService extends Chain {
    * real network is chosen and its name was not typed, or its URL or contract address is missing.
    */
   choose(choice: ChainChoice): Promise<boolean>;
-  /** What deploying a RewardToken to the running real network would do and cost; nothing is signed for it. */
+  /**
+   * Estimates the deployment of a RewardToken to the running real network and its cost; nothing is signed for
+   * it.
+   */
   planToken(terms: TokenTerms): Promise<Outcome<TokenPlan, TokenCode>>;
   /** Deploys it, after a person typed the network's name once more, and records it when it is in a block. */
   deployToken(terms: TokenTerms & { readonly typedName: string }): Promise<Outcome<Address, TokenCode>>;
@@ -59,7 +62,7 @@ function deploymentOf(connection: ChainConnection | null, facts: ProfileFacts, h
   return { blockNumber: head, epoch, rewardToken, usdc: { ...usdcInfo, address: usdc } };
 }
 
-/** What the chain can be used for, and what is missing for the rest. */
+/** The uses that the chain is ready for, and the problem that blocks each of the others. */
 const abilitiesOf = (
   connection: ChainConnection | null,
   problem: ChainProblem | 'off',

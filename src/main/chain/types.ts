@@ -83,7 +83,7 @@ export interface Mints {
 /** A transaction that is sent exactly once: its signed bytes are committed before they are sent. */
 export interface SendRequest {
   readonly role: KeyRole;
-  /** What the transaction is for: `settle`, `faucet` and others. */
+  /** The purpose of the transaction: `settle`, `faucet` and others. */
   readonly purpose: string;
   /**
    * The caller's idempotency key, unique per purpose. A second request with another call is

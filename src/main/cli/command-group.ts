@@ -11,7 +11,7 @@ export interface CommandEntry {
 }
 
 export interface CommandGroup {
-  /** What the user types before the command's name after `arbiter`; empty for `arbiter` itself. */
+  /** The words between `arbiter` and the command's name; empty for `arbiter` itself. */
   readonly name: string;
   readonly description: string;
   readonly commands: Readonly<Record<string, CommandEntry>>;

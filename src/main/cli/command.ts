@@ -22,14 +22,14 @@ export interface CommandIo {
   readonly stop: AbortSignal;
   /** `import.meta.url` of the running entry; workers and the renderer are found relative to it. */
   readonly entryUrl: string;
-  /** What a person types in this terminal to run a command: `arbiter`, or `node bin/arbiter.mjs`. */
+  /** The start of a command line in this terminal: `arbiter`, or `node bin/arbiter.mjs`. */
   readonly program: string;
   readonly version: string;
   nowMs(): number;
   monotonicMs(): number;
 }
 
-/** What a command gets. `loadHost` imports the host, which only some commands start. */
+/** The dependencies of a command. `loadHost` imports the host, which only some commands start. */
 export interface CommandDeps {
   readonly io: CommandIo;
   readonly loadHost: () => Promise<StartHost>;

@@ -22,11 +22,11 @@ export interface CountedGame {
   readonly ownerData: JsonObject;
   /** The agents by role. */
   readonly participants: Readonly<Record<string, string>>;
-  /** What models were asked and answered, as the worker tells it. */
+  /** The questions to models and their answers, as reported by the worker. */
   readonly moves: readonly WorkerMove[];
 }
 
-/** What asks for games: it is told of each one that counts. */
+/** The requester of games; it is notified of each game that counts. */
 export interface FleetOwner {
   /** Called in the writer job that has stored the session; the event of the session follows the commit. */
   onCounted(groupId: string, game: CountedGame): void;
@@ -54,18 +54,18 @@ export interface FleetDeps extends CoreServices {
   readonly checker?: GameChecker;
 }
 
-/** What a worker said of itself, as long as the host runs. */
+/** A worker's description of itself, kept in memory while the host runs. */
 export interface WorkerPresence {
   readonly version: string;
   readonly slots: number;
   readonly seenMs: number;
   readonly rules: Readonly<Record<string, string>>;
   readonly players: OwnPlayers;
-  /** What it does, by order. */
+  /** The worker's current activity, by order. */
   readonly progress: ReadonlyMap<string, string>;
 }
 
-/** What the parts of the fleet share. */
+/** The stores and dependencies that the parts of the fleet share. */
 export interface FleetContext extends FleetDeps {
   /** The name of this host and the epoch that began with its start. */
   readonly coordinator: { readonly id: string; readonly epoch: number };

@@ -82,7 +82,10 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
   await endAttemptsOfDead(context);
 }
 
-/** Looks for dead orders; while the queue cannot be reached, those that were found last are kept. */
+/**
+ * Returns the dead orders of the queue, and an empty list while it cannot be reached; the count in the status
+ * then keeps its last value.
+ */
 export async function noteDeadOrders(context: FleetContext): Promise<readonly DeadWork[]> {
   const { queue, orders } = context;
   const dead = queue.state().isUp ? await queue.deadItems().catch(() => null) : null;
@@ -92,7 +95,10 @@ export async function noteDeadOrders(context: FleetContext): Promise<readonly De
   return open;
 }
 
-/** The last attempt of a dead order ended without a word of its worker; nobody leases the order after it. */
+/**
+ * The last worker of a dead order never reported an end, so the host ends that attempt here. Nobody leases
+ * the order after it.
+ */
 async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;
   const dead = await noteDeadOrders(context);

@@ -63,9 +63,9 @@ export interface Fleet {
   reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>>;
   status(): Promise<FleetStatus>;
-  /** What waits for a person: dead orders, and workers that were set aside. */
+  /** Problems that a person must solve: dead orders, and suspended workers. */
   problems(): FleetProblems;
-  /** What operators watch, without names. */
+  /** Metrics for operators, without names. */
   metrics(): Promise<FleetMetrics>;
   /** Gives dead orders all their attempts again; all of them when none is named. */
   redrive(orderIds: readonly string[] | null): Promise<number>;

@@ -11,7 +11,7 @@ const NO_TALLY = { counted: 0, refused: 0 };
 /** A worker that asks for work is heard of at least every 20 seconds; one that plays, more often. */
 const AWAY_MS = 20_000 + LEASE_MS;
 
-/** What a person sees of workers and orders. */
+/** The status of workers and orders, for a person. */
 export async function fleetStatus(context: FleetContext): Promise<FleetStatus> {
   const { queue, workers, orders, rechecks } = context;
   const { counts, dead } = await queueContent(context);
@@ -100,7 +100,7 @@ function workerRow(context: FleetContext, worker: FleetWorker) {
   };
 }
 
-/** What waits for a person. */
+/** Problems that a person must solve. */
 export interface FleetProblems {
   /** Orders that failed too often; their run or league waits for them. */
   readonly deadOrders: number;

@@ -28,14 +28,14 @@ export interface FleetGame {
   readonly createdBy: string;
   readonly seats: Readonly<Record<string, OrderedPlayer>>;
   readonly playerSeeds: Readonly<Record<string, string>>;
-  /** What the owner of the group stored with the game; the fleet only returns it. */
+  /** Data that the owner of the group stored with the game; the fleet only returns it. */
   readonly ownerData: JsonObject;
 }
 
 /** Work for one worker: a few games, which are counted one by one. */
 export interface FleetOrder {
   readonly orderId: string;
-  /** What asked for the games, for example a run of the arena. */
+  /** The requester of the games, for example a run of the arena. */
   readonly groupId: string;
   /** The class that a worker needs at least. */
   readonly trust: WorkerTrust;

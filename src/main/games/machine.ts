@@ -22,7 +22,7 @@ export interface MachineResult {
   readonly winner: Role | null;
 }
 
-/** What the players of a match won in chips, where every hand of it counts alike. */
+/** The chips won in a match in which every hand counts equally. */
 export interface MatchChips {
   readonly hands: number;
   readonly bigBlind: number;

@@ -3,7 +3,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions, ReadyInfo } from '../platform/host-api.ts';
 import { windowUrl } from './gateway.ts';
 
-/** What is known of the listeners; a port that is absent or null is not open. */
+/** The ports of the listeners; a port that is absent or null is not open. */
 export interface KnownPorts {
   readonly gateway: number;
   readonly adminToken: string;
@@ -80,7 +80,7 @@ export function followChainPort(
     report(port);
     last = port;
   };
-  // What could not be reported is reported with the next change.
+  // A change that could not be reported is included in the next report.
   const stop = bus.on('chain.changed', () => void update().catch(() => undefined));
   return () => {
     isStopped = true;

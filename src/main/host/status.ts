@@ -76,7 +76,7 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
   };
 }
 
-/** What the window shows of the options. */
+/** The host's options that the window shows. */
 export const windowOptions = ({ version, commandLine = null, portSource, log }: HostOptions) => ({
   version,
   commandLine,
@@ -115,7 +115,7 @@ export interface Running extends HostListeners {
   readonly storageFails: boolean;
 }
 
-/** What the storage allows now, for `serviceStates`. */
+/** The storage operations that are possible now, for `serviceStates`. */
 export const storageFlags = ({
   safeMode,
   writer,

@@ -4,7 +4,7 @@ import type { ReportedResult } from './rules/results/adjudicate.ts';
 import { readParity } from './rules/even-odd.ts';
 import type { Pairing } from './rules/pairing/pairing.ts';
 
-/** What a match stores about how it was decided. */
+/** The stored evidence of how a match was decided. */
 export interface StoredEvidence extends Pairing {
   readonly numberHash: string | null;
   readonly drawnNumber: number | null;
@@ -15,15 +15,15 @@ export interface StoredEvidence extends Pairing {
   readonly isVoid: boolean;
 }
 
-/** What a player of this host answered; a null choice means that it was only invited. */
+/** The answer of a player of this host; a null choice means that it was only invited. */
 interface GivenAnswer {
   readonly playerId: string;
   readonly choice: string | null;
 }
 
 /**
- * What is missing for a result that a referee of this host decided; null when it is complete. A result needs
- * the committed number and both choices, a completed session, or players who did not play.
+ * Finds the evidence missing from a result that a referee of this host decided; null when it is complete. A
+ * result needs the committed number and both choices, a completed session, or players who did not play.
  */
 export function findMissingEvidence(
   match: StoredEvidence,

@@ -18,8 +18,8 @@ export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled'
 /** Whether matches of a league are played: one that is stopped begins no match, and those under way go on to their end. */
 export const isInPlay = (status: LeagueStatus): boolean => status === 'running' || status === 'stopped';
 /**
- * What the final table follows: the points, or in a knockout the round in which a player was eliminated.
- * A knockout of an earlier version keeps the points.
+ * The order of the final table: by points, or in a knockout by the round in which a player was eliminated. A
+ * knockout of an earlier version keeps the points.
  */
 export type LeagueRanking = 'points' | 'rounds';
 /**
@@ -170,7 +170,9 @@ export interface MatchRecord {
   readonly voidAttempts: number;
   /** The last attempt stands as void: no winner, and it counts nowhere. */
   readonly isVoid: boolean;
-  /** What counts in place of all this, because an organiser decided so; null or absent where this counts. */
+  /**
+   * The result that counts instead by an organiser's decision; null or absent where the fields above count.
+   */
   readonly correction?: CountedResult | null;
   readonly decidedAt: string | null;
   readonly reportedAt: string | null;

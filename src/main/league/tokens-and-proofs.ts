@@ -39,8 +39,8 @@ export const isMatchProof = (value: string | undefined, holderHash: string, abou
   value !== undefined && isSameSecret(value, matchProof(holderHash, about));
 
 /**
- * What a player sends instead of its token when it answers the referee of another program. It is the same for
- * all answers of a match and grants no access.
+ * The value that a player sends instead of its token when it answers the referee of another program. It is
+ * the same for all answers of a match and grants no access.
  */
 export const answerMark = (holderHash: string, matchId: string): string =>
   `answer_${mac(holderHash, 'answer', matchId)}`;

@@ -69,7 +69,7 @@ export interface LeagueView {
   /** Numbers and choices are included for decided matches only. */
   readonly matches: readonly MatchRecord[];
   readonly standings: readonly StandingsView[];
-  /** What its organiser decided, in order. */
+  /** The decisions of its organiser, in order. */
   readonly interventions?: readonly Intervention[];
   /** Who played the session of a match where a worker did, by the id of the session. */
   readonly playedBy?: ReadonlyMap<string, PlayedBy>;
@@ -137,7 +137,7 @@ export interface LeaguesApi extends FleetOwner {
   decideRegistration(decision: RegistrationDecision): LeagueOutcome<null>;
   /** Ports at which players of other computers are reached, with the identity of each; remote access fills it. */
   readonly linkPorts: Map<number, string>;
-  /** What an intervention would change, or why it is refused. */
+  /** Previews the changes of an intervention, or says why it is refused. */
   previewIntervention(request: InterventionRequest): Outcome<InterventionPreview, LeagueRefusal>;
   /** Carries out what an organiser decided, with its reason in the audit log. */
   intervene(request: InterventionRequest): LeagueOutcome<InterventionPreview>;

@@ -24,7 +24,7 @@ export interface OwnGame {
 
 export type GameAnswer<T> = Outcome<T, SessionCode>;
 
-/** What a player of the Bot API may do in its games. */
+/** The operations of a Bot API player on its own games. */
 export interface Games {
   /** NOT_FOUND for a game that does not exist or in which the agent does not play. */
   own(agentId: string, id: string): GameAnswer<OwnGame>;

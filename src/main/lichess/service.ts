@@ -23,7 +23,7 @@ export interface Lichess {
   listener(): ListenerReading;
 }
 
-/** What the routes of the Bot API call. */
+/** The services that the routes of the Bot API call. */
 export interface BotApi extends Pick<LichessContext, 'agents' | 'log'> {
   readonly users: Users;
   readonly games: Games;

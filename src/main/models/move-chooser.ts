@@ -97,7 +97,10 @@ async function decide(
   return decision.outcome;
 }
 
-/** What the model is asked, in the words of the game or of the variant in which the session is played. */
+/**
+ * Builds the question to the model, in the words of the game or of the variant in which the session is
+ * played.
+ */
 function questionOf(
   { recent, variantSeedOf }: ModelChooserDeps,
   machine: Machine,

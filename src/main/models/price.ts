@@ -1,6 +1,6 @@
 import type { ModelPrice } from '../../shared/contract/index.ts';
 
-/** What a move cost; `micros` are millionths of the currency. */
+/** The cost of a move; `micros` are millionths of the currency. */
 export interface MoveCost {
   readonly micros: number;
   readonly currency: string;

@@ -57,7 +57,7 @@ export function readPaymentConfig(env: Env, log: Log): PaymentConfig {
   };
 }
 
-/** What no log may contain. */
+/** The secrets of the configuration, which no log may contain. */
 export function secretsOf({ facilitator }: PaymentConfig): readonly string[] {
   if (facilitator === null || facilitator.auth.kind === 'none') return [];
   return [facilitator.auth.kind === 'cdp' ? facilitator.auth.key.secret : facilitator.auth.value];

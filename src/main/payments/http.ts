@@ -97,7 +97,7 @@ function answerErrors(app: Gateway, log: Log, bodyOf: (error: RouteError) => Jso
   });
 }
 
-/** What docs/specifications/003-paid-mcp.md calls some of the host's codes. */
+/** The host's codes by their names in docs/specifications/003-paid-mcp.md, where the two differ. */
 const PAYMENT_NAMES: Readonly<Record<string, PaymentCode>> = {
   INVALID_REQUEST: 'INVALID_PARAMETERS',
   INTERNAL: 'INTERNAL_ERROR',

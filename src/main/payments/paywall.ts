@@ -44,7 +44,9 @@ export interface PaidTool<I extends z.ZodType = z.ZodType> extends ToolBase<I>, 
     args: z.output<I>,
     customer: Customer,
   ): Outcome<Quote, PaymentCode> | Promise<Outcome<Quote, PaymentCode>>;
-  /** What the offers of this tool tell indexers, over HTTP and over MCP: the content of the extension `bazaar`. */
+  /**
+   * The description of this tool for indexers, over HTTP and over MCP: the content of the extension `bazaar`.
+   */
   readonly discovery?: { readonly http: JsonObject; readonly mcp: JsonObject };
   /** The price that a caller sees who asks for it without arguments. */
   basePrice(): Outcome<Quote, PaymentCode>;

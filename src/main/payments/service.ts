@@ -80,7 +80,9 @@ export interface Payments {
   readonly findSaleProblem: FindSaleProblem;
   /** Sends play money to a wallet on a local chain. The same `ref` is never funded twice. */
   fund(request: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
-  /** What the sales on the current chain brought, without those that a reorganisation removed. */
+  /**
+   * Revenue of the sales on the current chain, in micro-units, without sales that a reorganisation removed.
+   */
   takenMicro(): number;
   /** Compares stored payments with the chain, payer by payer. */
   compareWithChain(): Promise<Outcome<ChainComparison, PaymentCode>>;

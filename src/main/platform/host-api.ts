@@ -54,15 +54,18 @@ export interface ProgramPlace {
   readonly kind: UpdateInstallation['kind'] | 'source';
   /** The folder with the package file; null when it is not found. */
   readonly root: string | null;
-  /** What starts the command line: the AppImage, or the launcher of an installed app; null in a clone. */
+  /**
+   * The program that starts the command line: the AppImage, or the launcher of an installed app; null in a
+   * clone.
+   */
   readonly launcher: string | null;
-  /** What the system can check: the app on macOS, elsewhere the running program. */
+  /** The file whose signature the system can check: the app on macOS, elsewhere the running program. */
   readonly program: string;
   /** Whether the window runs in Chromium's sandbox; null without one. */
   readonly sandbox: boolean | null;
 }
 
-/** What the shell puts in place after the host has stopped, before it starts the app again. */
+/** The files that the shell puts in place after the host has stopped, before it starts the app again. */
 export type UpdatePlan =
   | {
       readonly kind: 'appimage';

@@ -44,7 +44,7 @@ export interface EngineJob {
   readonly work: EngineTask;
 }
 
-/** What a job of each kind returns. */
+/** The result of each kind of job. */
 export interface EngineResults {
   readonly choose: string;
   readonly analyse: ChessAnalysis;

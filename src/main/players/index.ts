@@ -1,6 +1,6 @@
 /**
- * What chooses the moves of the agents that this host plays: engines, language models, and programs outside
- * this host (`seats/`). Identities and tokens belong to `agents`.
+ * Chooses the moves of the agents that this host plays: engines, language models, and programs outside this
+ * host (`seats/`). Identities and tokens belong to `agents`.
  */
 
 export { endingFor } from './move-chooser.ts';

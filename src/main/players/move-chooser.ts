@@ -7,7 +7,7 @@ import type { EngineCode, EngineHost } from './engine-host.ts';
 import { pick } from './engines/seeded-random.ts';
 import { BUILT_INS } from './engines/table.ts';
 
-/** What a player knows when it chooses an action: never more than the view of its role. */
+/** The information of a player that chooses an action: never more than the view of its role. */
 export interface TurnPosition {
   readonly sessionId: string;
   readonly agentId: string;

@@ -1,8 +1,8 @@
-/** What the join page may do: show itself, and nothing else. */
+/** The content security policy of the join page, which only allows its own style. */
 export const JOIN_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What a person reads who opens the link of an invitation in a browser. It has no script and asks for nothing. */
+/** The page behind the link of an invitation. It has no script and requests nothing. */
 export const JOIN_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>Join the league</title>

@@ -2,7 +2,7 @@ import type { LinkAnswer, LinkCall } from '../../shared/wire/remote.ts';
 import { MAX_IN_FLIGHT } from '../../shared/wire/remote.ts';
 import type { Clock } from '../platform/runtime.ts';
 
-/** What became of a call over a link; null when the player could not be reached or did not answer in time. */
+/** The reply to a call over a link; null when the player could not be reached or did not answer in time. */
 export type LinkReply = { readonly http: number; readonly body: string } | null;
 
 /** The calls of the host to one player, whatever way its link takes. */

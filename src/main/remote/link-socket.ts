@@ -43,7 +43,7 @@ export const REFUSAL_HTTP: Readonly<Record<LinkRefusal, number>> = {
   GONE: 410,
 };
 
-/** What the host tells a player's side when its link is open. */
+/** The host's first message to the player's side when its link is open. */
 export const welcomeOf = ({ link, secret }: OpenedLink, clock: Clock): LinkWelcome => ({
   t: 'welcome',
   link: link.linkId,

@@ -24,7 +24,7 @@ export interface OpenedLink {
   readonly secret: string | null;
 }
 
-/** What the manager answered, with the status of the answer. */
+/** The manager's answer, with its HTTP status. */
 export interface ManagerAnswer {
   readonly http: number;
   readonly body: string;

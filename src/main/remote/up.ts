@@ -39,10 +39,10 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Checks a message of a linked player: a registration or a question of a player, no other league and no other sender
- * than its own. What it is says the manager's own reading, because the type inside a message wins over its method.
- * Its contact endpoint, which is on its own computer, becomes the one at which this host reaches it, and its league
- * is that of the invitation.
+ * Checks a message of a linked player: it must be a registration or a question of that player, for no other
+ * league and from no other sender. The manager's own parser decides the message type, because the type in the
+ * body takes precedence over the method name. The contact endpoint, which is on the player's computer, is
+ * replaced by the one at which this host reaches it, and the league is set to that of the invitation.
  */
 export function readUpMessage(text: string, rules: UpRules): UpMessage {
   if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');

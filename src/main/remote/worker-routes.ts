@@ -5,7 +5,7 @@ import type { Gateway } from '../platform/net/gateway.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
 import { checkLock, type RemoteLimits } from './limits.ts';
 
-/** What workers of other computers reach of this host. */
+/** The functions of this host that workers on other computers reach. */
 export interface RemoteWorkers {
   /** The worker of a token; null for every other token, that of an administrator too. */
   callerOf(token: string): Caller | null;

@@ -1,6 +1,9 @@
 import type { Clock } from '../platform/runtime.ts';
 
-/** The clock by which caps, cooldowns and expiry are judged. */
+/**
+ * The clock that decides caps, cooldowns and expiry. `nowMs` is wall time that never goes back; `monotonicMs`
+ * measures durations.
+ */
 export interface SteadyClock {
   nowMs(): number;
   monotonicMs(): number;

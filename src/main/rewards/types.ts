@@ -55,7 +55,7 @@ export interface RewardHealth {
   readonly ledger: LedgerState;
 }
 
-/** What a client proves to read a reward: the session token or the wallet's signature. */
+/** The proof with which a client reads a reward: the session token or the wallet's signature. */
 export type RewardProof =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'wallet'; readonly signed: Signed };

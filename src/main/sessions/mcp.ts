@@ -43,7 +43,7 @@ export interface SessionToolContext extends SessionMcpDeps {
    * clock. Null for an agent that takes no part.
    */
   firstView(agentId: string, sessionId: string): SessionView | null;
-  /** What changed, for the answers to moves and waits. */
+  /** The changed part of the position, for the answers to moves and waits. */
   leanPosition(view: SessionView): LeanPosition;
 }
 

@@ -1,7 +1,7 @@
 import type { Bus } from '../platform/events/bus.ts';
 import type { Sessions } from './service.ts';
 
-/** What makes hosted players wait between two moves of a session. */
+/** Makes hosted players wait between two moves of a session. */
 export interface SessionPacer {
   setPace(sessionId: string, paceMs: number): void;
 }

@@ -118,7 +118,7 @@ export interface Sessions extends SessionsApi {
   abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
   findSummary(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
-  /** What those see who take no part, late by the delay of a session. */
+  /** The views for people who take no part, with the delay of a session. */
   readonly publicViews: PublicViews;
   /** The view of one role, or of a spectator when `role` is null, without any delay. The caller decides who may see it. */
   viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;

@@ -48,7 +48,7 @@ export interface SessionStart {
   readonly given?: { readonly sessionId: string; readonly createdAt: string };
 }
 
-/** What the host knows of sessions that belong to a run of several games. */
+/** The host's knowledge about sessions that belong to a run of several games. */
 export interface SessionRuns {
   /** True for a session that may stand still for any time. */
   isHeld(sessionId: string): boolean;

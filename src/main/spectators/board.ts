@@ -62,7 +62,7 @@ th,td{padding:.35rem .6rem;text-align:right;border-bottom:1px solid #8886}
 th:nth-child(2),td:nth-child(2){text-align:left;overflow-wrap:anywhere}
 h1{margin:0}h2{margin-top:2rem;font-size:1.25rem}ol{padding-left:1.2rem}`;
 
-/** What the page may do: show itself with its own style, and nothing else. */
+/** The content security policy of the board page, which only allows its own style. */
 export const BOARD_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 

@@ -16,7 +16,7 @@ export interface BoardText {
   readonly mediaType: 'text/html' | 'application/json';
 }
 
-/** What a listener for spectators shows. */
+/** The tables and frames that a listener for spectators serves. */
 export interface PublicSource extends WatchSource {
   /** The newest frame of a table as JSON; null when there is no such table. */
   frame(ticket: string): string | null | Promise<string | null>;

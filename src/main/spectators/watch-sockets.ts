@@ -11,7 +11,10 @@ import type { Clock } from '../platform/runtime.ts';
 export interface WatchSource {
   /** Whether there is such a table now. */
   isTable(ticket: string, hops: number): boolean;
-  /** `hops`: how many relays are between this listener and the watcher, by the word of the nearest one. */
+  /**
+   * `hops`: the number of relays between this listener and the watcher, as reported by the nearest relay,
+   * which is not verified.
+   */
   watch(ticket: string, socket: WebSocket, hops: number): void;
 }
 

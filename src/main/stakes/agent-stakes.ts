@@ -45,7 +45,7 @@ export const createAgentStakes = (stakes: Stakes, payers: StakePayers): AgentSta
   },
 });
 
-/** What a model needs to decide: the game, the fee, the pot and the deadlines. */
+/** The data that a model needs to decide: the game, the fee, the pot and the deadlines. */
 function toShort(view: StakeView): JsonObject {
   const {
     stakeId,

@@ -8,7 +8,7 @@ import type { EnterStakeRequest, StakeEntry, StakeEvent } from './types.ts';
 /** An authorisation must be valid for this long when it arrives, so that it is not refused on the way. */
 const MIN_VALID_S = 20;
 
-/** What the wallet signs; refused where the event takes no entries. */
+/** The typed data that the wallet signs; refused where the event takes no entries. */
 export async function entryDataFor(
   context: StakeContext,
   eventId: string,

@@ -3,7 +3,10 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address, ChainProfile, Hex } from '../chain/index.ts';
 
-/** What the contract stores of an event. Times are seconds UTC, the fee is in micro-units of the token. */
+/**
+ * The terms of an event as the contract stores them. Times are seconds UTC, the fee is in micro-units of the
+ * token.
+ */
 export interface StakeTerms {
   readonly id: Hex;
   readonly referee: Address;
@@ -27,7 +30,7 @@ export interface StakeClock {
   readonly perMoveMs: number | null;
 }
 
-/** What is played. The hash of these rules as canonical JSON is part of the terms. */
+/** The game of an event. The hash of these rules as canonical JSON is part of the terms. */
 export type StakeGame =
   | {
       readonly kind: 'session';
@@ -149,7 +152,7 @@ export interface Stakes {
   /** Newest first. */
   list(limit: number): readonly StakeView[];
   find(eventId: string): StakeView | null;
-  /** What `wallet` signs to enter; refused where the event takes no entries. */
+  /** The typed data that `wallet` signs to enter; refused where the event takes no entries. */
   entryData(eventId: string, wallet: Address, validBeforeS: number | null): Answer<EntryTypedData>;
   /** Stores a signed entry, submits it to the contract and returns when it is there, or after `withinMs`. */
   enter(request: EnterStakeRequest, withinMs?: number): Answer<StakeView>;

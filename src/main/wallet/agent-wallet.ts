@@ -18,7 +18,7 @@ export type AgentPaymentRequest = Pick<
   | 'metered'
 >;
 
-/** What a person is shown before a payment. */
+/** The price that a person sees before a payment. */
 export interface AgentPrice {
   readonly amountMicro: number;
   readonly payee: string;

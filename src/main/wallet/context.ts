@@ -78,7 +78,7 @@ export function readLimits({ store }: Pick<WalletContext, 'store'>): WalletLimit
   return stored === null ? DEFAULT_WALLET_LIMITS : walletLimits.parse(JSON.parse(stored));
 }
 
-/** What a payment counts against, besides the whole wallet. */
+/** The target of a payment, whose caps count besides those of the whole wallet. */
 export interface SpendTarget {
   readonly tool: string;
   readonly payee: string;
@@ -91,7 +91,7 @@ export function originOf(url: string): string {
   return origin === 'null' ? url : origin;
 }
 
-/** What counts against the caps now; tool, payee and origin are those of the target. */
+/** Sums the amounts that count towards the caps now; tool, payee and origin are those of the target. */
 export function readSpentTotals(
   { store, runtime }: Pick<WalletContext, 'store' | 'runtime'>,
   target: SpendTarget | null = null,
@@ -122,7 +122,7 @@ export function appendAudit({ audit, bus, writer }: WalletContext, entry: Wallet
 }
 
 export interface Transition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
-  /** What the seller has taken of a payment by usage; what is stored stays where it is absent. */
+  /** The amount that the seller has taken of a payment by usage; the stored one stays where it is absent. */
   readonly amountMicro?: number | undefined;
   /** Status and hash of the answer; what is stored stays without one. */
   readonly response?: { readonly status: number; readonly hash: string };
@@ -186,7 +186,7 @@ export function transferOf(
 ): WalletTransfer | null {
   if (payer === null || asset === null || nonce === null) return null;
   const chainId = Number(network.slice('eip155:'.length));
-  // What a seller has taken by usage is known once the payment is paid.
+  // The amount taken by usage is known once the payment is paid.
   const isMaximum = maxMicro !== null && state !== 'paid';
   return { chainId, asset, payer, nonce, payTo: payee, amountMicro, maxMicro, isMaximum, fromBlock, txHash };
 }

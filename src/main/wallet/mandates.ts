@@ -16,7 +16,7 @@ export interface Mandate {
   readonly createdAtMs: number;
 }
 
-/** What the content of a mandate holds. Amounts are micro-units of USDC, times ISO 8601. */
+/** The content of a mandate. Amounts are micro-units of USDC, times ISO 8601. */
 export interface MandateContent {
   readonly wallet: string | null;
   readonly profile: string;

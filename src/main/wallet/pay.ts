@@ -47,7 +47,7 @@ interface WalletQuote {
   readonly currency: Currency;
 }
 
-/** What `reserve` needs of a price. */
+/** The parts of a price that `reserve` needs. */
 interface ReservedPrice {
   readonly offer: Pick<WalletOffer, 'payee' | 'amountMicro' | 'isMetered'>;
   readonly currency: Currency;

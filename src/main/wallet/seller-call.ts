@@ -4,7 +4,7 @@ import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import { callMcpSeller } from './mcp-seller.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
-/** What is called at a seller. For `mcp`, `url` is the address of the server and `tool` the name of the tool. */
+/** A call to a seller. For `mcp`, `url` is the address of the server and `tool` the name of the tool. */
 export type SellerCall = Pick<WalletPaymentRow, 'url' | 'transport' | 'tool' | 'args'>;
 
 export interface ToolResponse {

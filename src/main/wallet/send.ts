@@ -200,7 +200,7 @@ export async function recordReceipt(
   return { payment, result: answered.body };
 }
 
-/** What is kept of an answer beside its body. */
+/** The stored summary of an answer: its status and the hash of its body. */
 const responseOf = ({ status, body }: ToolResponse) => ({
   status,
   hash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),

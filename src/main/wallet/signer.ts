@@ -24,7 +24,7 @@ export interface Authorisation {
   readonly nonce: string;
 }
 
-/** What the wallet signs of a mandate; `hash` is SHA-256 in hex without a prefix. */
+/** The signed fields of a mandate; `hash` is SHA-256 in hex without a prefix. */
 export interface SignedMandate {
   readonly chainId: number;
   readonly wallet: string;

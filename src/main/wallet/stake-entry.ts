@@ -76,7 +76,7 @@ const asRefusal = (outcome: ReturnType<typeof storedOutcome>): Outcome<never, Wa
       })
     : outcome;
 
-/** What is signed for a fee. */
+/** The signed authorisation of a fee. */
 export interface FeeAuthorisation extends Pick<StakeFee, 'stakeId' | 'token' | 'nonce' | 'validBeforeS'> {
   readonly payer: string;
 }

@@ -31,7 +31,7 @@ export interface WalletPaymentRow extends WalletPayment, NullableAuthorisation, 
 }
 
 export interface WalletChange {
-  /** What the seller has taken of a payment by usage; absent where the amount stays. */
+  /** The amount that the seller has taken of a payment by usage; absent where the amount stays. */
   readonly amountMicro?: number;
   readonly responseStatus: number | null;
   readonly responseHash: string | null;

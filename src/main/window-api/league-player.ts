@@ -34,7 +34,7 @@ export const leaguePlayerCalls = ({
   },
 });
 
-/** What plays for the player: known by its agent on the board, else by how it was registered. */
+/** The badge of a player: by its agent on the board if there is one, else by how it was registered. */
 function badgeOf(agents: Pick<Agents, 'find'>, { sessionAgent, identity, builtIn }: AgentView): PlayerBadge {
   const agent = sessionAgent === null ? null : agents.find(sessionAgent);
   if (agent !== null) return playerBadge(agent);

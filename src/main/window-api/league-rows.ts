@@ -146,7 +146,10 @@ const agentRow = (
   ...(firstRound > 1 ? { firstRound } : {}),
 });
 
-/** What a person should know about the agents of a league; what waits or could still happen only while it is not over. */
+/**
+ * Warnings about the agents of a league. Those about waiting or possible events are only given while it is
+ * not over.
+ */
 export function warningsOf({ league }: LeagueProgress, agents: readonly AgentView[]): LeagueWarning[] {
   const isOver = league.status !== 'registering' && league.status !== 'running';
   const hasHosted = agents.some(({ kind, builtIn }) => kind === 'player' && builtIn);

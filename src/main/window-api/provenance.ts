@@ -81,7 +81,7 @@ function leagueMatch(deps: ProvenanceCallDeps, name: string): RewardOrigin {
   return { kind: 'league_match', leagueId, matchId, sessionId, ...namesIn(deps, leagueId) };
 }
 
-/** What a person calls the league and the wallets of its players. */
+/** The names of the league and of its players' wallets, as a person reads them. */
 function namesIn(
   { leagues, prizes }: ProvenanceCallDeps,
   leagueId: string,

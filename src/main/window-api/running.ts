@@ -29,7 +29,7 @@ export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
   },
 });
 
-/** What ending the host would interrupt. */
+/** The work that ending the host would interrupt. */
 export function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): StillRunning {
   const settling = payments.ledger.payments.counts().filter(({ state }) => state === 'settling');
   return {

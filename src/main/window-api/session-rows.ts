@@ -16,13 +16,13 @@ import {
   type SessionSummary,
 } from '../sessions/index.ts';
 
-/** What the conversion of sessions, seats and challenges into contract rows needs. */
+/** Dependencies for converting sessions, seats and challenges into contract rows. */
 export interface SessionRowDeps {
   readonly sessions: Sessions;
   readonly agents: Agents;
 }
 
-/** What cards of sessions need beside that. */
+/** Further dependencies for the cards of sessions. */
 export interface SessionCardDeps extends SessionRowDeps {
   readonly leagues: LeaguesApi;
   readonly arenas: Arenas;

@@ -4,7 +4,7 @@ import { readJson } from '../../shared/json.ts';
 import type { WindowConnection } from '../platform/host-api.ts';
 import type { SocketRoute } from '../platform/net/web-socket.ts';
 
-/** What a request may have, except those of the calls below. */
+/** The maximum size of a request, except for the calls below. */
 const MAX_FRAME_BYTES = 256 * 1024;
 /** Calls that carry a text of a person. */
 const LARGE_CALLS: ReadonlyMap<string, number> = new Map([['pgn.read', MAX_PGN_CALL_BYTES]]);

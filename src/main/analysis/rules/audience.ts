@@ -1,6 +1,6 @@
 import type { AnalysisAudience } from '../../../shared/contract/index.ts';
 
-/** What decides who may see the evaluations of a session. */
+/** The conditions that decide who may see the evaluations of a session. */
 export interface AudienceFacts {
   /** The person plays in this session, and it goes on. */
   readonly isPlaying: boolean;

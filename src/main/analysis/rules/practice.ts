@@ -1,4 +1,4 @@
-/** What decides whether a person may see evaluations while playing. */
+/** The conditions under which a person may see evaluations while playing. */
 export interface PracticeFacts {
   readonly status: 'active' | 'completed';
   /** Roles of the person at this computer. */
@@ -11,7 +11,7 @@ export interface PracticeFacts {
   readonly isRewarded: boolean;
 }
 
-/** Players of this host that lose nothing when a person is helped against them. */
+/** Opponents against which a person may use the evaluation, because they have no rating or reward to lose. */
 const PRACTICE_PARTNERS: ReadonlySet<string> = new Set(['random', 'builtin', 'uci']);
 
 /** Why a game is not a practice game; null when the person may ask for the evaluation. */

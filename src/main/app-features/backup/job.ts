@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 
-/** What changed about the running job. */
+/** A change of the running job: its new state, and the fields that changed with it. */
 export type JobUpdate = Pick<BackupJob, 'state'> & Partial<BackupJob>;
 export type NotifyJob = (messages: JobUpdate) => void;
 export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobUpdate>;

@@ -88,7 +88,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** What the command should be; null where this installation offers none. */
+/** The command file as it should be on disk; null where this installation offers no command. */
 interface Wanted {
   readonly file: string;
   readonly content: string;

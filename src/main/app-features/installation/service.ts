@@ -8,7 +8,7 @@ import { createCommandLink } from './command.ts';
 import { commitOf } from './commit.ts';
 import { runProgram, signatureOf } from './signature.ts';
 
-/** What this copy of Arbiter is, and its command for the terminal. */
+/** Describes this copy of Arbiter and manages its terminal command. */
 export interface Installation {
   about(): Promise<About>;
   command(): InstalledCommand;

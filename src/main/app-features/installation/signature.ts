@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 import type { InstallationKind, Signature } from '../../../shared/contract/index.ts';
 
-/** What a program printed, on both streams, and whether it ended well; null when it could not be started. */
+/**
+ * Runs a program and returns the output of both streams and whether it succeeded; null when it could not be
+ * started.
+ */
 export type RunProgram = (
   program: string,
   args: readonly string[],
@@ -65,7 +68,10 @@ async function checkAuthenticode(file: string, run: RunProgram): Promise<Signatu
   return answer === null || !answer.ok ? of('unknown') : readAuthenticode(answer.text);
 }
 
-/** What the system says about the signature of this copy. `file` is the app on macOS, and the program on Windows. */
+/**
+ * The operating system's verdict on the signature of this copy. `file` is the app on macOS and the program on
+ * Windows.
+ */
 export async function signatureOf(
   kind: InstallationKind,
   file: string,

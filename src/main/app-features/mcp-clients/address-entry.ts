@@ -3,7 +3,7 @@ import type { McpClientProgram } from './clients.ts';
 
 /** Entries of programs that reach the host by its address: no Node and no child process, but the host must be running. */
 
-/** What an entry by address needs from the host. */
+/** The host's values for an entry that connects by address. */
 export interface AddressAccess {
   /** The address of the session server, with the port of this start. */
   readonly url: () => string;
@@ -13,7 +13,7 @@ export interface AddressAccess {
   readonly isFirst: boolean;
 }
 
-/** What a preview shows instead of a token; the token itself is only in the file. */
+/** The placeholder for a token in a preview; the token itself is written only to the file. */
 export const HIDDEN_TOKEN = '••••••••';
 
 /** The address that an entry names. Some model providers refuse dots in tool names, so it requests safe names. */

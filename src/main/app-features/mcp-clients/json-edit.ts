@@ -25,7 +25,7 @@ export interface ObjectSpan {
 }
 
 export interface Style {
-  /** What `JSON.stringify` indents with. */
+  /** The indentation of the file, as `JSON.stringify` takes it. */
   readonly indent: string;
   readonly newline: string;
 }

@@ -9,7 +9,7 @@ const BOM = '\uFEFF';
 
 export interface Parsed {
   readonly root: JsonObject;
-  /** What `JSON.stringify` indents with. */
+  /** The indentation of the file, as `JSON.stringify` takes it. */
   readonly indent: string;
   readonly newline: '\n' | '\r\n';
   readonly bom: boolean;

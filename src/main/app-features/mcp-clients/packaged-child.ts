@@ -68,8 +68,9 @@ export function findChildLater(
 }
 
 /**
- * What an installed app writes into the settings of MCP clients: an absolute Node, because clients may have another PATH,
- * and a file that stays. Null without a suitable Node; the program of a clone is returned as it is.
+ * The program that an installed app writes into the settings of MCP clients: an absolute path of Node,
+ * because a client may have another PATH, and a file that stays in place after an update. Null without a
+ * suitable Node; the program of a clone is returned unchanged.
  */
 export function packagedChild(program: ChildProgram | null, place: PackagedPlace): ChildProgram | null {
   const [file] = program?.args ?? [];

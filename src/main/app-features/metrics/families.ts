@@ -1,7 +1,7 @@
 import type { FleetMetrics, TimeTotal } from '../../fleet/index.ts';
 import type { MetricFamily, Sample } from './exposition.ts';
 
-/** What the host says of itself, in the units of the operating system. */
+/** Measurements of the host process, in the units of the operating system. */
 export interface HostMetrics {
   readonly uptimeMs: number;
   readonly loopDelay: { readonly p50Ms: number; readonly p99Ms: number; readonly maxMs: number };

@@ -27,7 +27,7 @@ export interface Names {
   resolve(ids: readonly string[]): Promise<readonly ResolvedName[]>;
 }
 
-/** What one kind of id is called; ids that it does not know are missing. */
+/** Resolves ids of one kind to their names; unknown ids are missing from the result. */
 type Resolver = (ids: readonly string[]) => readonly ResolvedName[];
 
 const ADDRESS = /^0x[0-9a-f]{40}$/iu;
@@ -146,7 +146,7 @@ const arenaNames =
       return named({ id, type: 'arena', players, game, path: `/arena/${encode(id)}` });
     });
 
-/** What is bought and sold, and games of OpenFront, which have a name of their own. */
+/** Resolves ids of sales and purchases, and of OpenFront games, which have their own names. */
 const moneyNames =
   (store: NameStore): Resolver =>
   (ids) =>

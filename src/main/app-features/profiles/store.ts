@@ -129,7 +129,7 @@ export function profileStore(db: Db) {
     refused: (given: AgentSessions): number => refused.get(given) ?? 0,
     /** Of local models, and of outside players. */
     usage: (given: AgentSessions): readonly UsageRow[] => usages.flatMap((usage) => usage.get(given) ?? []),
-    /** What the agent said last in these sessions. */
+    /** The agent's most recent comment in these sessions, or null. */
     comment: (given: AgentSessions): CommentRow | null => comment.get(given) ?? null,
     /** Oldest first. */
     ratings: (agentId: string): readonly RatingPeriod[] => ratings.all(agentId),

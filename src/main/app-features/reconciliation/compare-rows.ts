@@ -10,7 +10,7 @@ export interface Finding {
   readonly chainMicro: number | null;
 }
 
-/** What one kind of the ledger and the chain have, and where they differ. */
+/** Totals of one kind of entry in the ledger and on the chain, with their differences. */
 export interface Comparison {
   readonly rows: number;
   readonly ledgerMicro: number;

@@ -1,7 +1,7 @@
 import type { Comparison, Finding } from './compare-rows.ts';
 import type { BookedEntry, BookedStake } from './store.ts';
 
-/** What the escrow contract says; see `EscrowChain` of the stakes. */
+/** Reads the escrow contract; see `EscrowChain` of the stakes. */
 export interface EscrowReads {
   stateOf(eventKey: `0x${string}`): Promise<'none' | 'open' | 'settled' | 'refunding'>;
   entrantsOf(eventKey: `0x${string}`): Promise<readonly string[]>;

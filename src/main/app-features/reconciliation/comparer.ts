@@ -23,7 +23,7 @@ export interface ComparerDeps {
   readonly walletAddress: () => Promise<string | null>;
 }
 
-/** What one comparison of all ledger found. */
+/** The result of one comparison of the whole ledger with the chain. */
 export interface Compared {
   readonly block: number;
   readonly kinds: Readonly<Record<LedgerKind, Comparison>>;

@@ -124,7 +124,7 @@ interface LastComparison {
   readonly confirmed: readonly LedgerDifference[];
 }
 
-/** What a difference is about; two comparisons that see it agree on this. */
+/** Identifies a difference; two comparisons that find the same difference return the same key. */
 const differenceKey = ({
   kind,
   code,

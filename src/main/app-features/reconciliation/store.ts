@@ -42,7 +42,7 @@ export interface BookedSpending {
   readonly payee: string;
   readonly payer: string;
   readonly nonce: string;
-  /** What was paid; of a payment by usage that is not known yet, its maximum. */
+  /** The amount paid; for a payment by usage whose amount is not known yet, its maximum. */
   readonly amountMicro: number;
   readonly maxMicro: number | null;
   readonly txHash: string | null;
@@ -87,7 +87,7 @@ const SPENDING = `from wallet_payments where network = 'eip155:' || cast(@chainI
 const STAKES = `from stake_events where profile = @profile and (@isPlayMoney = 0 or epoch = @epoch)
   and state not in ('draft', 'lost')`;
 
-/** What the ledger says about money that the chain shows, too. */
+/** Reads the ledger's records of money that is also visible on the chain. */
 export const ledgerStore = (db: Db) => ({ ...rowReads(db), ...stakeReads(db), ...scopeReads(db) });
 
 export type LedgerStore = ReturnType<typeof ledgerStore>;
@@ -169,7 +169,10 @@ function stakeReads(db: Db) {
   return {
     stakes: (scope: LedgerScope): BookedStake[] => stakes.all({ ...scope, isPlayMoney: isPlayMoney(scope) }),
     entries: (eventId: string): BookedEntry[] => entries.all(eventId),
-    /** What the contract has to hold for the stakes of this network: fees, and prizes that were not paid out yet. */
+    /**
+     * The balance that the contract must hold for the stakes of this network: fees, and prizes that are not
+     * paid out yet.
+     */
     heldMicro: (scope: LedgerScope): number => held.get({ ...scope, isPlayMoney: isPlayMoney(scope) }) ?? 0,
   };
 }

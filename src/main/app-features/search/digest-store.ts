@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/db/writer.ts';
 
-/** What has a digest: a row of the audit log, the log of a session, or a drawn number of a league match. */
+/**
+ * The owner of a digest: a row of the audit log, the log of a session, or a drawn number of a league match.
+ */
 export type DigestMatch =
   | { readonly kind: 'audit'; readonly seq: number; readonly action: string }
   | { readonly kind: 'session'; readonly sessionId: string; readonly template: string }

@@ -32,7 +32,7 @@ export interface TracesDeps {
   readonly days: () => number;
 }
 
-/** What programs called over MCP, and what players used. */
+/** Records the tool calls of MCP clients, and the usage of players. */
 export interface Traces {
   /** The server with a record of every call of its tools. */
   recording<S extends McpServer>(server: S): S;

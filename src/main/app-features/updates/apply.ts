@@ -18,7 +18,7 @@ import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { UpdatePlan } from '../../platform/host-api.ts';
 
-/** What the list of the release says about a file. */
+/** The size and hash of a file according to the release list. */
 interface Expected {
   readonly size: number;
   readonly sha512: string;
@@ -89,9 +89,9 @@ function writeWhole(target: number, chunk: Buffer): void {
 }
 
 /**
- * Puts the new version in place; the host must have stopped. At every moment there is a whole program at the path of an
- * AppImage, and the one before stays beside it. On Windows the installer is started and replaces the program when it has
- * ended.
+ * Puts the new version in place; the host must have stopped. At every moment there is a complete program at
+ * the path of an AppImage, and the previous version stays beside it. On Windows the installer is started, and
+ * replaces the program after it has ended.
  */
 export function applyUpdate(plan: UpdatePlan): Outcome<null, UpdateCode> {
   try {

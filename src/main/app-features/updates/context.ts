@@ -23,11 +23,11 @@ export interface UpdateDeps {
   readonly packaged: boolean;
   /** Undefined where nothing is updated. */
   readonly updates: UpdateOptions | undefined;
-  /** What a restart would interrupt. */
+  /** The work that a restart would interrupt. */
   readonly running: () => StillRunning;
 }
 
-/** What the parts of the updates share. */
+/** The state and dependencies that the parts of the updater share. */
 export interface UpdateContext {
   readonly deps: UpdateDeps;
   readonly options: UpdateOptions;
@@ -35,7 +35,7 @@ export interface UpdateContext {
   readonly files: UpdateFiles;
   phase: 'idle' | 'checking' | 'downloading' | 'installing';
   failure: UpdateStatus['failure'];
-  /** What the last accepted list means here; null before one was read. */
+  /** How the last accepted list applies to this installation; null before a list was read. */
   judgement: UpdateJudgement | null;
   /** The path of the whole downloaded file of the offer. */
   downloaded: string | null;

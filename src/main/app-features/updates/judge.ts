@@ -11,7 +11,7 @@ export const CHANNEL = 'stable';
 const MAX_AHEAD_MS = 86_400_000;
 const PERCENT = 100;
 
-/** What this installation is, as far as a list can fit it. */
+/** The properties of this installation that a release list is matched against. */
 export interface Installed {
   readonly version: string;
   readonly platform: string;

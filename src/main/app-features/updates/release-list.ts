@@ -38,7 +38,7 @@ const releaseFile = z.strictObject({
 });
 export type ReleaseFile = z.output<typeof releaseFile>;
 
-/** What the publisher signs for each release and channel: `release.json`. */
+/** The file `release.json`, which the publisher signs for each release and channel. */
 const releaseList = z
   .strictObject({
     product: z.string().max(64),

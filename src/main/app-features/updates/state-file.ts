@@ -8,8 +8,8 @@ import type { FetchedList } from './feed.ts';
 import { LIST_NAME, SIGNATURE_NAME, verifyReleaseList, type VerifiedList } from './release-list.ts';
 
 /**
- * What is known about updates between two starts. It is beside the database and not in it, because a backup that is put
- * back must not bring back an older list.
+ * The update state that persists between two starts. It is stored beside the database and not in it, because
+ * restoring a backup must not bring back an older list.
  */
 const updateState = z.object({
   highestSequence: z.int().min(0),

@@ -2,7 +2,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { Address, ChainProfile, KnownEpoch, MintState } from '../../chain/index.ts';
 
-/** What the database knows about its chains, which is needed to read them. */
+/** The rows of the database that are needed to read its chains. */
 export interface ChainRows {
   readonly epochs: readonly KnownEpoch[];
   /** The node of the real network that the person chose. It may contain a provider's key and is never shown. */

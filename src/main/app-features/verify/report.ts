@@ -11,7 +11,7 @@ export interface CheckResult {
   readonly firstBroken?: string;
   /** The number of the broken row in the audit log, when it is an audit row. */
   readonly seq?: number;
-  /** What is wrong with the row, in one sentence. */
+  /** A sentence that says why the row is wrong. */
   readonly detail?: string;
   /** Rows that are correct and that the person should know about. */
   readonly listed?: readonly string[];
@@ -95,7 +95,9 @@ export interface VerifyActionRow {
   readonly hash: string;
 }
 
-/** What the verification needs from the session host. `replay` throws for a row that its rules do not allow. */
+/**
+ * The session host's functions for the verification. `replay` throws for a row that the rules do not allow.
+ */
 export interface ReplayCheck {
   seedCommitment(session: VerifySessionRow): string | null;
   replay(

@@ -43,7 +43,7 @@ export function judgeChain(
     : of(session, 'the head of the session is not the last row of its log');
 }
 
-/** What the log leads to and the session's row does not say, in one sentence, or null. */
+/** Compares the session's row with the result of its log. Returns the difference as one sentence, or null. */
 function findDifference(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],

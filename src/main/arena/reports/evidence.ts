@@ -26,7 +26,7 @@ interface EvidenceParts {
   readonly moves: Readonly<Record<'a' | 'b', readonly PromptedMove[]>>;
 }
 
-/** What a run can be checked by besides its games. */
+/** The evidence of a run besides its games: audit rows, prompts, engines, and the decision of its test. */
 export function evidenceOf(
   { a, b, decision }: EvidencedRun,
   { auditRows, moves, moveNodes }: EvidenceParts,

@@ -11,8 +11,9 @@ export interface ComparedRun {
 }
 
 /**
- * What `a` scores when the game is told under other names, less what it scores under its own. Only pairs that are whole
- * in both runs are compared: the same number means the same opening, cards and opponent.
+ * The score of `a` when the game is presented under other names, minus its score under the game's own names.
+ * Only pairs that are complete in both runs are compared: the same number means the same opening, cards and
+ * opponent.
  */
 export function compareRuns(
   own: ComparedRun,

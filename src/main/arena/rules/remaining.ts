@@ -7,8 +7,8 @@ const MAX_READ = 20;
 const MIN_READ = 4;
 
 /**
- * What a run still has to play if no test ends it before: its games without a result, and the time that they take at
- * the pace of the newest finished ones. The time is null as long as too few games are finished.
+ * The games that a run still has to play if no test ends it early, and the time that they take at the pace of
+ * the most recently finished ones. The time is null while too few games are finished.
  */
 export function remainingOf(rows: readonly GameRow[], games: number): NonNullable<ArenaInfo['remaining']> {
   const byNumber = new Map<number, GameRow[]>();

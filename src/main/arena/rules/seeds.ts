@@ -10,7 +10,7 @@ import { pairOf } from './schedule.ts';
 const derived = (runSeed: string, ...parts: readonly Uint8Array[]): string =>
   toHex(hmacSha256(fromHex(runSeed), joinBytes(...parts)));
 
-/** What is published of the seed before the run: the SHA-256 of its 32 bytes in hex. */
+/** The commitment to the seed that is published before the run: the SHA-256 of its 32 bytes in hex. */
 export const seedHashOf = (runSeed: string): string => sha256Hex(fromHex(runSeed));
 
 export interface SeededGame {

@@ -20,7 +20,7 @@ import type { Arena } from '../store.ts';
 import { toInfo } from '../summary.ts';
 import type { Tournament } from './store.ts';
 
-/** What the owner may do with a run, as the service of runs does it. */
+/** The owner's controls of a run, as the service of runs implements them. */
 export interface RunControls {
   pause(arenaId: string): Promise<Outcome<ArenaInfo>>;
   drain(arenaId: string): Promise<Outcome<ArenaInfo>>;

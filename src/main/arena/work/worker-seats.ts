@@ -18,7 +18,7 @@ export const workerProblem = ({ a, b }: ArenaChoices): string | null =>
     ? null
     : 'Workers play random and built-in players, chess engines and models; coding agents, URL agents and bots play on this computer';
 
-/** What a worker needs to play both players of a run. */
+/** The players that a worker must have to play both sides of a run. */
 export async function findRequiredPlayers(
   context: Pick<ArenaContext, 'engineHash' | 'models'>,
   { a: sideA, b: sideB, plan, runSeed }: Pick<Arena, 'a' | 'b' | 'plan' | 'runSeed'>,

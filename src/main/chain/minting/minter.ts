@@ -38,7 +38,10 @@ const BLOCKING_ERRORS: Readonly<Record<string, 'minting_paused' | 'not_minter'>>
   AccessControlUnauthorizedAccount: 'not_minter',
 };
 
-/** What a pass did: minted or sorted rows, found none that can go now, or could not continue. */
+/**
+ * The result of a pass: it minted or classified rows, found none that can be minted now, or could not
+ * continue.
+ */
 type PassResult = 'done' | 'nothing' | 'blocked';
 
 /** The rows of transactions that are not signed yet, by the ref of their plan. */

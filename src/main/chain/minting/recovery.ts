@@ -13,7 +13,7 @@ const MAX_COMPARED_SENDS = 2000;
  */
 const COMPARED_BLOCKS = { local: 1, remote: 16 } as const;
 
-/** What the database says is in a block. */
+/** The block of a transaction according to the database; null while it is in none. */
 interface Placed {
   readonly blockNumber: number | null;
   readonly blockHash: string | null;

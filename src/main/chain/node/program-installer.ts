@@ -28,7 +28,7 @@ export interface ProgramInstaller {
   /** Begins an installation; one that runs goes on. */
   begin(): ChainProgramInstall;
   cancel(): ChainProgramInstall;
-  /** What there is to choose, and what was chosen. */
+  /** The available chain programs and the chosen one. */
   program(): ChainProgram;
   /** The file that the person picked in a dialog; null for none. Nothing is stored. */
   pick(): Promise<string | null>;

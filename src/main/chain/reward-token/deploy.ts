@@ -16,7 +16,7 @@ export interface TokenTerms {
   readonly ceilingMicro: number;
 }
 
-/** What a deployment would do and cost; nothing is signed for it. Amounts of ether are in wei. */
+/** The terms and the cost of a deployment; nothing is signed to compute them. Amounts of ether are in wei. */
 export interface TokenPlan extends TokenTerms {
   readonly deployer: Address;
   readonly minter: Address;

@@ -1,7 +1,7 @@
 /** Why a mint waits although the chain mints: for another day, or for a person. */
 export type MintWait = 'day' | 'decision';
 
-/** What the contract still mints on its present day, in micro-units of MONARD. */
+/** The amount that the contract still mints on its current day, in micro-units of MONARD. */
 export interface MintBudget {
   readonly remainingMicro: number;
   /** The maximum amount that is minted on one day. */

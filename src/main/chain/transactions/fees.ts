@@ -2,7 +2,10 @@ import { parseTransaction } from 'viem';
 import type { ChainNode } from '../context.ts';
 import type { Hex } from '../types.ts';
 
-/** What a transaction offers for a unit of gas, in wei. `tip` is the part that the block's producer gets. */
+/**
+ * The fee that a transaction offers per unit of gas, in wei. `tip` is the part that the block's producer
+ * gets.
+ */
 export interface GasFees {
   readonly maxFee: bigint;
   readonly tip: bigint;
@@ -12,8 +15,9 @@ export interface GasFees {
 const LOCAL_FEES: GasFees = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
 
 /**
- * What is offered on a real network at most, whatever its node says: a node that asks for absurd fees could otherwise
- * empty the key. A transaction that offers too little for the moment waits until the network is cheaper.
+ * The highest fee offered on a real network, whatever its node suggests: a node that asks for absurd fees
+ * could otherwise empty the key. A transaction that offers too little at the moment waits until the network
+ * is cheaper.
  */
 export const MAX_GAS_FEES: GasFees = { maxFee: 100_000_000_000n, tip: 5_000_000_000n };
 

@@ -4,7 +4,7 @@ import { algebraicMove, play, positionAt } from '../../games/index.ts';
 import { checkFen } from './rules/fen.ts';
 import { readPgn, type PgnReading } from './rules/read-game.ts';
 
-/** What can be played in a position. */
+/** A position with the moves that are legal in it. */
 export interface PositionReading {
   /** The position as this program writes it; null when it is impossible. */
   readonly fen: string | null;

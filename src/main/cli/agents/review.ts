@@ -7,7 +7,7 @@ import { flag, type Values } from '../options/kinds.ts';
 const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
 type ReviewValues = Values<typeof OPTIONS>;
 
-/** What a review changed, in one line. */
+/** The line that a command prints after a review. */
 export const reviewLine = (player: string, wasBlocked: boolean): string =>
   wasBlocked ? `${player} may play again.\n` : `${player} was not blocked.\n`;
 

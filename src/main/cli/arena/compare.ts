@@ -61,7 +61,7 @@ function differenceCells({ difference, interval95 }: ArenaComparison['strict']):
   return [`${points(difference)} points`, `${points(interval95[0])} to ${points(interval95[1])}`];
 }
 
-/** What the difference says; the strict count decides. */
+/** Interprets the difference as a sentence, by the strict count. */
 function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaComparison): string {
   if (interval95 === null) return 'No pair of games is whole in both runs yet.';
   const isSame = counts.every((count, at) => count === 0 || at === (counts.length - 1) / 2);

@@ -16,7 +16,7 @@ type ControlValues = HostValues & { readonly json: boolean };
 
 type ListedTournament = Omit<TournamentInfo, 'runs'>;
 
-/** What the id of a command names: a run, or a tournament with all its runs. */
+/** The target that the id of a command names: a run, or a tournament with all its runs. */
 export type ArenaTarget =
   | { readonly kind: 'run'; readonly info: ArenaInfo }
   | { readonly kind: 'tournament'; readonly info: ListedTournament };

@@ -23,7 +23,7 @@ export const TOURNAMENT_OPTIONS = {
   ),
 };
 
-/** What a run of many players takes from the options of `arena run`. */
+/** The options of `arena run` that apply to a run of many players. */
 export interface TournamentValues extends Values<typeof TOURNAMENT_OPTIONS> {
   readonly game: string;
   readonly openings: string | null;

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<LedgerDifference['kind'], string>> = {
   stakes: 'stakes',
 };
 
-/** What each code means, with what is in the way of the subject. */
+/** The explanation of each code of a difference; it follows the subject of the sentence. */
 const CODES: Readonly<Record<LedgerDifference['code'], string>> = {
   missing_mint: 'is minted in the ledger, and not on the chain',
   unknown_mint: 'minted something that is not in the ledger',

@@ -62,7 +62,7 @@ export async function chooseNetwork(
 
 type Status = CallOutput<'chain.status'>;
 
-/** What can be done on a network, and what is missing for the rest. */
+/** Lists the abilities of a network, each as ready or with the problem to solve first. */
 export function abilityLines({ abilities }: Pick<Status, 'abilities'>): string[] {
   const text = (problem: string | null): string =>
     problem === null ? 'ready' : `missing (${problem}): ${REMEDIES[problem] ?? 'see docs/chain.md'}`;

@@ -134,7 +134,7 @@ function networkAction(
   return action === 'check' ? (api) => checkContract(api) : null;
 }
 
-/** What is wrong with the arguments of an action that needs a host; null if nothing is. */
+/** Validates the arguments of an action that needs a host; null if they are valid. */
 function findProblem(action: string | undefined, { admin, network }: ChainValues): string | null {
   if (action === 'deploy' && admin === '') return '"deploy" needs --admin, an address of yours';
   return action === 'use' && network === 'current' ? '"use" needs the name of a network' : null;

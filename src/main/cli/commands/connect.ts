@@ -68,7 +68,7 @@ async function outcomeOf<T>(answer: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** What the command needs of the entries: those of this program, or those that the running host makes. */
+/** Previews and changes entries of MCP clients, made by this program or by the running host. */
 interface Entries {
   preview(client: McpClientName, action: 'write' | 'undo'): Promise<Outcome<McpConfigPreview>>;
   apply(client: McpClientName, action: 'write' | 'undo'): Promise<Outcome<McpConfigChange>>;

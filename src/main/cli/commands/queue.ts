@@ -12,7 +12,7 @@ import { withHost } from '../host-access/with-host.ts';
 import { flag, text } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
-/** What asked for the games of an order. */
+/** Names the run or the league that placed the order. */
 const ownerText = (groupId: string): string => {
   const leagueId = leagueOfOrder(groupId);
   return leagueId === null ? `run ${groupId}` : `league ${leagueId}`;
@@ -100,7 +100,7 @@ const missingText = ({ kind, name, sha256 }: FleetStatus['waiting'][number]['mis
     ? `the engine ${name} with the hash ${(sha256 ?? '').slice(0, 12)}… ("arbiter work --engine PATH")`
     : `the model ${name} ("arbiter work --model URL")`;
 
-/** What would make it faster. */
+/** Advice on how the queue could become faster; empty when there is none. */
 function hintText({ orders, workers }: Pick<FleetStatus, 'orders' | 'workers'>): string {
   const isConnected = workers.some(({ connected }) => connected);
   return orders.ready === 0 && isConnected && orders.leased === 0 ? 'the workers have nothing to do' : '';

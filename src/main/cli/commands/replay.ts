@@ -57,7 +57,7 @@ const exportLeague = (
     ),
   );
 
-/** What the arguments of "export" ask for, or what is missing. */
+/** Reads the arguments of "export", or refuses them with what is missing. */
 function readExport(
   sessionId: string | undefined,
   { html, zip, league }: ReplayValues,

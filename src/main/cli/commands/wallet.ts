@@ -53,7 +53,7 @@ interface WalletArgs {
   readonly toolArgs: z.infer<typeof argsSchema>;
 }
 
-/** What is wrong with the options of a payment; null if nothing is. */
+/** Validates the options of a payment; null if they are valid. */
 function findPayProblem(
   action: WalletAction,
   tool: string,

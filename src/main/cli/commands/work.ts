@@ -54,7 +54,7 @@ function readServers(
   return accept(servers);
 }
 
-/** What this worker plays besides random and built-in players. */
+/** Lists the players that this worker offers besides random and built-in ones. */
 function offersText({ engines, models }: OwnPlayers): string {
   const names = [...engines.map(({ name, sha256 }) => `${name} (${sha256.slice(0, 8)})`), ...models];
   return names.length === 0 ? '' : `, with ${names.join(', ')}`;

@@ -14,7 +14,7 @@ export const chatRequest = z.object({
   response_format: actionFormat.optional().catch(undefined),
 });
 
-/** What the scripted model answers: one of the legal actions, and a sentence that says why. */
+/** An answer of the scripted model: one of the legal actions, and a sentence that explains it. */
 export interface ScriptedAnswer {
   readonly comment: string;
   readonly action: string;

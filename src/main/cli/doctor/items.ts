@@ -12,7 +12,7 @@ import { chainItem, chromiumItem, electronItem, nodeItem } from './programs.ts';
 export interface DoctorContext {
   readonly env: Environment;
   readonly entryUrl: string;
-  /** What a person types to run a command; null where the installation has no command line. */
+  /** The start of a command line on this installation; null where it has no command line. */
   readonly program: string | null;
   nowMs(): number;
 }

@@ -103,7 +103,7 @@ type GivenOptions = Pick<
   | 'openfrontAllowNoOrigin'
 >;
 
-/** What comes from the command line. */
+/** The settings of the host that options of the command line determine. */
 export interface HostSettings extends GivenOptions {
   /** The feed of updates in a test. */
   readonly updateSource?: { readonly feedUrl: string; readonly keys: readonly string[] };

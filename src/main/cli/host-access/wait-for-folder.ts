@@ -7,7 +7,7 @@ import type { CommandIo } from '../command.ts';
 const WAIT_MS = 15_000;
 const POLL_MS = 200;
 const MAX_POLLS = WAIT_MS / POLL_MS;
-/** A host that is ready soon is not mentioned. */
+/** The command prints nothing during these polls, so that a short wait stays silent. */
 const QUIET_POLLS = 5;
 
 /**

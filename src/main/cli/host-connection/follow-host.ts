@@ -1,7 +1,7 @@
 import type { AnyEvent, Api } from '../../../shared/contract/index.ts';
 import { CliError } from '../cli-error.ts';
 
-/** What a command does while it follows something at the host. */
+/** The callbacks of a command that follows something on the host until it ends. */
 export interface HostFollower {
   readonly onEvent: (event: AnyEvent) => Promise<void> | void;
   /** Reads the present state, because the end may have come before the listener was added. */

@@ -15,9 +15,9 @@ export interface ProgramLocation {
 }
 
 /**
- * What a person types to run a command of this installation: `arbiter` where that name on the PATH is this
- * installation, otherwise Node with the path of its launcher, such as `node bin/arbiter.mjs`; for an installed app see
- * `packagedProgram`. Null where an installation has no command line.
+ * The start of a command line on this installation: `arbiter` where that name on the PATH is this
+ * installation, otherwise Node with the path of its launcher, such as `node bin/arbiter.mjs`; for an
+ * installed app see `packagedProgram`. Null where an installation has no command line.
  */
 export function programName(location: ProgramLocation): string | null {
   const packaged = packagedLauncher(location.entryUrl, location.platform);

@@ -28,7 +28,7 @@ type CommonValues = Values<typeof OPTIONS>;
 
 const named = (result: string | null): string => result ?? 'no result';
 
-/** What an intervention changes, as a person reads it. */
+/** Describes the changes of an intervention for a person. */
 export function changesText({ matches, forfeits, table: rows, entry, ended }: InterventionChanges): string {
   if (entry !== undefined) return entryText(entry);
   if (ended !== undefined) return endedText(ended);
@@ -82,7 +82,7 @@ const changesJson = ({ matches, forfeits, table: rows, entry, ended }: Intervent
   ...(ended === undefined ? {} : { ended }),
 });
 
-/** What a command prints of its changes, after them or instead of them. */
+/** Prints the changes of an intervention, after they were made or as a preview. */
 export const changesReport = (
   changes: InterventionChanges,
   about: {
@@ -139,7 +139,7 @@ async function confirmAndDo(
 interface Shape {
   readonly kind: Exclude<Kind, 'override'>;
   readonly summary: string;
-  /** What the second argument names; null where the league is all. */
+  /** The type of the second argument; null where the intervention applies to the whole league. */
   readonly target: 'MATCH' | 'PLAYER' | null;
 }
 

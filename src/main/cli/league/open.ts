@@ -142,7 +142,7 @@ export const openCommand = defineCommand({
   },
 });
 
-/** What the league pays and what it costs to play in. */
+/** Reads the options for the league's prize and for its entry fee. */
 function readMoney(values: PrizeValues & StakeValues): Outcome<
   {
     readonly prize: PrizeRequest | undefined;

@@ -20,7 +20,7 @@ export interface PlayedGame {
   readonly winner: number | null;
   /** True when the host or a model's server was at fault; the game counts for nobody. */
   readonly isVoid: boolean;
-  /** What the model's server said in a void game; null when it is not known. */
+  /** The message of the model's server about a void game; null when it is not known. */
   readonly serverMessage: string | null;
   /** Player index by role. */
   readonly seats: ReadonlyMap<string, number>;
@@ -61,7 +61,7 @@ function waitForEnd(
   });
 }
 
-/** What the server of a model or an outside player said last; null when it said nothing. */
+/** The last message of a model's server or of an outside player; null when there was none. */
 async function lastMessage(api: Api, sessionId: string): Promise<string | null> {
   const moves = await api.call('models.moves', { sessionId });
   const turns = await api.call('seats.turns', { sessionId });

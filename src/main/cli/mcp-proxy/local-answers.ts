@@ -85,7 +85,7 @@ const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
 const carriesPayment = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && PAYMENT_KEYS.some((key) => Object.hasOwn(meta, key));
 
-/** What the child needs for the replies that it gives without a host. */
+/** The child's data for replies that it gives without a host. */
 export interface LocalServer {
   readonly definition: McpServerDefinition;
   /** The command that starts a host, as it is typed on this installation; null where only the app can. */

@@ -19,12 +19,12 @@ const FRESH = { ttlMs: 0, cacheScope: 'private' } as const;
 /** Methods of older revisions that this one no longer has. */
 const REMOVED: ReadonlySet<string> = new Set(['ping', 'resources/subscribe', 'resources/unsubscribe']);
 
-/** What the envelope of a request says about its client. */
+/** The information about the client in the envelope of a request. */
 export interface ModernEnvelope {
   /** The revision that the request claims to follow. */
   readonly version: string;
   readonly clientName: string;
-  /** What the client can do, unparsed; undefined when the envelope lacks it. */
+  /** The client's capabilities, unparsed; undefined when the envelope lacks them. */
   readonly capabilities: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -39,7 +39,7 @@ export async function checkRecordFile(
   return checked.ok ? EXIT.fine : EXIT.failed;
 }
 
-/** What a file of the right form says of itself. */
+/** The id, turns and commit that a well-formed file claims for itself. */
 function factsOf(value: unknown) {
   const parsed = gameRecord.safeParse(value).data;
   if (parsed === undefined) return { game_id: null, turns: null, git_commit: null };

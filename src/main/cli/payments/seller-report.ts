@@ -26,7 +26,7 @@ function reportText(points: readonly SellerPoint[]): string {
   return `${lines.join('')}\nFailures: ${count('failure')}, warnings: ${count('warning')}.\n`;
 }
 
-/** What `arbiter payments doctor` takes beside an address. */
+/** The options of `arbiter payments doctor` besides the address. */
 export interface SellerReportValues extends HostValues {
   readonly json: boolean;
   readonly mcp: boolean;

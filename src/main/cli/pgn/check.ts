@@ -6,7 +6,7 @@ import type { Openings } from '../../chess-data/openings/index.ts';
 import { readPgnGame, type PgnReading } from '../../chess-data/pgn/index.ts';
 import { problemSentence } from './problems.ts';
 
-/** What a check found in one game. */
+/** The result of the check of one game. */
 export interface CheckedPgn {
   /** The position in the file, from 1. */
   readonly number: number;

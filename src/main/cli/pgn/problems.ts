@@ -1,6 +1,6 @@
 import type { FenProblemCode, PgnProblem, PgnProblemCode } from '../../../shared/contract/pgn.ts';
 
-/** What is wrong with a position. */
+/** The explanation of each problem of a position. */
 const FEN_PROBLEMS: Readonly<Record<FenProblemCode, string>> = {
   fields: 'it needs six fields, or four without its counters',
   ranks: 'its first field is not eight ranks of eight squares',

@@ -7,7 +7,7 @@ import { builtinMachines, createRegistry } from '../../games/index.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
-/** What each failed check means, in the words of docs/replay-files.md. */
+/** The explanation of each failed check, in the words of docs/replay-files.md. */
 const PROBLEMS: Readonly<Record<NonNullable<ReplayFileVerdict['broken']>['check'], string>> = {
   header: 'the header of the session was changed',
   rows: 'the hash does not follow from the row before',

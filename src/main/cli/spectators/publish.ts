@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
-/** What `--for watch:ID` and `--for board:ID` publish. */
+/** The target of `--for watch:ID` and `--for board:ID`. */
 export interface PublishTarget {
   readonly kind: PublishedTicket['kind'];
   readonly subject: string;

@@ -48,7 +48,7 @@ const MAX_COMMENT = 200;
 
 interface Best {
   readonly move: string;
-  /** What the client is told about the move. */
+  /** The `info` line for the client about the move. */
   readonly info: string | null;
 }
 
@@ -201,7 +201,7 @@ function positionOf(standalone: Parts, request: UciSearchRequest, time: ThinkTim
   };
 }
 
-/** What a model said with its move, as one line. */
+/** The model's comment on its move, as one line. */
 function commentOf(standalone: Parts, { sessionId, tick }: TurnPosition): string {
   const record = standalone.models.movesOf(sessionId, tick).at(-1);
   return record === undefined ? '' : cleanText(record.words, MAX_COMMENT);

@@ -1,4 +1,4 @@
-/** What a client sets by options. */
+/** The settings that a client changes by UCI options. */
 export interface UciSettings {
   /** The player as it is written on the command line. */
   readonly player: string;

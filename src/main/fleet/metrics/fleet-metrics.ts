@@ -4,7 +4,7 @@ import { fleetStatus } from '../status.ts';
 import type { WorkerTrust } from '../types.ts';
 import { fleetMetricsStore } from './metrics-store.ts';
 
-/** What operators watch: no name, no id, no address. Totals count since the data folder was made. */
+/** Metrics for operators, without names, ids or addresses. Totals count since the data folder was created. */
 export interface FleetMetrics {
   readonly isQueueUp: boolean;
   /** By state; ready, leased and dead come from the queue, while it can be used. */

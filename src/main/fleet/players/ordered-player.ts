@@ -19,7 +19,7 @@ const MAX_NAME_LENGTH = 100;
 export const canWorkersPlay = ({ kind }: Pick<HostedChoice, 'kind'>): boolean => kind !== 'seat';
 
 /**
- * What a worker needs to play for this player.
+ * The player as an order describes it to a worker.
  *
  * @param variantSeed the seed of the names in which a model is told the game; absent for its own names
  */

@@ -3,7 +3,7 @@ export const LEASE_MS = 12_000;
 export const HEARTBEAT_MS = LEASE_MS / 3;
 /** An item that failed this often is dead. An attempt without heartbeats is a failed one: it may have crashed its worker. */
 export const MAX_ATTEMPTS = 5;
-/** What an attempt failed of whose heartbeats stopped. */
+/** The fault of an attempt whose heartbeats stopped. */
 export const LAPSE_FAULT = 'the worker sent no heartbeat; it may have crashed';
 
 /** A piece of work that was offered; it never changes. */

@@ -7,10 +7,10 @@ export interface DrawnGame {
   readonly workerId: string;
 }
 
+/** The end of a recheck; `failed` when this host could not replay the game. */
 export type RecheckEnd =
   | { readonly state: 'agreed' }
   | { readonly state: 'differed'; readonly row: number }
-  /** It could not be played again here. */
   | { readonly state: 'failed'; readonly note: string };
 
 export interface DifferedGame extends DrawnGame {

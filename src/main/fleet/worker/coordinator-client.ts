@@ -15,8 +15,8 @@ import {
 } from '../../../shared/wire/fleet.ts';
 
 /**
- * What became of a request. `lost`: the host was not reached, or could not store anything; the same request may
- * succeed later.
+ * The outcome of a request. `lost`: the host was not reached, or could not store anything; the same request
+ * may succeed later.
  */
 export type CoordinatorReply<T> =
   | { readonly kind: 'ok'; readonly value: T }

@@ -24,7 +24,7 @@ export const ACTION_RULES = `Actions, always from the legal list: "fold", "check
 /** The members of the state of a hand, which every version describes in the same words. */
 export const HAND_STATE = `"button"; "street"; "cards", yours visible, the other's null until the match is over; "board"; "stacks", chips behind; "bets" on this street; "pot" of earlier streets; "min_raise"; "raises" and "aggressor" of this street; "acted" since the last raise; "line", actions of this hand; "turn"; "last_hand", how the hand before went ("shown" holds cards only if they were shown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`;
 
-/** What a version adds to the rules of a hand. */
+/** The rules that a match version adds around single hands. */
 export interface HoldemMatch<S extends HoldemState> {
   /** The state before the first hand. */
   open(setup: Setup): S;

@@ -14,7 +14,7 @@ const CASTLES = /^[0Oo]-[0Oo](-[0Oo])?$/u;
 /** Check, mate, comments on a move and "e.p.", which say nothing about which move it is. */
 const SUFFIX = /(?:\s*e\.p\.)?[+#!?]*$/u;
 
-/** What a written move must be like; an absent part is not given. */
+/** The constraints of a written move; a part that was not written is null. */
 interface Pattern {
   readonly kind: number | null;
   readonly from: string;

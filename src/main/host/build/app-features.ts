@@ -81,7 +81,10 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     updates,
     connect,
     installation,
-    /** What other programs and terminals hold of this copy; called when the port is known. */
+    /**
+     * Updates the references to this copy in other programs and in the terminal; called when the port is
+     * known.
+     */
     async correctReferences() {
       if (storage.safeMode !== null) return;
       await correctClientEntries(connect, { ...storage, log: options.log });

@@ -8,7 +8,7 @@ import type { SecretTexts } from '../../platform/secret-texts.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import type { Storage } from '../storage.ts';
 
-/** What every domain is built from. */
+/** The shared services from which every domain is built. */
 export interface DomainDeps {
   readonly options: HostOptions;
   readonly storage: Storage;
@@ -16,7 +16,7 @@ export interface DomainDeps {
   readonly runtime: Runtime;
   readonly crashPoint: CrashPort;
   readonly adminToken: string;
-  /** What the log must not contain. */
+  /** The secrets that are masked in the log. */
   readonly secrets: SecretTexts;
   /** The port of the gateway; before the gateway listens, the port that was requested. */
   readonly gatewayPort: () => number;

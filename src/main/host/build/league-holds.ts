@@ -1,8 +1,8 @@
 import type { Prizes } from '../../rewards/prizes/index.ts';
 
 /**
- * What the league asks about money: whether there is a prize, and why results cannot change any more: a prize or a reward follows from them. What is minted cannot be taken
- * back, and what is decided will be minted.
+ * The league's questions about money: whether there is a prize, and why results can no longer change. A prize
+ * or a reward follows from them: a mint cannot be reversed, and a decided reward will be minted.
  */
 export const leagueHolds = (prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,

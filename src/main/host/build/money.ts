@@ -46,7 +46,7 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }
   });
   const ledgerState = () => reconciliation.report().state;
   const payments = buildPayments(deps, { vault, chain, ...played, wallet, agentStakes, ledgerState });
-  /** What starts first and, but for the chain itself, ends together. */
+  /** The services that start first and, except for the chain itself, end together. */
   const moneyServices = {
     start(): void {
       chain.start();

@@ -101,7 +101,7 @@ function copyIfPossible(paths: DataPaths, nowMs: number): string | null {
   }
 }
 
-/** What every start reads completely. Damage elsewhere fails only the requests that read it. */
+/** Queries that every start runs completely. Damage elsewhere fails only the requests that read it. */
 const READABLE_AT_START = [
   'select * from settings',
   'select * from meta',

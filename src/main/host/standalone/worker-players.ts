@@ -30,7 +30,7 @@ export interface WorkerPlayersOptions {
   readonly log: Log;
 }
 
-/** What a worker has besides random and built-in players. */
+/** The players of a worker besides random and built-in ones. */
 export interface WorkerPlayers {
   readonly offered: OwnPlayers;
   /** The path of an engine. Rejects when the worker has none, or when its file changed since the worker started. */

@@ -1,6 +1,9 @@
 import type { Clock } from '../../platform/runtime.ts';
 
-/** What the manager says about the league. `unknown`: it did not answer the question, or takes no connections. */
+/**
+ * The manager's answer about the league. `unknown`: it did not answer the question, or accepts no
+ * connections.
+ */
 export type LeagueStatusAnswer = 'over' | 'running' | 'unknown';
 
 /** How a league ended for an agent: confirmed by its manager, or only announced to it. */

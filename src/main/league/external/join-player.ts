@@ -87,8 +87,8 @@ export async function joinAsPlayer(
 }
 
 /**
- * What an answer carries in the place of the token: the token itself only for the host that issued it, and a
- * value without use for the referee of another program.
+ * The value that an answer carries in place of the token: the token itself only for the host that issued it,
+ * and a useless value for the referee of another program.
  */
 function answerTokenFor(
   message: Normalised,

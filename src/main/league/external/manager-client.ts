@@ -12,7 +12,7 @@ import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { nonEmptyText } from '../message-text.ts';
 import type { LeagueStatusAnswer } from './completion.ts';
 
-/** What an agent of this host needs to join a league of an external manager. */
+/** The dependencies with which an agent of this host joins a league of an external manager. */
 export interface ExternalDeps {
   readonly runtime: Runtime;
   readonly processClock: Clock;

@@ -7,7 +7,9 @@ import type { AgentRecord } from '../records.ts';
 /** `own`: the agent's valid token. `pending`: a token that it got when it registered again. */
 export type TokenStanding = 'own' | 'pending' | 'foreign';
 
-/** What a token means for this agent. After a confirmation the previous token is valid until the round ends. */
+/**
+ * Classifies a token of this agent. After a confirmation the previous token is valid until the round ends.
+ */
 export function standingOfToken(
   context: Pick<LeagueContext, 'store'>,
   agent: AgentRecord,

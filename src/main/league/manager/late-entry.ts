@@ -1,3 +1,5 @@
+/* Lets players join a league after its start. */
+
 import { appendAudit, type LeagueContext } from '../context.ts';
 import { isInPlay, type AgentRecord, type LeagueRecord } from '../records.ts';
 import { nextHealthState } from '../rules/lifecycle.ts';
@@ -9,8 +11,6 @@ import {
 } from '../rules/pairing/late-entry.ts';
 import { matchCount, roundCount } from '../rules/pairing/schedule.ts';
 import { readShape } from '../views/standings.ts';
-
-/** Players that join a league after its start. */
 
 export const entryState = (
   { store }: Pick<LeagueContext, 'store'>,

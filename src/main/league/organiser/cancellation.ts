@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { isInPlay } from '../records.ts';
 import type { LeagueProgress } from '../types.ts';
 
-/** What the end of a league leaves: results so far are kept, and nothing of what is counted changes. */
+/** The league after its cancellation: existing results are kept and count unchanged. */
 export interface CancellationPreview {
   /** Matches that are being played and end first. */
   readonly playing: number;

@@ -65,7 +65,10 @@ function store(context: LeagueContext, { intervention, league, match, preview }:
   });
 }
 
-/** What counts for each match follows from all interventions; a match without one keeps its referee's result. */
+/**
+ * Stores the counted result of each match, derived from all interventions. A match without one keeps its
+ * referee's result.
+ */
 function storeCorrections(context: LeagueContext, leagueId: string): void {
   const known = context.interventions.ofLeague(leagueId);
   for (const score of refereedScores(context.matches.ofLeague(leagueId)))

@@ -19,7 +19,7 @@ export type InterventionRequest = { readonly leagueId: string; readonly reason: 
 /** How a result counts: the winner's id, `draw`, `void`, or null without a result. */
 export type ResultName = string | null;
 
-/** What an intervention changes, for a person who is to confirm it. */
+/** The changes of an intervention, shown to a person for confirmation. */
 export interface InterventionPreview {
   readonly matches: readonly {
     readonly matchId: string;

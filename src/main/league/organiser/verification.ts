@@ -4,7 +4,7 @@ import { correctionOf, type CountedResult, type Intervention } from '../rules/in
 import { refereedScores } from '../views/standings.ts';
 import { INTERVENTION_ACTIONS } from './actions.ts';
 
-/** What the check of interventions reads. */
+/** The records that the check of interventions reads. */
 export interface InterventionEvidence {
   readonly matches: readonly MatchRecord[];
   readonly interventions?: readonly Intervention[];

@@ -15,7 +15,7 @@ export interface BoardGame {
   readonly isHidden: boolean;
 }
 
-/** What a player sees when it has to act. */
+/** The position as a player sees it when it has to act. */
 export interface BoardTurn {
   readonly tick: number;
   readonly view: JsonObject;

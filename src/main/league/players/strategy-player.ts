@@ -11,7 +11,7 @@ import { chooseParity, type ParityStrategy } from '../rules/strategies.ts';
 export interface StrategyPlayerSpec {
   /** The player's id, known once it is registered. */
   readonly playerId: () => string;
-  /** What the answer to this request carries as its token; null for callers that must not learn it. */
+  /** The token in the answer to this request; null for callers that must not learn it. */
   readonly token: (request: Normalised) => string | null;
   readonly strategy: ParityStrategy;
   /** Seeds the random choices. It must not be known to others. */

@@ -17,7 +17,7 @@ import { checkEnvelope } from '../rules/envelope-checks.ts';
 import { absenceCauseOf, absenceSentence } from '../rules/results/absence.ts';
 import { callLimitMs, remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
-/** What a hosted referee needs to run a match. */
+/** The dependencies with which a hosted referee runs a match. */
 export interface RefereeDeps {
   readonly context: LeagueContext;
   readonly league: LeagueRecord;
@@ -214,7 +214,7 @@ type PlayerAnswer =
   | Extract<PeerAnswer, { ok: true }>
   | (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null });
 
-/** What the answer says about its failure in `context.failure`. */
+/** The reason of a failure that an answer states in `context.failure`. */
 function statedFailure({ body }: Extract<PeerAnswer, { ok: true }>): string | null {
   const result = isRecord(body) ? body['result'] : null;
   const detail = isRecord(result) && isRecord(result['context']) ? result['context'] : {};
@@ -258,7 +258,7 @@ function replyErrorOf(
 const errorCodeOf = ({ errorCode }: Extract<Unwrapped, { kind: 'error' }>): LeagueCode =>
   errorCode !== null && isLeagueCode(errorCode) ? errorCode : 'E003';
 
-/** What a strict league does not accept of an answer: its frame, its envelope, its time or its sender. */
+/** Finds the fault of an answer that a strict league refuses: its frame, envelope, time or sender. */
 function strictFault(
   answer: Unwrapped,
   body: unknown,

@@ -20,7 +20,7 @@ import type { MatchKey } from '../store/match-store.ts';
 
 /* Matches between players of this host as orders: a worker plays the game, and it counts when its log was replayed. */
 
-/** What ordering needs of other domains. */
+/** The services of other domains that placing an order uses. */
 export interface WorkerServices extends Pick<PlayerSources, 'engineHash'> {
   readonly fleet: Pick<Fleet, 'placeOrder' | 'openGames' | 'withdraw' | 'playedBy'>;
   readonly sessions: Pick<Sessions, 'specify'>;

@@ -1,10 +1,10 @@
 import type { MatchScore } from './pairing/pairing.ts';
 
-/** What an organiser does in a league beside its referees. */
+/** The interventions by which an organiser acts besides the referees. */
 export const INTERVENTION_KINDS = ['pause', 'override', 'rerun', 'withdraw', 'disqualify', 'admit'] as const;
 export type InterventionKind = (typeof INTERVENTION_KINDS)[number];
 
-/** What counts for a match in place of the referee's result. */
+/** The result that counts for a match in place of the referee's. */
 export interface CountedResult {
   /** Null for a draw and for a void match. */
   readonly winner: string | null;
@@ -34,8 +34,9 @@ export interface RefereedScore extends MatchScore {
 type Effect = Pick<Intervention, 'kind' | 'matchId' | 'counts' | 'annulled'>;
 
 /**
- * What counts for one match beside its referee's result; null where that result counts. A later intervention wins
- * over an earlier one, and a match that is played again counts as it ends then.
+ * The result that counts for a match in place of its referee's result; null where the referee's counts. A
+ * later intervention takes precedence over an earlier one, and a match that is played again counts with its
+ * new result.
  */
 export function correctionOf(score: RefereedScore, interventions: readonly Effect[]): CountedResult | null {
   let counted: CountedResult | null = null;

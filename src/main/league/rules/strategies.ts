@@ -11,7 +11,7 @@ export const PARITY_STRATEGIES = [
 ] as const;
 export type ParityStrategy = (typeof PARITY_STRATEGIES)[number];
 
-/** What a player knows when it chooses. */
+/** The information that a player may use when it chooses. */
 export interface StrategyView {
   /** The same seed and view always give the same choice. */
   readonly seed: string;

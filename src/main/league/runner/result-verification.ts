@@ -39,7 +39,7 @@ export interface LeagueEvidence {
    */
   readonly audited: (action: string, matchId: string) => JsonObject | null;
   readonly ratings: readonly RatingRow[];
-  /** What its organiser decided, in order; none when absent. */
+  /** The decisions of its organiser, in order; absent when there are none. */
   readonly interventions?: readonly Intervention[];
 }
 

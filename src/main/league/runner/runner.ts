@@ -23,8 +23,7 @@ export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
   /**
-   * What a hosted referee has of its host. It waits until the referee's
-   * endpoint is open.
+   * The dependencies that a hosted referee gets from its host. Waits until the referee's endpoint is open.
    */
   readonly refereeDepsOf: (referee: AgentRecord) => Promise<HostedRefereeDeps>;
   /**

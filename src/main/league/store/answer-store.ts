@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { MatchKey } from './match-store.ts';
 
-/** What a hosted player answered to the referee of another program. */
+/** A hosted player's answer to the referee of another program. */
 export interface HostedAnswer {
   readonly playerId: string;
   /** Null when the player was invited but not yet asked. */

@@ -42,7 +42,8 @@ export function scoreboard(context: LeagueContext, leagueId: string, until: stri
     played: released.length,
     table,
     latest: newest.slice(0, LATEST).map((match) => {
-      // What counts, as in the table: a decision of the organiser may stand above the referee's result.
+      // Uses the counted result, as the table does: a decision of the organiser may replace the referee's
+      // result.
       const winner = scoreOf(match)?.winner ?? null;
       const { matchId, a, b } = match;
       return { matchId, a: named(a), b: named(b), winner: winner === null ? null : named(winner) };

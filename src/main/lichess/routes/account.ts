@@ -5,7 +5,7 @@ import { userIdOf } from '../rules/usernames.ts';
 import { refuse } from '../../../shared/outcome.ts';
 import { gameInfo } from '../views/games.ts';
 
-/** What every agent of this host may do here. */
+/** The scopes that every agent of this host has. */
 const SCOPES = 'bot:play,challenge:read,challenge:write';
 const MAX_TOKENS = 100;
 const MAX_IDS = 100;

@@ -17,7 +17,7 @@ export const playerView = ({ username }: LichessUser) => ({
   provisional: true,
 });
 
-/** What a game says of its player's opponent. */
+/** The opponent as a game's JSON describes it to the player. */
 export const opponentView = ({ username }: LichessUser) => ({
   id: userIdOf(username),
   username,

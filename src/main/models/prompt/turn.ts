@@ -194,7 +194,7 @@ function toAttemptResult(
   return readAttempt(completion, sampling, question);
 }
 
-/** What is recorded for an answer without text, so that it does not look as if the model said nothing. */
+/** Recorded for an answer without text, so that it does not look as if the model said nothing. */
 const NO_TEXT = {
   withheld: 'the server withheld the answer (content_filter)',
   tool_call: 'the model called a tool instead of answering (tool_calls)',

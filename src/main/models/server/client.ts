@@ -210,7 +210,7 @@ function textOf({ content, tool_calls: toolCalls }: Message): string {
   return text.trim() === '' ? (toolCalls?.[0]?.function.arguments ?? '') : text;
 }
 
-/** What a server says in `finish_reason` when its answer has no text. */
+/** The values of `finish_reason` that explain an answer without text. */
 const NO_TEXT: Readonly<Record<string, 'withheld' | 'tool_call'>> = {
   content_filter: 'withheld',
   tool_calls: 'tool_call',

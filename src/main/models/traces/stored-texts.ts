@@ -39,8 +39,8 @@ export interface PackedExchange {
 }
 
 /**
- * What models were asked and what they answered. A text is deleted after the days of the settings, and earlier when
- * there are too many; what is too old is not returned either, also before it is deleted.
+ * The stored prompts and answers of models. A text is deleted after the number of days in the settings, and
+ * earlier when there are too many. A text that is too old is never returned, even before it is deleted.
  */
 export interface StoredTexts {
   /** Packs the texts outside the transaction; none when the settings say that none are kept. */

@@ -9,7 +9,7 @@ import type { EffectVerdict, IntentFacts } from './evidence.ts';
 /** The last stage of an intent that was sent. */
 export type FinalStage = EffectVerdict['stage'] | 'not_taken' | 'unknown';
 
-/** What became of an intent; `why` is a sentence for the agent, null where the stage says everything. */
+/** The outcome of an intent; `why` is a sentence for the agent, null where the stage says everything. */
 export interface EffectOutcome {
   readonly stage: FinalStage;
   readonly why: string | null;

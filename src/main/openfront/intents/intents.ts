@@ -34,7 +34,7 @@ export interface IntentRecord {
   readonly reason: string | null;
   /** Ticks from sending to the observed effect; null until there is one. */
   readonly effectTicks: number | null;
-  /** What it brought, as soon as that shows: what an attack won, or whether a boat landed. */
+  /** The result, as soon as it is visible: the land won by an attack, or whether a boat landed. */
   readonly result: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface IntentRequest {
 
 export interface IntentAnswer {
   readonly stage: 'queued' | 'confirmed' | 'no_change';
-  /** What the stage alone does not say, for example the amount that the game gave; otherwise null. */
+  /** A detail that the stage does not express, for example the amount that the game gave; otherwise null. */
   readonly result: string | null;
   readonly tick: number;
   readonly seq: number;
@@ -86,7 +86,7 @@ export interface PastAction {
   readonly stage: IntentStage;
   /** Ticks from sending to the effect; null without one. */
   readonly ticks: number | null;
-  /** What it brought, or why it failed; null where the stage says everything. */
+  /** The result, or why the intent failed; null where the stage says everything. */
   readonly result: string | null;
 }
 

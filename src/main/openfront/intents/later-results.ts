@@ -10,7 +10,7 @@ export interface OpenAction {
   readonly buildTile: number | null;
 }
 
-/** What an action brought in the end. */
+/** The final result of an action. */
 export interface LaterResult {
   readonly seq: number;
   readonly result: string;

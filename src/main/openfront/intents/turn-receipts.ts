@@ -16,7 +16,7 @@ export interface TurnReceipts {
   take(world: World | null, frame: TurnsFrame, waiting: Iterable<AwaitingTurn>): void;
   /** Whether every turn of the connected game arrives, so that an intent in none of them was not taken. */
   areWhole(): boolean;
-  /** A new connection has not told yet whether it sends turns. */
+  /** Resets after a reconnect, because the new connection has not yet announced whether it sends turns. */
   reset(): void;
 }
 

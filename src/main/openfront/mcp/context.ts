@@ -32,7 +32,7 @@ export function worldOf({ game }: Pick<GameToolContext, 'game'>): Outcome<World,
   return world === null || !world.isKnown ? notConnected() : accept(world);
 }
 
-/** What an agent can do in the game now. */
+/** The state of the game as far as it limits an agent's actions. */
 export type GameState = 'spawn' | 'playing' | 'paused' | 'lost' | 'gone' | 'dead' | 'ended';
 
 export function gameStateOf({

@@ -114,7 +114,9 @@ async function submit({ game, lastTicks }: GameToolContext, request: IntentReque
   });
 }
 
-/** What cannot be done now may be possible soon, and a model that tried again at once would only spin. */
+/**
+ * An action that is impossible now may be possible soon, and a model that retried at once would only loop.
+ */
 const NEXT_AFTER_REFUSAL = 'Call game.wait_for_update with maxTicks 10, then game.legal_actions.';
 
 /** Adds what to do next to a refusal that does not say it. */

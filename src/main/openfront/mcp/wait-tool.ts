@@ -16,7 +16,7 @@ export const GAME_TOPIC = 'game';
 
 /** Answers without a new reason are this far apart, so that a model that calls in a loop gets few of them. */
 const MIN_INTERVAL_MS = 1000;
-/** Reasons that end a wait for other reasons too, because nothing can be done after them. */
+/** These reasons end every wait, whatever it waits for, because no further action is possible. */
 const FINAL_REASONS: ReadonlySet<string> = new Set(['game_ended', 'eliminated']);
 
 /** One call of the tool, fixed when it begins. */

@@ -171,7 +171,7 @@ export class GamePlayer {
     const situation = { world, entries, offered, promptText, signal: this.abort.signal };
     const decision = await this.seat.chooser.decide(situation);
     if (this.isStopped) return;
-    // What a person did meanwhile is not undone by an answer to the situation before.
+    // An answer to an earlier situation must not undo a change that a person made in the meantime.
     if (this.isHeld) return this.addUsage(decision);
     this.nextTick = Math.max(world.tick + 1, tick + this.seat.everyTicks);
     this.addUsage(decision);

@@ -6,7 +6,7 @@ import { createTokenBudget, type TokenBudget } from '../rules/token-budget.ts';
 import { eventInfo } from '../views/event-info.ts';
 import { rankedPlayers } from '../views/player-info.ts';
 
-/** What a model may read for one decision, with the rules of the game and the list of ids around it. */
+/** The token limit of the prompt for one decision, with the rules of the game and the list of ids. */
 const PROMPT_TOKENS = 1000;
 /** The rules and the form of the answer. */
 const FRAME_TOKENS = 190;

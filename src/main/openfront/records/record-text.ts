@@ -8,7 +8,7 @@ export const recordText = (record: GameRecord): string => `${JSON.stringify(reco
 
 export const RECORDED_ACTION = 'OPENFRONT_RECORDED';
 
-/** What the audit log says of a record. The turns up to it can be exported again later, and have this sum. */
+/** The audit entry of a record. The turns up to it can be exported again later, and have this hash. */
 export const recordedPayload = z.object({
   turns: z.number(),
   checkpoints: z.number(),

@@ -13,7 +13,7 @@ export type AllianceEventType =
   | 'expired'
   | 'extended';
 
-/** What one player did to another, with the ids of the game; evidence for the effect of an intent. */
+/** An act of one player towards another, with the ids of the game; evidence for the effect of an intent. */
 export interface PlayerAct {
   readonly by: number;
   readonly to: number | 'AllPlayers';

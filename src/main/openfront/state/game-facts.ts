@@ -16,7 +16,7 @@ export interface GameFacts {
   readonly messageTypes: ReadonlyMap<number, string>;
   readonly emojis: readonly string[];
   readonly quickChatKeys: readonly string[];
-  /** What the bridge did not send as expected. */
+  /** Differences between the bridge's frames and the expected ones. */
   readonly notes: readonly GameNote[];
 }
 

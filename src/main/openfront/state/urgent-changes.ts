@@ -163,7 +163,7 @@ function recordUnit(world: World, { smallId: me }: GamePlayerState, { before, af
   }
 }
 
-/** What became of a building of mine; null for what I did myself and for what does not matter. */
+/** The urgent change of a building of mine; null for my own changes and for unimportant ones. */
 function structureReason(before: Unit, after: Unit | null): 'structure_lost' | 'structure_ready' | null {
   if (after?.owner !== before.owner) return before.isMarked ? null : 'structure_lost';
   return before.underConstruction && !after.underConstruction ? 'structure_ready' : null;

@@ -99,7 +99,7 @@ export class World {
   private myTileChanges: MyTileChange[] = [];
   /** How many tiles my player has won from each owner, 0 for free land. */
   private readonly tilesWon = new Map<number, number>();
-  /** What `tilesWon` was when my attack on an owner began. */
+  /** The value of `tilesWon` when my attack on an owner began. */
   private readonly attackStarts = new Map<number, number>();
 
   constructor(facts: GameFacts, grid: TileGrid) {
@@ -202,7 +202,7 @@ export class World {
     this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
   }
 
-  /** What differs in this version of the game, and what is not trusted of its frames. */
+  /** The differences of this game version, and the frames that are not trusted. */
   notes(): readonly GameNote[] {
     const { ticksMissed, framesRefused } = this;
     return [

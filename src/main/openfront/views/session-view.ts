@@ -10,7 +10,7 @@ const MAX_FIELD_LENGTH = 40;
 const LAND_PERCENT_TO_WIN = 80;
 const TEAM_LAND_PERCENT_TO_WIN = 95;
 
-/** What ends the game: the share of land, and the time where its options set one. */
+/** The conditions that end the game: the share of land, and the time limit where its options set one. */
 function goalOf({ gameMode, maxTimerValue }: World['facts']['config']) {
   return {
     landPercentToWin: gameMode === 'Team' ? TEAM_LAND_PERCENT_TO_WIN : LAND_PERCENT_TO_WIN,

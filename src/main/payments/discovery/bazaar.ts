@@ -9,7 +9,9 @@ export const inputSchemaOf = ({ input }: Pick<PaidTool, 'input'>): JsonObject =>
   return schema as JsonObject;
 };
 
-/** What an indexer can call, in the form of the x402 extension `bazaar`: the call by example, and its schema. */
+/**
+ * Describes a tool to indexers in the form of the x402 extension `bazaar`: an example call and its schema.
+ */
 export function bazaarOf(tool: Pick<PaidTool, 'input'>, { input, output }: ToolExample): JsonObject {
   const properties = {
     type: { type: 'string', const: 'http' },

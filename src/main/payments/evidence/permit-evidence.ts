@@ -60,7 +60,10 @@ export async function findPermitTransfer(
 const isExpected = ({ amountMicro, isMaximum = false }: ExpectedTransfer, value: bigint): boolean =>
   isMaximum ? value <= BigInt(amountMicro) : value === BigInt(amountMicro);
 
-/** What one transaction did with the permit; null if it did not use it, or is not on the canonical chain. */
+/**
+ * Reads the effect of one transaction on the permit; null if it did not use it, or is not on the canonical
+ * chain.
+ */
 async function readPermitTransaction(
   reader: PublicClient,
   expected: ExpectedTransfer,

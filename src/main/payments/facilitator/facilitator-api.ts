@@ -123,7 +123,7 @@ function keyOf({ chainId, asset }: PaymentDestination, { payload }: PaymentPaylo
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** What is wrong with a request, in the words of the x402 library; null for a request of this network. */
+/** The x402 library's error code for a request; null for a request of this network. */
 function requestErrorOf(
   destination: PaymentDestination,
   { payload }: PaymentPayload,

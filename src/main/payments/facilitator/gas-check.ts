@@ -1,7 +1,7 @@
 import type { Chain } from '../../chain/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
-/** What the account that pays for settlements has, in wei, and the least that it needs. */
+/** The balance of the account that pays for settlements, in wei, and the minimum that it needs. */
 export interface GasLevel {
   readonly address: string;
   readonly balanceWei: bigint;

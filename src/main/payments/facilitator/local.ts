@@ -147,7 +147,9 @@ async function outcomeOfSender(
     : { kind: 'refused', reason: refused.reason, txHash: null };
 }
 
-/** What the sender knows of a transaction; `reason` is what was said about a transfer that reverted. */
+/**
+ * The outcome of a transaction by the sender's record; `reason` is the refusal of a transfer that reverted.
+ */
 function outcomeOfSend(sent: Exclude<SendOutcome, { kind: 'refused' }>, reason: string): SettlementOutcome {
   if (sent.kind === 'mined') return { kind: 'settled', txHash: sent.txHash };
   // The sender saw the transaction revert, so a reason that suggests a pending transfer is replaced.

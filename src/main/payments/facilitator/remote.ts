@@ -112,7 +112,7 @@ function lossReasonOf(error: unknown): LostRequest['lost'] {
   return NOT_SENT_CODES.has(cause?.code ?? '') ? 'not_sent' : 'broken';
 }
 
-/** What a reply without a valid body means. */
+/** The reason that the status of a reply without a valid body stands for. */
 export function reasonOfStatus(http: number): string {
   if (isRedirect(http)) return 'facilitator_moved';
   if (http === UNAUTHORIZED || http === 403) return 'facilitator_auth';

@@ -130,7 +130,10 @@ async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): P
 const isTransactionHash = (text: string | null | undefined): text is Hex =>
   /^0x[0-9a-fA-F]{64}$/u.test(text ?? '');
 
-/** What one transaction did with the authorisation; null if it did not use it, or is not on the canonical chain. */
+/**
+ * Reads the effect of one transaction on the authorisation; null if it did not use it, or is not on the
+ * canonical chain.
+ */
 async function readTransaction(
   reader: PublicClient,
   expected: ExpectedTransfer,

@@ -9,7 +9,7 @@ import {
   type RemoteConfig,
 } from './remote.ts';
 
-/** What a facilitator says about a network. */
+/** A facilitator's answer about its support of a network. */
 export type FacilitatorSupport =
   /** `meteredBy` is the address that settles payments by usage; absent for a facilitator that does not. */
   | { readonly kind: 'listed'; readonly meteredBy?: string }
@@ -59,7 +59,10 @@ export async function readSupport(config: RemoteConfig, network: string): Promis
     : { kind: 'listed' };
 }
 
-/** What a facilitator has to say of payments by usage: payers name its address in what they sign. */
+/**
+ * The extra data that a facilitator must list for payments by usage: payers include its address in what they
+ * sign.
+ */
 const meteredExtra = z.looseObject({ facilitatorAddress: z.string().regex(/^0x[0-9a-fA-F]{40}$/u) });
 
 interface EndOfRedirects {

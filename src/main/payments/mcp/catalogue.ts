@@ -31,14 +31,14 @@ const proof = {
   walletSignature: z.string().max(300).optional(),
 };
 
-/** What a call costs without a subscription, in USDC. */
+/** The price of a call without a subscription, in USDC. */
 export const TOOL_PRICES = {
   chess_analysis: '0.01',
   game_review: '0.05',
   match_forensics: '0.02',
 } as const;
 
-/** What a unit costs of tools that are also sold by usage, in micro-units of USDC. */
+/** The price of a unit for tools that are also sold by usage, in micro-units of USDC. */
 export const METERED_PRICES = {
   chess_analysis: { unit: 'engine_ms', unitPriceMicro: 3 },
   game_review: { unit: 'position', unitPriceMicro: 500 },

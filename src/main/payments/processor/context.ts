@@ -43,14 +43,14 @@ export interface Facilitator {
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettlementOutcome>;
 }
 
-/** What the chain shows about an authorisation. */
+/** The chain's evidence about an authorisation. */
 export type Evidence =
   | {
       readonly kind: 'paid';
       readonly txHash: string;
       /** Index in its block of the Transfer log that pays. */
       readonly logIndex: number;
-      /** What was taken, for a payment whose expected amount is a maximum. */
+      /** The amount taken, for a payment whose expected amount is a maximum. */
       readonly takenMicro?: number;
       readonly blockNumber: number;
       readonly blockHash: string;
@@ -134,7 +134,7 @@ export interface PaidCall {
   readonly amountMicro: bigint;
   /** How the call is charged by usage, for payers that choose that. Only tools with the effect `read` have one. */
   readonly meter?: CallMeter;
-  /** What indexers are told about the tool: the content of the extension `bazaar`. */
+  /** The tool's description for indexers: the content of the extension `bazaar`. */
   readonly discovery?: JsonObject;
   /** Refusal code for a call without a payment. */
   readonly offerCode: PaymentCode;

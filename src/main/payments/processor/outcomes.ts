@@ -98,7 +98,7 @@ export const markSettling = (
   values: {
     readonly result: string | null;
     readonly fromBlock: number | null;
-    /** What a payment by usage costs, now that the work was done; absent where the amount is known before. */
+    /** The final amount of a payment by usage, known after the work; absent where it is known before. */
     readonly amountMicro?: number;
   },
 ): Promise<PaymentRow> =>

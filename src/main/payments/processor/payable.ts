@@ -6,7 +6,7 @@ import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
 
-/** What was offered a short while ago stays payable after the price or the payee has changed. */
+/** Recent offers remain payable after the price or the payee has changed, until they expire. */
 
 /** The destination of a payment: a payee that was changed a short while ago is paid until its offers expire. */
 export function destinationPaidBy(
@@ -33,7 +33,10 @@ export function expectedPriceMicro(
     : call.amountMicro;
 }
 
-/** What a payment has to match: the price of the call, or its maximum for a payment by usage. Null where that is not sold. */
+/**
+ * The terms that a payment has to match: the price of the call, or its maximum for a payment by usage. Null
+ * where the call is not sold that way.
+ */
 export function requirementsPaidBy(
   context: ProcessorContext,
   call: PaidCall,

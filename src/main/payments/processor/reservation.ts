@@ -29,7 +29,7 @@ export const fingerprintOf = ({ signed: { signature, authorization } }: FoundPay
       .toLowerCase(),
   );
 
-/** What the payer signed, in the form that facilitators get. */
+/** The payer's signed payment, in the form that facilitators receive. */
 export const signedBy = ({ permit, signed }: FoundPayment): SignedPayment => permit?.signed ?? signed;
 
 /** The key under which a payment is stored. */

@@ -141,7 +141,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
   return settle(input, { row: settling, isFirst: true });
 }
 
-/** What the work costs. An answer that was paid by usage says what was counted. */
+/** Computes the charge of the work. An answer that was paid by usage reports the counted units. */
 function chargeUsage(
   { meter }: PaidCall,
   { amountMicro, maxMicro }: PaymentRow,
@@ -218,7 +218,7 @@ const EVIDENCE_POLL_MS = 500;
 /** The reason of a payment whose transfer is on the chain, in a block that is not deep enough yet. */
 const NOT_DEEP = 'waiting_for_depth';
 
-/** What the chain shows about a payment. `shallow`: it was paid, in a block that is not as deep as the amount demands. */
+/** The chain's evidence about a payment. `shallow`: paid, in a block that is not deep enough for the amount. */
 type DeepEvidence = Evidence | { readonly kind: 'shallow' };
 
 async function readOutcome(context: ProcessorContext, row: PaymentRow): Promise<DeepEvidence> {

@@ -12,8 +12,9 @@ const squaresOf = (fen: string): string =>
     .replaceAll(/\d/gu, (empty) => '.'.repeat(Number(empty)));
 
 /**
- * Whether an analysis of `fen` says how to play a game that stands at `current`: it is that position or one legal move
- * later. Only the placement of the pieces is compared, because the other fields of a FEN are easily changed.
+ * Whether an analysis of `fen` would help a player in a game whose position is `current`: the position
+ * itself, or one legal move later. Only the placement of the pieces is compared, because the other fields of
+ * a FEN are easily changed.
  */
 export function isHelpInGame(fen: string, current: string): boolean {
   const placement = placementOf(fen);

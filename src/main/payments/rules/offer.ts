@@ -93,7 +93,7 @@ export const IDENTIFIER_EXTENSION = 'payment-identifier';
 /** Some clients encode the description as Latin-1 and fail on other characters. The memo keeps them. */
 const asciiText = (text: string): string => text.replace(/[^\x20-\x7e]+/gu, '?');
 
-/** What is paid for, as offers name it and as facilitators are told. */
+/** The paid resource, as offers and requests to facilitators describe it. */
 export const resourceOf = ({ resource, memo }: Pick<PaymentOffer, 'resource' | 'memo'>) => ({
   url: resource,
   description: asciiText(memo),
@@ -103,7 +103,7 @@ export const resourceOf = ({ resource, memo }: Pick<PaymentOffer, 'resource' | '
 const discoveryExtension = ({ discovery }: Pick<PaymentOffer, 'discovery'>): JsonObject =>
   discovery === undefined ? {} : { bazaar: discovery };
 
-/** What a payment brings that facilitators need. */
+/** The parts of a payment that facilitators need besides the signature. */
 export interface PaymentExtensions {
   readonly identifier: string | null;
   /** The approval of Permit2 by a payer without gas; null or absent without one. */

@@ -74,7 +74,10 @@ function findAcceptedError(
   return findAmountError(accepted.amount, requirements.amount);
 }
 
-/** What a permit binds beside amount, payee and validity: the contract that uses it, the token and the facilitator. */
+/**
+ * Checks the parts of a permit besides amount, payee and validity: the contract that uses it, the token and
+ * the facilitator.
+ */
 function findPermitError(
   { permit = null }: FoundPayment,
   { requirements }: ExpectedPayment,

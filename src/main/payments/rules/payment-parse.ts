@@ -20,7 +20,7 @@ export interface FoundPayment {
   readonly accepted: PaymentRequirements | null;
   /** The network that a version 1 payment names; null for the other formats. */
   readonly networkV1: string | null;
-  /** What was signed; of a payment by usage payer, payee, maximum, validity and nonce of its permit. */
+  /** The signed values; for a payment by usage payer, payee, maximum, validity and nonce of its permit. */
   readonly signed: SignedAuthorization;
   /** The permit of a payment by usage; null or absent for one with an exact amount. */
   readonly permit?: PaymentPermit | null;

@@ -18,7 +18,7 @@ export const checkSeller = async (url: string, nowMs: () => number): Promise<Sel
 
 const isRedirect = ({ status }: SellerAnswer): boolean => status >= 300 && status < 400;
 
-/** What the answers of a seller show. Points that need an offer are left out where there is none. */
+/** Judges a seller by its answers. Points that need an offer are left out where there is none. */
 export async function pointsOf({ url, empty, get, invalid, atMs }: SellerAnswers): Promise<SellerPoint[]> {
   if (empty === null)
     return [

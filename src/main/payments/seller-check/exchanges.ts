@@ -1,7 +1,7 @@
 import { readJson } from '../../../shared/json.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
 
-/** What a seller answered to one request. */
+/** A seller's answer to one test request, with its headers and its body as received. */
 export interface SellerAnswer {
   readonly status: number;
   readonly headers: Headers;

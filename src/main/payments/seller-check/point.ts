@@ -3,7 +3,7 @@ export interface SellerPoint {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'failure';
   readonly detail: string;
-  /** What the seller can do about it. */
+  /** Advice on how the seller can solve the problem. */
   readonly remedy?: string;
 }
 

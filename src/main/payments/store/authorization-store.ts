@@ -16,7 +16,7 @@ export interface AuthorizationRow extends PaymentKey {
   readonly txHash: string | null;
 }
 
-/** What an authorisation is to be used for. */
+/** The intended use of an authorisation. */
 export interface AuthorizationUse {
   readonly digest: string;
   readonly origin: AuthorizationOrigin;

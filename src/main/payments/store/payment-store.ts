@@ -259,7 +259,7 @@ function writing(db: Db) {
   };
 }
 
-/** What the chain shows about a payment after its call has ended: a reorganisation, or a late settlement. */
+/** Changes that the chain shows after a call has ended: a reorganisation, or a late settlement. */
 function laterChanges(db: Db) {
   const usable = db.prepare<[number], Row>(
     "select * from payments where state in ('failed', 'released') and valid_before_s > ? order by created_at_ms limit 200",

@@ -10,7 +10,7 @@ export const APP_MIME_TYPE = 'text/html;profile=mcp-app';
 /** One document draws every game, league tables and payments, because an address is fixed per tool. */
 export const APP_URI = 'ui://arbiter/board.html';
 
-/** What the server announces under `capabilities.extensions`. */
+/** The extensions that the server announces under `capabilities.extensions`. */
 export const APP_EXTENSIONS = { [APPS_EXTENSION]: { mimeTypes: [APP_MIME_TYPE] } };
 
 /** The `_meta` of the tool that opens the document, in both spellings that clients read. */

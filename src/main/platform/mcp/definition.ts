@@ -68,8 +68,8 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly tools: T;
   readonly resourceTemplates: readonly ResourceTemplate[];
   /**
-   * What the stdio relay tells its client when the host has gone, which can no longer tell it itself. The relay of
-   * a server that has it connects again as soon as a host runs, because the client waits for notifications.
+   * The notification that the stdio relay sends to its client when the host is gone and cannot send it. The
+   * relay of such a server reconnects as soon as a host runs, because the client waits for notifications.
    */
   readonly hostLost?: { readonly method: string; readonly params: JsonObject };
   readonly refusals?: RefusalForm;

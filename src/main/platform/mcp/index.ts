@@ -1,4 +1,4 @@
-/** What every MCP server of the host shares: definitions, tool names, waits and both transports. */
+/** The parts shared by every MCP server of the host: definitions, tool names, waits and both transports. */
 
 export { reportFirstCalls } from './first-calls.ts';
 export { createV1Server, type V1Deps } from './transport/adapter-v1.ts';

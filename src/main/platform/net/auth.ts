@@ -95,7 +95,7 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
   });
 }
 
-/** What a token that opens a few routes only is told at the others; null where it may pass. */
+/** The refusal of a limited token on a route that it does not open; null where it may pass. */
 function limitOf(
   caller: Caller | null,
   { open, seats, workers, metrics }: FastifyContextConfig,

@@ -7,7 +7,7 @@ export interface EvaluatedMove {
   readonly expectedScore: number;
 }
 
-/** What an evaluator knows about one position. Everything is seen from the first role of the template. */
+/** An evaluation of one position, from the point of view of the first role of the template. */
 export interface Evaluation {
   readonly kind: EvaluationKind;
   /** The expected score of the first role: 1 for a win, ½ for a draw, 0 for a loss. */

@@ -33,7 +33,7 @@ export const expectedScoreOfChess = (centipawns: number): number => logistic(CHE
 /** The same for the judgement of a UCI engine. */
 export const expectedScoreOfUci = (centipawns: number): number => logistic(UCI_STEEPNESS * centipawns);
 
-/** What a search of connect four found that did not see the end. */
+/** The result of a search of connect four that did not reach the end of the game. */
 export interface ConnectFourJudgement {
   /** The balance of open lines, positive when the first role is ahead. */
   readonly balance: number;

@@ -2,11 +2,11 @@ import type { Exchange } from '../../platform/http-client/exchange.ts';
 import type { SeatAttempt } from './protocol.ts';
 
 /*
- * What may come instead of an answer of a player that is asked for its moves, and whose fault it is. A player
- * that is losing must not be able to end its game without a winner by what it says.
+ * The failures that may replace a player's answer when it is asked for its moves, and whose fault each is. A
+ * player that is losing must not be able to end its game without a winner by its messages.
  */
 
-/** What came instead of an answer. */
+/** The failure that replaced an answer. */
 export type AnswerFailure =
   /** No connection: refused, closed, no such name, no trusted certificate. */
   | 'unreachable'
@@ -48,7 +48,7 @@ export const faultOf = (failure: AnswerFailure, hasMoved: boolean): AttemptFault
 const BUSY = new Set([429, 502, 503, 504]);
 const NOT_ADMITTED = new Set([401, 403, 404, 405, 407, 410]);
 
-/** What came instead of an answer with status 200; null for such an answer, and for one that is no longer wanted. */
+/** The failure of a reply; null for an answer with status 200, and for one that is no longer wanted. */
 export function exchangeFailure(reply: Exchange): AnswerFailure | null {
   if (reply.ok) return reply.status === 200 ? null : statusFailure(reply.status);
   switch (reply.failure) {

@@ -10,7 +10,7 @@ import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protoco
  * of the answer before it.
  */
 
-/** What one question brought. */
+/** The outcome of one question. */
 export type PromptReply =
   | {
       readonly kind: 'answer';
@@ -42,7 +42,7 @@ export interface SeatPrompt {
   readonly signal: AbortSignal;
 }
 
-/** What is known of a player over the turns of one game. */
+/** The state of a player over the turns of one game. */
 export interface PromptedGame {
   /** Whether the player has given a legal action. */
   hasMoved: boolean;

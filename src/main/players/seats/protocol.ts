@@ -21,11 +21,11 @@ import type { SeatBreaches } from './breaches.ts';
 export interface SeatProtocol<S extends JsonObject = JsonObject> {
   /** Lower-case letters and digits. It is stored with each player and is the prefix of players on the command line. */
   readonly id: string;
-  /** What a person calls such a player, for example `URL agent`. */
+  /** The name of such a player for a person, for example `URL agent`. */
   readonly title: string;
   /** How such a player is written on the command line, for example `url:http://127.0.0.1:PORT`. */
   readonly usage: string;
-  /** What is stored with the player. It holds no secrets. */
+  /** The stored specification of the player. It holds no secrets. */
   readonly spec: z.ZodType<S>;
   /** Reads what follows the prefix on the command line; the message of a refusal is shown to the person. */
   parse(text: string): Outcome<S>;
@@ -63,7 +63,7 @@ export interface FoundAgent<S extends JsonObject = JsonObject> {
   readonly spec: S;
   /** `not_known`: its program is there, but nothing is known about how to switch its own tools off. */
   readonly state: 'found' | 'not_known';
-  /** What a person should know before seating it, or null. */
+  /** A warning for the person before seating it, or null. */
   readonly note: string | null;
 }
 
@@ -72,23 +72,23 @@ export interface KnownAgent {
   /** The player as it is written on the command line, for example `acp:qwen`. */
   readonly player: string;
   readonly name: string;
-  /** What a person types to install its program; null when it is not known. */
+  /** The command that installs its program; null when it is not known. */
   readonly installCommand: string | null;
-  /** What a person types to log in; null when it is not known. */
+  /** The command that logs in; null when it is not known. */
   readonly loginCommand: string | null;
 }
 
-/** What a test of a player found. */
+/** The result of testing a player. */
 export interface SeatReport {
   readonly state: 'ok' | 'needs_login' | 'failed';
-  /** What the player calls itself, with its version; null when it did not say. */
+  /** The player's own name, with its version; null when it did not give one. */
   readonly name: string | null;
   /** A sentence for a person; null when there is nothing to add. */
   readonly detail: string | null;
   readonly latencyMs: number;
 }
 
-/** What protocols may use of the host, whatever the game. */
+/** The services of the host that protocols may use, whatever the game. */
 export interface SeatHost {
   /** The real clock, also in tests, because it limits real processes and requests. */
   readonly processClock: Clock;
@@ -203,7 +203,7 @@ export interface SeatAttempt {
     | 'foreign_tool'
     | 'stopped'
     | null;
-  /** What the player answered, or what went wrong; cleaned and shortened when it is stored. */
+  /** The player's answer or the failure; cleaned and shortened when it is stored. */
   readonly text: string;
   readonly latencyMs: number;
 }
@@ -221,7 +221,7 @@ export interface RefusedTool {
  */
 export interface SeatTurn {
   readonly tick: number;
-  /** What the program calls itself, with its version; null when it did not say. */
+  /** The program's own name, with its version; null when it did not give one. */
   readonly version: string | null;
   readonly attempts: readonly SeatAttempt[];
   readonly comment: string;
@@ -242,7 +242,7 @@ export interface SeatUsage {
   readonly currency: string | null;
 }
 
-/** What a player may use. Tokens and cost count for one game. */
+/** The limits of a player. Tokens and cost count for one game. */
 export interface SeatBudget {
   readonly perMoveMs: number;
   /** Maximum time until the program can be asked. */

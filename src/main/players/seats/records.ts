@@ -8,7 +8,7 @@ import { seatStore, type SetSeatBudget, type SeatTurnRecord } from './store.ts';
 export type { SeatTurnRecord, SetSeatBudget } from './store.ts';
 
 /**
- * What is stored about outside players. Writes resolve after their commit.
+ * The stored records of outside players. Writes resolve after their commit.
  *
  * A turn is a transaction of its own beside the one of its action, because the action may be the player's own call
  * with its own token. Where the host submits the action, the turn is stored first: a host that is killed in between
@@ -20,7 +20,7 @@ export interface SeatRecords {
   put(record: Omit<SeatTurnRecord, 'createdAt'>): Promise<void>;
   /** Turns at `sinceTick` and later, oldest first; the caller decides who may see them. */
   ofSession(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
-  /** What a role of a session used so far. */
+  /** The usage of a role in a session so far. */
   used(sessionId: string, role: string): SeatUsage;
   /** The parts of the budget that the owner set. */
   budgetOf(agentId: string): SetSeatBudget;

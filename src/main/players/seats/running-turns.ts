@@ -2,7 +2,7 @@ import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { MoveChooserCode, MoveDecision } from '../move-chooser.ts';
 import type { SeatPlace } from './protocol.ts';
 
-/** What a turn or a start brings: a decision, or that the player is ready. */
+/** The result of a turn or a start: a decision, or null when the player is ready. */
 type Result = MoveDecision | null;
 
 /** A turn of an outside player that is being asked for, or the start of its program. */

@@ -190,7 +190,7 @@ async function testSeat(
   );
 }
 
-/** What the owner set, and the defaults. */
+/** Completes the owner's limits with the defaults. */
 const limitsOf = (set: SetSeatBudget): SeatBudget => ({ ...DEFAULT_SEAT_BUDGET, ...set });
 
 const knownAgents = (): readonly KnownAgent[] => SEAT_PROTOCOLS.flatMap(({ known }) => known ?? []);
@@ -225,7 +225,7 @@ const lostChooser = (message: string): MoveChooser => ({
   close: () => Promise.resolve(),
 });
 
-/** What is stored of a turn in which the player said nothing. */
+/** The fields of a stored turn in which the player said nothing. */
 const SILENT_TURN = { version: null, comment: '', thoughts: '', refusedTools: [], usage: null } as const;
 
 interface Limits {

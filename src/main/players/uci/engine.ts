@@ -14,7 +14,10 @@ export interface UciLimits {
   readonly moveGraceMs: number;
 }
 
-/** A move that nodes limit takes as long as it takes; this only ends one on a machine that stands nearly still. */
+/**
+ * A search that is limited by nodes has no time limit. This only ends one on a machine that is almost
+ * stalled.
+ */
 const MAX_NODES_MS = 60_000;
 const UNNAMED = 'UCI engine';
 const MAX_NAME_LENGTH = 100;

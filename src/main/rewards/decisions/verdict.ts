@@ -8,7 +8,7 @@ export interface RewardVerdict {
   readonly rows: readonly CheckRow[];
   readonly risk: Risk | null;
   readonly payout: Payout | null;
-  /** What is left of the daily cap after this decision. */
+  /** The rest of the daily cap after this decision, in micro-units. */
   readonly remainingMicro: number;
   /** The client's suspicious flags, cleaned and bounded; absent in decisions of older versions. */
   readonly flags?: readonly string[];

@@ -16,7 +16,7 @@ export interface RewardClaim {
 
 export type MatchSessionStatus = 'active' | 'submitted' | 'expired' | 'rejected';
 
-/** What the host has stored about the match. */
+/** The host's stored data about the match. */
 export interface KnownMatch {
   readonly wallet: string;
   readonly playerCount: number;

@@ -1,7 +1,7 @@
 import { BONUS_FULL_MS } from './constants.ts';
 import { rewardOf, shareOf } from './formula.ts';
 
-/** What the players of a match of two get, before the factor of the day. */
+/** The rewards of a match of two, in micro-units, before the factor of the day. */
 export interface MatchTerms {
   readonly winnerMicro: number;
   readonly loserMicro: number;

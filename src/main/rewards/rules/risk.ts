@@ -10,7 +10,7 @@ export interface Signals {
   readonly suspiciousFlags: readonly string[];
 }
 
-/** What the host has stored about other matches. */
+/** The host's stored data about other matches. */
 export interface RiskMemory {
   /** The same input or movement hash was submitted for another match within a week. */
   readonly isRepeated: boolean;

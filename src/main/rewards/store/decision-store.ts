@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/writer.ts';
 import type { HoldReason } from '../rules/decision.ts';
 
 /**
- * What the host decided. `rejected` means that it refused the match; the other outcomes are of valid matches.
+ * The outcome of a decision. `rejected` means that the host refused the match; the others belong to valid
+ * matches.
  */
 export type DecisionOutcome = 'rewarded' | 'flagged' | 'held' | 'capped' | 'rejected';
 /**

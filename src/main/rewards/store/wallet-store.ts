@@ -7,7 +7,7 @@ import { TIER_POINTS } from '../rules/constants.ts';
 export interface WalletTotals {
   readonly matches: number;
   readonly rewardsMicro: number;
-  /** What prize pools paid to the wallet. */
+  /** The sum that prize pools paid to the wallet, in micro-units. */
   readonly prizesMicro: number;
   readonly wins: number;
   readonly placements: number;

@@ -25,7 +25,7 @@ interface Table {
   cancelRelease: () => void;
 }
 
-/** A frame as `WebSocket /sessions/{id}/events` sends it to a spectator. */
+/** Creates the broadcasts of live sessions: one pump for each table, shared by all its spectators. */
 export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broadcasts {
   const tables = new Map<string, Table>();
   const open = (sessionId: string): Table => {

@@ -13,7 +13,7 @@ import { releasedSession, type ReleasedSession } from './released.ts';
 /** At most one hour. */
 export const MAX_DELAY_MS = 3_600_000;
 
-/** What outsiders see now, and when they may see more; null while nothing is held back. */
+/** The view for people who take no part, and when they may see more; null while nothing is held back. */
 export interface PublicState {
   readonly view: SessionView;
   readonly nextReleaseMs: number | null;

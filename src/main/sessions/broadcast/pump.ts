@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
 
-/** What the pump uses of a WebSocket. */
+/** The part of a WebSocket that the pump uses. */
 export type PumpSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
 
 export interface PumpOptions {

@@ -18,9 +18,10 @@ export interface ReleasedSession {
 type ReleaseContext = Pick<SessionContext, 'store' | 'delays' | 'runtime'>;
 
 /**
- * The session without what happened within its delay: state, tick, head, ending and actions are those of then, and
- * there is no clock, because a running one tells whether somebody has moved since. Computed from the log, so that it
- * is the same after a restart. A session without a delay, and one whose end is released, is returned as it is.
+ * Returns the session as spectators may see it: its state, tick, head, ending and actions as they were one
+ * delay ago. The clock is omitted, because a running clock would reveal a move. Computed from the log, so
+ * that it is the same after a restart. A session without a delay, and one whose end is released, is returned
+ * unchanged.
  */
 export function releasedSession(context: ReleaseContext, session: LiveSession): ReleasedSession {
   const { record } = session;

@@ -6,7 +6,7 @@ import type { ChallengeAnswer, ChallengeContext } from './types.ts';
 
 /* Requests that are repeated with the same idempotency key, for example after a lost answer. */
 
-/** What a key stands for: another request with the same key is refused. */
+/** Hashes the request that belongs to a key: another request with the same key is refused. */
 export const requestHash = (request: unknown): string =>
   createHash('sha256')
     .update(canonicalJson(request as Json))

@@ -6,7 +6,7 @@ import { toReplayRow, type ReplayClock, type ReplayRow, type SignedReplay } from
 import { headerOf } from '../setup.ts';
 import type { SessionAnswer } from '../types.ts';
 
-/** What a replay file contains of the session itself. */
+/** The part of a replay file that comes from the session itself. */
 export interface ReplaySource {
   readonly header: SessionHeader;
   readonly seed: string | null;

@@ -15,7 +15,7 @@ export interface SessionReplay {
   replay(session: ReplayedSession, rows: readonly UntrustedLogRow[]): ReplayedResult;
 }
 
-/** What a log leads to: the position and the columns of the session that follow from it. */
+/** The result of a log: the position and the columns of the session that follow from it. */
 export interface ReplayedResult {
   readonly state: JsonObject;
   readonly tick: number;
@@ -23,7 +23,7 @@ export interface ReplayedResult {
   readonly outcome: string | null;
   readonly outcomeReason: string | null;
   readonly winner: string | null;
-  /** What the stored clock cannot be after this log, in one sentence; null where it may be right. */
+  /** Why the stored clock is impossible after this log, in one sentence; null where it may be right. */
   readonly clockProblem: string | null;
 }
 

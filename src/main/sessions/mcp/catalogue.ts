@@ -20,7 +20,7 @@ const jsonObject = z.record(z.string(), z.unknown());
 /** The maximum stays below 60 s, the time after which common clients give up on a call. */
 export const WAIT = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
 
-/** What a position of `session.state`, or of a game that has just begun, holds; empty fields are left out. */
+/** A position of `session.state`, or of a game that has just begun; empty fields are left out. */
 export type ToolPosition = Omit<LeanPosition, 'legal'> & {
   readonly legal: string[];
   readonly sessionId: string;

@@ -17,7 +17,7 @@ function takeSample(legal: readonly string[]): readonly string[] {
   );
 }
 
-/** What a position shows beside the view: who plays, and what was played last. */
+/** The parts of a position besides the view: the players and the latest actions. */
 export interface PositionContext {
   readonly names: Readonly<Record<string, string>>;
   /** The newest actions that the viewer may see, oldest first. */
@@ -52,8 +52,8 @@ export function toPosition(
 }
 
 /**
- * What changed, for the answer to a move or a wait: a model reads one in each turn, and has the rest from
- * `session.state`.
+ * The changed part of a position, for the answer to a move or a wait: a model reads one in each turn, and has
+ * the rest from `session.state`.
  */
 export function toLeanPosition(
   view: SessionView,

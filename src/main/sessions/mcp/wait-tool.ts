@@ -91,8 +91,8 @@ async function waitForSession(
 }
 
 /**
- * What to do after a wait. When a newer wait has replaced this one, another call would
- * replace the newer one in turn, without end.
+ * The advice after a wait. When a newer wait has replaced this one, another call would replace the newer one
+ * in turn, without end.
  */
 export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
   if (end === 'superseded')

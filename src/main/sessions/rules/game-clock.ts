@@ -130,7 +130,7 @@ export function startLater(gameClock: GameClockState, byMs: number): GameClockSt
 }
 
 /**
- * What the log says about a clock: how often each role acted, who is to act now, and who ran out of time.
+ * The history of a clock from the log: how often each role acted, who is to act now, and who ran out of time.
  */
 interface GameClockHistory {
   readonly moves: Readonly<Record<string, number>>;

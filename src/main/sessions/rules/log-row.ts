@@ -10,7 +10,7 @@ export const ENDING_KINDS = ['resign', 'draw_accept', ...EXTERNAL_REASONS] as co
 export type EndingKind = (typeof ENDING_KINDS)[number];
 export type LogKind = 'action' | 'draw_offer' | 'draw_decline' | 'outage' | EndingKind;
 
-/** What an `outage` row stores: for how long the clocks stood still because nothing could be stored. */
+/** The content of an `outage` row: how long the clocks were stopped because nothing could be stored. */
 export interface StoppedGameClocks {
   readonly stopped_ms: number;
 }

@@ -42,7 +42,7 @@ export interface PlayedWithin {
 export const PLAYED_GAME_CHECKS = ['header', 'row', 'chain', 'opening', 'replay', 'ending'] as const;
 export type PlayedGameCheck = (typeof PLAYED_GAME_CHECKS)[number];
 
-/** What the checked log leads to. */
+/** The game that follows from a checked log. */
 export interface ReplayedGame {
   readonly state: JsonObject;
   readonly tick: number;

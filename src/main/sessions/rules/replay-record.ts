@@ -25,14 +25,14 @@ export interface ReplayClock {
   readonly initial_ms: number | null;
   readonly increment_ms: number;
   readonly per_move_ms: number | null;
-  /** What each role had left at the end. */
+  /** The remaining time of each role at the end. */
   readonly remaining_ms: Readonly<Record<string, number>>;
 }
 
-/** What the file shows beside the log. The signature covers its hash. */
+/** The parts of the file besides the log. The signature covers their hash. */
 export interface ReplayDetails {
   readonly clock: ReplayClock | null;
-  /** What the language models wrote, when the person chose to include it. */
+  /** The texts of the language models, when the person chose to include them. */
   readonly texts: readonly { readonly tick: number; readonly role: string; readonly text: string }[];
   /** `[tick, kind, expected score of the first role]` of the positions that were evaluated. */
   readonly evaluations: readonly (readonly [tick: number, kind: string, expectedScore: number])[];
@@ -112,7 +112,7 @@ export function toLogRows({ header, rows }: Pick<ReplayRecord, 'header' | 'rows'
   });
 }
 
-/** What is impossible about the clocks of a record after this log, or null. */
+/** Finds an impossible value in the clocks of a record after this log; null when there is none. */
 export function findReplayClockProblem(
   clock: ReplayClock | null,
   rows: readonly SessionLogRow[],

@@ -44,7 +44,10 @@ export function listSessions(
   return accept({ ids: rows.slice(0, limit).map((row) => row.sessionId), nextCursor });
 }
 
-/** What a cursor adds to the query; nothing without one, null for one that is not ours. */
+/**
+ * The filter that a cursor adds to the query; empty without a cursor, null for one that this host did not
+ * make.
+ */
 function readCursor(given: string | undefined): (Pick<Wanted, 'status'> & { before?: SharedRow }) | null {
   if (given === undefined) return {};
   const read = cursor.safeParse(readJson(Buffer.from(given, 'base64url').toString('utf8')));

@@ -7,7 +7,7 @@ import type { SessionStore } from '../store/store.ts';
 
 export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
   readonly action: string | null;
-  /** What a row that is not a move holds, for example the winner and the reason of a resignation. */
+  /** The content of a row that is not a move, for example the winner and the reason of a resignation. */
   readonly details: JsonObject | null;
   /** True while the action is sealed for this viewer; the row itself stays visible. */
   readonly hidden: boolean;

@@ -34,7 +34,9 @@ interface Page {
   readonly text: Promise<string | null>;
 }
 
-/** What a relay shows: the tables and scoreboards of another listener, each asked for once for all watchers. */
+/**
+ * The source of a relay: tables and scoreboards of another listener, each requested once for all watchers.
+ */
 export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySource {
   const tables = new Map<string, RelayedTable>();
   const missing = new Map<string, number>();

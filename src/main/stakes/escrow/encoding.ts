@@ -81,7 +81,7 @@ export interface TokenName {
   readonly version: string;
 }
 
-/** What `wallet` signs to enter the event. */
+/** The EIP-712 data that `wallet` signs to enter the event. */
 export const entryTypedData = (
   { eventKey, escrow, terms }: Pick<StakeEvent, 'eventKey' | 'escrow' | 'terms'>,
   { chainId, name, version }: TokenName,

@@ -15,7 +15,7 @@ export interface NewEntry {
   readonly signature: Hex | null;
 }
 
-/** What changes of an entry; what is left out stays. */
+/** The changes of an entry; omitted fields stay. */
 export interface EntryChange {
   readonly state: StakeEntryState;
   readonly seat?: number;

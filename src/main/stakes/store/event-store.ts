@@ -43,7 +43,7 @@ const toEvent = (row: EventRow): StakeEvent => ({
   updatedMs: row.updated_ms,
 });
 
-/** What changes when an event moves to another state; everything else stays. */
+/** The changes with which an event moves to another state; everything else stays. */
 export interface EventChange {
   readonly state: StakeState;
   readonly reason?: string;

@@ -43,7 +43,7 @@ export function compareRecord(record: ChainRecord, chain: ChainSide): ComparedRe
   };
 }
 
-/** What was minted for this match and wallet, in micro-units. */
+/** Amounts minted for this match and wallet, in micro-units. */
 const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: ChainSide): readonly bigint[] =>
   events
     .filter(
@@ -54,7 +54,7 @@ const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: ChainSide): r
     )
     .flatMap((event) => toAmount(valueOf(event, 'amount'), WEI_PER_MICRO));
 
-/** What went from this payer to this payee, in micro-units. */
+/** Amounts transferred from this payer to this payee, in micro-units. */
 const paidAmounts = ({ from, to }: ChainRecord, { events }: ChainSide): readonly bigint[] =>
   events
     .filter(

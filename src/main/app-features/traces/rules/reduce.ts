@@ -1,7 +1,7 @@
 /*
- * What of a tool's arguments and results may be stored. A value is kept only where the tool's own schema lists its
- * field, so a field that nobody thought of is left out; fields whose name says that they authorise something are left
- * out too, although they are listed.
+ * Reduces a tool's arguments and results to the values that may be stored. A value is kept only where the
+ * tool's own schema lists its field, so a field that nobody thought of is left out. Fields whose name
+ * suggests a credential are left out even if they are listed.
  */
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ const SECRET_NAME =
   /token|secret|signature|signed|nonce|password|authori[sz]ation|private|payment|payload|proof|mandate|cookie|credential|^key$|[a-z]_?key$/iu;
 const MAX_ITEMS = 200;
 const MAX_DEPTH = 12;
-/** What stands for a value that is left out. */
+/** The placeholder for a value that is left out. */
 export const LEFT_OUT = '[left out]';
 
 /** Replaces secrets inside a string of a field that may be kept. */

@@ -63,7 +63,7 @@ interface ReportSide {
   readonly policy: string | null;
 }
 
-/** What the games of a report show. Everything in it follows from the games, the number of games and the test. */
+/** The results shown in a report. All of them follow from the games, the number of games and the test. */
 export interface ReportResults {
   readonly policies: ArenaPolicies;
   readonly verdict: ArenaVerdict | null;

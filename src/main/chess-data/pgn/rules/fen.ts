@@ -24,7 +24,7 @@ const CASTLING = /^(?:-|K?Q?k?q?)$/u;
 const EN_PASSANT = { w: /^(?:-|[a-h]6)$/u, b: /^(?:-|[a-h]3)$/u } as const;
 const MOVE_COUNT = /^\d{1,4}$/u;
 
-/** What is wrong with the fields of a FEN, the position apart. */
+/** Finds the first problem in the form of a FEN's fields. Does not check whether the position is possible. */
 function fieldProblem(fields: readonly string[]): FenProblemCode | null {
   const [placement = '', side = '', castling = '', enPassant = '', ...moveCounts] = fields;
   const problem = placementProblem(placement);

@@ -14,7 +14,7 @@ import { VERSION } from '../../version.ts';
 import { differentAuditRow, differentLog } from './different-log.ts';
 import { verifyTournamentText } from './verify-tournament.ts';
 
-/** What each failed check means. */
+/** The explanation of each failed check. */
 const PROBLEMS: Readonly<Record<NonNullable<ReportFileVerdict['broken']>['check'] | 'key' | 'data', string>> =
   {
     record: 'the file has no record of a report that this version can read',

@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { VERSION } from '../../version.ts';
 import { differentLog } from './different-log.ts';
 
-/** What each failed check means. */
+/** The explanation of each failed check. */
 const PROBLEMS = {
   record: 'the file has no record of a tournament that this version can read',
   sections: 'this part does not have the hash that was signed',

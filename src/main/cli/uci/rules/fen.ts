@@ -28,7 +28,7 @@ function isBoard(placement: string): boolean {
 /** Castling rights as files of rooks (`HAha`) mean `KQkq` while kings and rooks are on their start squares. */
 const RIGHTS: Readonly<Record<string, string>> = { H: 'K', A: 'Q', h: 'k', a: 'q' };
 
-/** What each field after the board looks like, and what stands for a field that is left out. */
+/** The form of each field after the board, and the default for a missing one. */
 const FIELDS = [
   { form: /^[wb]$/u, otherwise: 'w' },
   { form: /^(?:-|[KQkqA-Ha-h]{1,4})$/u, otherwise: '-' },

@@ -7,7 +7,7 @@ const STATEMENT_MS = 5000;
 /** For a server that is frozen: it ends no statement itself. */
 const ANSWER_MS = STATEMENT_MS + 2000;
 
-/** What a connection needs; the password is asked for at each new one. Null leaves it to PGPASSWORD and .pgpass. */
+/** Finds the password for each new connection. Null leaves it to PGPASSWORD and .pgpass. */
 export type FindPassword = () => Promise<string | null>;
 
 /** The settings of `pg` for an address. @throws Error when the file of `sslrootcert` cannot be read */

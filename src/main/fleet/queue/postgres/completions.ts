@@ -2,7 +2,7 @@ import type { HeldWork } from '../work-queue.ts';
 import type { QueueConnection } from './connection.ts';
 import { COMPLETE } from './statements.ts';
 
-/** What a fenced statement returns of each item that it changed. */
+/** A row that a fenced statement returns for each item that it changed. */
 export interface HeldRow {
   readonly id: string;
   readonly attempt: number;

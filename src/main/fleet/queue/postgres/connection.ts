@@ -39,7 +39,7 @@ export interface QueueConnection {
 
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 5000;
-/** A fault that a person has to mend is looked at again less often. */
+/** Retries less often when only a person can fix the problem. */
 const PERSON_RETRY_MS = 30_000;
 /** Connections for statements; one more holds the lock. */
 const MAX_CONNECTIONS = 4;

@@ -43,7 +43,10 @@ const BY_ITSELF: Readonly<Record<string, string>> = {
   '25006': 'PostgreSQL is read-only now',
 };
 
-/** What an error of a connection or a statement means. Texts of the server stay out: they may quote a value. */
+/**
+ * Classifies an error of a connection or a statement. Messages of the server are left out: they may quote a
+ * value.
+ */
 export function problemOf(error: unknown): QueueProblem {
   const code = codeOf(error);
   const known = BY_PERSON[code];

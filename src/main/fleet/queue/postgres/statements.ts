@@ -24,7 +24,10 @@ export const BURY_LAPSED = `update ${JOB} j set state = 'failed', completed_on =
     and jsonb_array_length(j.data -> 'faults') + 1 >= $3
   returning j.id`;
 
-/** What may be leased, and which of it had its last attempt. $2 lease in ms, $3 group or null, $4 how many, $5 attempts. */
+/**
+ * Items that may be leased, and whether each has used its last attempt. $2 lease in ms, $3 group or null, $4
+ * limit, $5 attempts.
+ */
 export const CANDIDATES = `select id, is_over as "isOver" from (
     (select id, priority, created_on, data, false as is_over from ${JOB}
       where name = ${OWN_QUEUE} and state < 'active' and not blocked and ($3::text is null or group_id = $3)

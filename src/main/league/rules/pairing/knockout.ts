@@ -22,7 +22,7 @@ export const eliminations = (
   played: readonly MatchScore[],
 ): ReadonlyMap<string, number> => playBracket(seeds, played).eliminated;
 
-/** What the matches of one pair in one round decide, in the order in which they were played. */
+/** The decision between one pair in one round, from its matches in the order in which they were played. */
 export type PairResult =
   | { readonly state: 'open' }
   /** The last match was drawn, and it is played again with the seats swapped. */

@@ -1,6 +1,6 @@
 import type { Format } from './schedule.ts';
 
-/** What late entry depends on. */
+/** The part of a league that decides whether a player may still join. */
 export interface EntryState {
   readonly format: Format;
   /** Number of rounds of the league; null before its start. */

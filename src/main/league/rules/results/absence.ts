@@ -32,11 +32,11 @@ const CAUSE_OF_CODE: Readonly<Record<string, FoundCause>> = {
 
 export const absenceCauseOf = (code: string): FoundCause => CAUSE_OF_CODE[code] ?? 'invalid_answer';
 
-/** What is known about an absence beside its cause. */
+/** Details of an absence besides its cause. */
 export interface AbsenceDetail {
   /** The time limit of the call in milliseconds, with `no_answer`. */
   readonly limitMs?: number;
-  /** What the player said instead, with `invalid_answer`. */
+  /** The player's message, with `invalid_answer`. */
   readonly message?: string;
 }
 

@@ -34,7 +34,10 @@ export interface MissedAnswer {
   readonly code: string | null;
   /** Whether this host runs the player. */
   readonly isHosted: boolean;
-  /** What a player of this host said about its failure: an end reason, or `player` for any failure of its own. */
+  /**
+   * The reason that a player of this host gave for its failure: an end reason, or `player` for any failure of
+   * its own.
+   */
   readonly stated: string | null;
 }
 

@@ -3,10 +3,10 @@ import type { MatchPhase } from '../match-phase.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 
 /**
- * What a recorded match of even_odd lacks, so that its result cannot be recomputed: `missing` number or
- * choices, or a number `out_of_range` of the specification. Null for matches that lack nothing, for board
- * games, and for matches that nobody had to play. Before a referee of this host reports a result,
- * `findMissingEvidence` asks for more.
+ * Why the result of a recorded even_odd match cannot be recomputed: its number or choices are `missing`, or
+ * its number is `out_of_range` of the specification. Null for complete matches, for board games, and for
+ * matches that nobody had to play. Before a referee of this host reports a result, `findMissingEvidence` asks
+ * for more.
  */
 export type EvidenceGap = 'missing' | 'out_of_range';
 

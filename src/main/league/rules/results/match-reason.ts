@@ -9,7 +9,7 @@ import { callLimitMs } from '../retry.ts';
 /** The parts of a match that tell why it has its result. */
 export interface ReasonedMatch extends EvidencedMatch {
   readonly winner: string | null;
-  /** What was stored with the decision: an end reason, or sentences about the absent players. */
+  /** The text stored with the decision: an end reason, or sentences about the absent players. */
   readonly reason: string | null;
   readonly disputed: boolean;
   readonly reportedWinner: string | null;

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What outside players said and used in each turn, what they may use, and the games in which a person can be
+ * Answers and usage of outside players in each turn, their limits, and the games in which a person can be
  * asked. attempts, refused and budget are JSON; costs are millionths of `currency`.
  */
 export const seatTurns: Migration = {

@@ -1,9 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What clients of the Bot API know games and players by. The id of a game is the id of the challenge that it came
- * from; challenge_id is null for a game that the host itself created. A name stays the same when its agent is
- * renamed.
+ * The ids and names of games and players for clients of the Bot API. The id of a game is the id of the
+ * challenge that it came from; challenge_id is null for a game that the host itself created. A name stays the
+ * same when its agent is renamed.
  */
 export const lichess: Migration = {
   version: 28,

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What the agent wallet needs to buy anywhere: how a payment's address is called, the origin and the payee for their
- * caps, the answer's status and hash, and the mandate under which a payment was made.
+ * The columns that the agent wallet needs to buy anywhere: the name of a payment's address, the origin and
+ * the payee for their caps, the answer's status and hash, and the mandate under which a payment was made.
  */
 export const walletBuying: Migration = {
   version: 57,

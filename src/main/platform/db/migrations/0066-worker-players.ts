@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What orders need besides the players that every worker has, and games of workers that are played again. */
+/** The players that orders need besides those of every worker, and games of workers that are played again. */
 export const workerPlayers: Migration = {
   version: 66,
   name: 'worker-players',

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What models were asked and what they answered, each text once. The attempts in `model_moves` name them by their
- * hashes. The rows are no part of a session's log: they are deleted when they are too old or too many.
+ * Prompts and answers of models, each text once. The attempts in `model_moves` refer to them by their hashes.
+ * The rows are not part of a session's log: they are deleted when they are too old or too many.
  */
 export const modelTexts: Migration = {
   version: 75,

@@ -1,6 +1,8 @@
 import type { Migration } from '../migration.ts';
 
-/** What an organiser decided in a league beside its referees, whose results stay as they are. */
+/**
+ * The decisions of an organiser in a league besides those of its referees, whose results stay as they are.
+ */
 export const leagueInterventions: Migration = {
   version: 81,
   name: 'league-interventions',

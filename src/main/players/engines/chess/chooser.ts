@@ -28,7 +28,10 @@ const STRENGTHS: readonly Strength[] = [
   { depth: 60, nodes: 4_000_000, error: 0, slip: 0 },
 ];
 const MAX_TIME_MS = 1000;
-/** What the highest level searches in its second on a desktop computer, where nodes are the only limit. */
+/**
+ * The number of nodes that the highest level searches in a second on a desktop computer; used where nodes are
+ * the only limit.
+ */
 const MAX_NODES_WITHOUT_TIME = 400_000;
 const TABLE_BITS = 18;
 /** Older positions cannot repeat, because the game ends after fifty moves without a capture or pawn move. */

@@ -26,7 +26,10 @@ const OPENING_LEVEL = 5;
 const CENTRE = '3';
 const MAX_NODES = 6_000_000;
 const MAX_TIME_MS = 1000;
-/** What the highest level searches in its second on a desktop computer, where nodes are the only limit. */
+/**
+ * The number of nodes that the highest level searches in a second on a desktop computer; used where nodes are
+ * the only limit.
+ */
 const MAX_NODES_WITHOUT_TIME = 2_000_000;
 const TABLE_BITS = 19;
 

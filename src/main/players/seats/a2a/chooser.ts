@@ -74,7 +74,7 @@ export function a2aChooser(address: string, context: SeatContext): SeatChooser {
 
 interface TurnReply {
   readonly reply: PromptReply;
-  /** What the agent changed about the conversation. */
+  /** The agent's changes to the conversation. */
   readonly next: Partial<A2aThread>;
 }
 

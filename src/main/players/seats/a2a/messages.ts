@@ -115,7 +115,7 @@ export type TaskStep =
   | A2aFailure;
 
 /**
- * What a task means for the turn. A task that asks for more input counts as answered, and the next turn
+ * Interprets a task for the turn. A task that requests more input counts as answered, and the next turn
  * continues it.
  */
 export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep {

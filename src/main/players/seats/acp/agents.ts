@@ -26,9 +26,9 @@ export interface AcpAgentEntry {
   readonly sessionMeta: JsonObject | null;
   /** Modes that may be chosen, best first. Empty keeps the mode that the program starts in. */
   readonly modes: readonly string[];
-  /** What a person types to install the program; null when it is not known. */
+  /** The command that installs the program; null when it is not known. */
   readonly installCommand: string | null;
-  /** What a person types to log in; null when it is not known. */
+  /** The command that logs in; null when it is not known. */
   readonly loginCommand: string | null;
   /** False when it is not known how to switch its own tools off; a person must then agree to that. */
   readonly hasProfile: boolean;

@@ -65,7 +65,7 @@ class AcpSeat {
   private readonly context: SeatContext;
   private endpoint: SeatMcpEndpoint | null = null;
   private program: AcpProgram | null = null;
-  /** What the program calls itself; it is kept when the program has ended. */
+  /** The program's own name and version, kept after the program has ended. */
   private version: string | null = null;
   private readonly tools: ToolWatch;
   private readonly meter = createUsageMeter();
@@ -262,7 +262,7 @@ class AcpSeat {
     return { result, text: this.notes.comment.slice(lengthBefore) };
   }
 
-  /** What a prompt brought: a decision, or the advice for the next prompt. */
+  /** Turns the result of a prompt into a decision, or into advice for the next prompt. */
   private judge(result: PromptResult, { position, text, note }: Judging): Judged {
     const { stopped } = result;
     if (this.outcome.acted) {

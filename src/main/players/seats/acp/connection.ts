@@ -28,7 +28,7 @@ export interface AcpHandlers {
 }
 
 export interface AcpInfo {
-  /** What the agent calls itself, with its version; null when it did not say. */
+  /** The agent's own name, with its version; null when it did not give one. */
   readonly name: string | null;
   readonly takesHttp: boolean;
   readonly closesSessions: boolean;

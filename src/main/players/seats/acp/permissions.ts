@@ -7,7 +7,7 @@ import type { AcpPermissionRequest } from './wire/schemas.ts';
  * title: some agents put the arguments there, and a model can write anything into both.
  */
 
-/** What is known of a tool call from earlier updates with the same id. */
+/** The information about a tool call from earlier updates with the same id. */
 export interface SeenToolCall {
   /** Every kind that was named; a kind that is not text is `invalid`. */
   readonly kinds: readonly string[];

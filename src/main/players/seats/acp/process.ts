@@ -17,7 +17,7 @@ export interface ProgramStart {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What an agent needs beside the variables that all programs get, to find its login. */
+/** Variables that an agent needs besides those of all programs, to find its login. */
 const LOGIN_VARIABLES = ['TERM', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'] as const;
 
 const MAX_STDERR_LENGTH = 2048;

@@ -15,7 +15,7 @@ import {
 import { messageStream } from './wire/messages.ts';
 import { startProcess, type AgentProcess, type ProgramStart } from './process.ts';
 
-/** What is needed to start an agent and to open a conversation with it. */
+/** The parameters for starting an agent and opening a conversation with it. */
 export interface AcpLaunch {
   readonly program: ProgramStart;
   readonly sessionMeta: JsonObject | null;

@@ -2,7 +2,9 @@ import type { TurnPosition } from '../../move-chooser.ts';
 import type { SeatContext } from '../protocol.ts';
 import { SERVER_NAME } from './agents.ts';
 
-/** What a turn asks for: a call of the tool, or an answer as text where the caller submits the action itself. */
+/**
+ * The request of a turn: a call of the tool, or an answer as text where the caller submits the action itself.
+ */
 export interface TurnPrompt {
   readonly context: SeatContext;
   readonly position: TurnPosition;

@@ -6,7 +6,9 @@ import { ACP_AGENTS, acpAgentNamed, type AcpAgentEntry } from './agents.ts';
 const MAX_TEXT_LENGTH = 4096;
 const MAX_ARGUMENTS = 64;
 
-/** What is stored with an agent of this protocol: an agent of the table, or a command of the person's own. */
+/**
+ * The stored specification of an agent of this protocol: an agent of the table, or the person's own command.
+ */
 export const acpSpec = z.union([
   z.strictObject({
     agent: z.string().refine((id) => acpAgentNamed(id) !== null),

@@ -30,7 +30,7 @@ export interface UnapprovedTool {
   readonly isKnown: boolean;
 }
 
-/** What is known of an agent that was started with its own tools switched off. */
+/** An agent's tool setup, for one that was started with its own tools switched off. */
 export interface ToolProfile {
   /** True when its own tools are switched off, so that none of them has a reason to run. */
   readonly hasProfile: boolean;

@@ -12,7 +12,7 @@ interface Tokens {
 
 const plus = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0));
 
-/** What the agent reports about tokens and cost; none of it can be checked. */
+/** Collects the token counts and costs that the agent reports; none of them can be checked. */
 export interface UsageMeter {
   note(update: AcpUpdate): void;
   /** The usage of the prompt that has ended; null when nothing was reported. `reported` came with its answer. */

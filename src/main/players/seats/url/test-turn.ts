@@ -34,7 +34,7 @@ export function testRequest(
   return urlRequest({ position, observation, limitMs, signal }, machine, 1);
 }
 
-/** What the answer to the test turn shows of the agent. */
+/** Judges the agent by its answer to the test turn. */
 export function judgeTestAnswer(
   reply: Exchange,
   texts: Pick<TurnTexts, 'read'>,

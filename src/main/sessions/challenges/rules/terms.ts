@@ -8,7 +8,7 @@ interface ChallengeClock {
   readonly perMoveMs: number | null;
 }
 
-/** What both players agree on when a challenge is accepted. */
+/** The terms that both players agree on when a challenge is accepted. */
 export interface ChallengeTerms {
   readonly template: string;
   /** The options with the defaults of the game. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * What agents send, as far as it is read (Agent Client Protocol, version 1). Everything is limited in size,
- * and members that are not read are dropped.
+ * Schemas of agents' messages, as far as they are read (Agent Client Protocol, version 1). Every size is
+ * limited, and unread members are dropped.
  */
 
 const name = z.string().max(256);
@@ -80,7 +80,7 @@ const withMeta = <T extends object, M>({ _meta: meta, ...rest }: T & { readonly 
 
 /** A piece of text of the agent. */
 const textPart = z.object({ type: z.string().max(64), text: text.nullish() });
-/** What a tool returned; null for a part that is not text. */
+/** The text of a tool's result; null for a part that is not text. */
 const toolPart = z
   .object({ type: z.literal('content'), content: z.object({ type: z.literal('text'), text }) })
   .transform(({ content }) => content.text)
