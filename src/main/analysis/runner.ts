@@ -150,7 +150,7 @@ function createRests({ effort, arePlayersThinking, processClock }: EvaluationRun
   let unrestedMs = 0;
   return {
     isResting: (): boolean => cancel !== null,
-    /** Begins the pause after a job; false where the work goes on at once. */
+    /** Begins the pause after a job; false where the work continues at once. */
     begin(jobMs: number, wasInterrupted: boolean): boolean {
       const workedMs = unrestedMs + jobMs;
       // The work for which a job was interrupted runs first, and the remaining work after it.

@@ -40,7 +40,9 @@ export interface ArenaContext extends ArenasDeps {
   readonly cores: number;
   /** The arena id of each active game, by session id. */
   readonly bySession: Map<string, string>;
-  /** Runs and tournaments with a step under way; a run of a tournament is stepped with the whole tournament. */
+  /**
+   * Runs and tournaments with a step in progress; a run of a tournament is stepped with the whole tournament.
+   */
   readonly stepping: Set<string>;
   /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
   readonly dueRuns: Map<string, Set<string>>;
@@ -74,6 +76,6 @@ export const emitProgress = (
   rows: readonly GameRow[] = readRunGames(context, arena.arenaId),
 ): void => context.bus.emit('arena.progress', toInfo(arena, rows, context.tests));
 
-/** The games of a run that are under way. */
+/** The games of a run that are in progress. */
 export const activeGames = ({ store }: Pick<ArenaContext, 'store'>, arenaId: string): readonly GameRow[] =>
   store.gamesOf(arenaId).filter(({ status }) => status === 'active');

@@ -123,7 +123,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
       const arena = entry && store.find(entry.arenaId);
       return arena && { ...entry, a: arena.a.name, b: arena.b.name };
     },
-    // A game whose run goes on or is paused waits for its players as long as they need.
+    // A game whose run is in progress or paused waits for its players as long as they need.
     isHeld(sessionId) {
       const entry = store.ofSession(sessionId);
       const state = entry && store.find(entry.arenaId)?.state;
@@ -158,7 +158,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
   };
 }
 
-/** Takes the games that workers played for runs, and goes on with runs whose orders were withdrawn. */
+/** Takes the games that workers played for runs, and continues runs whose orders were withdrawn. */
 const workerGames = (context: ArenaContext): FleetOwner => ({
   onCounted: (arenaId, game) => addCountedGame(context, arenaId, game),
   onWithdrawn: (arenaId) => advance(context, arenaId),

@@ -74,7 +74,7 @@ export async function changeState(
   return accept(toInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.tests));
 }
 
-/** Pauses a run, or lets its games go on. A model that is thinking is asked again later. */
+/** Pauses a run, or lets its games continue. A model that is thinking is asked again later. */
 export function pauseGames(context: ArenaContext, arenaId: string, isHeld: boolean): void {
   for (const { sessionId } of activeGames(context, arenaId)) context.players.pause(sessionId, isHeld);
 }

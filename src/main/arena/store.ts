@@ -16,7 +16,7 @@ export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance' | 'varian
 
 export interface Arena {
   readonly arenaId: string;
-  /** The tournament of which this run is a match-up; null for a run by itself. */
+  /** The tournament of which this run is a match-up; null for a single run. */
   readonly tournamentId: string | null;
   readonly template: string;
   readonly options: JsonObject;
@@ -187,7 +187,7 @@ export const arenaStore = (db: Db) => {
       return row === undefined ? null : toArena(row);
     },
     all: (): readonly Arena[] => all.all().map(toArena),
-    /** Runs that go on or are paused, oldest first. */
+    /** Runs that are in progress or paused, oldest first. */
     unfinished: (): readonly Arena[] => unfinished.all().map(toArena),
     /** The runs with a seed, newest first. */
     withSeed: (runSeed: string): readonly Arena[] => withSeed.all(runSeed).map(toArena),

@@ -78,7 +78,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   const { plan, runSeed, template, state } = arena;
   if (plan === null || runSeed === null)
     return refuse('INVALID_REQUEST', 'A run of an earlier version has no seed to play it again from');
-  // The seed of a run that may go on would tell its cards.
+  // The seed of a run that may continue would reveal its cards.
   if (state !== 'done') return refuse('INVALID_REQUEST', `The arena is ${state}; it must be done`);
   if (!isRenamedTemplate(template))
     return refuse('INVALID_REQUEST', `${template} cannot be told under other names`);

@@ -19,7 +19,7 @@ const LAPSE_CHECK_MS = 1000;
 
 /**
  * Leases orders to a worker. While there are none the request waits, at most as long as the worker said and until
- * `gone` aborts: an order that nobody can be told of would be lost for the time of a lease.
+ * `gone` aborts: an order that cannot be delivered would be unavailable for the duration of a lease.
  */
 export async function lease(
   context: FleetContext,
@@ -195,8 +195,8 @@ export async function heartbeat(
 }
 
 /**
- * Keeps leases. While the queue cannot be reached nothing is given to another worker, so that whoever had an order
- * last still has it, and games that are under way go on.
+ * Keeps leases. While the queue cannot be reached nothing is given to another worker, so that the worker that
+ * had an order last still has it, and games in progress continue.
  */
 export async function renewLeases(
   { queue, orders }: Pick<FleetContext, 'queue' | 'orders'>,

@@ -9,7 +9,8 @@ const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
 
 /**
- * Stores an order; to be called in the writer job of whoever needs its games. After the commit it is offered.
+ * Stores an order; to be called in the writer job of the service that needs its games. After the commit it is
+ * offered.
  *
  * @throws Error for an unknown template
  */
@@ -124,7 +125,7 @@ export async function withdrawOrders(context: FleetContext, orders: readonly Fle
   });
   for (const { orderId } of orders) context.releaseTimes.forget(orderId);
   await context.queue.withdraw(orders.map(({ orderId }) => orderId)).catch((error: unknown) => {
-    // An order that is leased all the same is taken back from its worker then.
+    // An order that is leased nevertheless is then taken back from its worker.
     context.log('warn', 'the work queue could not be told of withdrawn orders', { error: String(error) });
   });
 }

@@ -104,12 +104,8 @@ function workerRow(context: FleetContext, worker: FleetWorker) {
 export interface FleetProblems {
   /** Orders that failed too often; their run or league waits for them. */
   readonly deadOrders: number;
-  /** Workers of which a game that was played again went another way. */
-  readonly suspendedWorkers: readonly {
-    readonly workerId: string;
-    readonly name: string;
-    readonly atMs: number;
-  }[];
+  /** Workers with a game whose recheck differed. */
+  readonly setAside: readonly { readonly workerId: string; readonly name: string; readonly atMs: number }[];
 }
 
 /** Cheap enough to be read each second. */

@@ -15,7 +15,10 @@ import type { CountedResult } from './rules/interventions.ts';
  */
 export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled' | 'stopped' | 'failed';
 
-/** Whether matches of a league are played: one that is stopped begins no match, and those under way go on to their end. */
+/**
+ * Whether matches of a league are played: one that is stopped begins no match, and those in progress continue
+ * to their end.
+ */
 export const isInPlay = (status: LeagueStatus): boolean => status === 'running' || status === 'stopped';
 /**
  * The order of the final table: by points, or in a knockout by the round in which a player was eliminated. A

@@ -200,7 +200,7 @@ const storedTextsOf = (deps: ModelsDeps): StoredTexts =>
 
 /**
  * Stops these turns and returns their roles. The audit row is stored first, so that every turn that a person ends has
- * one; a turn that begins meanwhile goes on.
+ * one; a turn that begins meanwhile continues.
  */
 async function stopTurns(
   deps: ModelsDeps,

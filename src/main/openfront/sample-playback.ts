@@ -14,7 +14,7 @@ export interface SamplePlaybackDeps {
 }
 
 export interface SamplePlayback {
-  /** Begins the recorded game; it shows like any other game, and ends by itself. */
+  /** Begins the recorded game; it is shown like any other game, and ends automatically. */
   play(): Outcome<null, 'NOT_FOUND' | 'CONFLICT'>;
   stop(): Promise<void>;
 }

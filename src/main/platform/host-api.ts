@@ -80,7 +80,7 @@ export type UpdatePlan =
       readonly size: number;
       readonly sha512: string;
     }
-  /** The version before, which lies beside the AppImage. */
+  /** The previous version, which is stored beside the AppImage. */
   | { readonly kind: 'previous'; readonly image: string };
 
 export interface UpdateOptions {

@@ -54,7 +54,7 @@ type StepResult = 'again' | 'rest';
  * The seat rests until `wake` is called, for example after a move. Then `run`
  * does steps, one at a time, until nothing is left to do. A step reads the
  * view, answers a draw offer, or chooses an action, waits for the pace of the
- * session and submits the action. `interrupt` drops a choice that is under way
+ * session and submits the action. `interrupt` drops a choice in progress
  * and `close` ends the seat; neither changes the game. Nothing is stored: after
  * a restart the runner creates the seats of all active sessions again and wakes
  * them.
@@ -124,7 +124,7 @@ export class HostedSeat {
     this.cancelWait();
   }
 
-  /** Drops the choice that is under way; `wake` starts a new one. */
+  /** Drops the choice in progress; `wake` starts a new one. */
   interrupt(): void {
     this.abortController.abort();
     this.abortController = new AbortController();
@@ -251,7 +251,7 @@ export class HostedSeat {
     return answer.value;
   }
 
-  /** The player acted by itself, so the host only checks that its action counted. */
+  /** The player acted through its own token, so the host only checks that its action counted. */
   private onActed(before: SessionView): Promise<StepResult> | StepResult {
     const seen = this.readView();
     if (seen === null || seen.tick !== before.tick || !seen.toAct.includes(this.seat.role)) return 'rest';

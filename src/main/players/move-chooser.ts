@@ -22,13 +22,13 @@ export interface TurnPosition {
   readonly earlier: readonly string[];
 }
 
-/** The player acted by itself, through its own token, in the position of `tick`. */
+/** The player acted directly, through its own token, in the position of `tick`. */
 export interface ActedMove {
   readonly kind: 'acted';
   readonly tick: number;
 }
 
-/** The action to submit, or that the player acted by itself. */
+/** The action to submit, or that the player has already acted itself. */
 export type MoveDecision = string | ActedMove;
 
 /**

@@ -91,7 +91,7 @@ export interface Players {
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
   seatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
   seatBudget(agentId: string): SeatBudget;
-  /** Sets parts of a budget; seats that wait for it go on when there is some left. */
+  /** Sets parts of a budget; seats that wait for it continue when some of it is left. */
   setSeatBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
   /** The budget of a player that may not have played yet. */
   playerBudget(seat: SeatRef): SeatBudget;
@@ -218,7 +218,7 @@ export function createPlayers(deps: PlayersDeps): Players {
 
 interface OpenedGame {
   readonly place: SeatPlace | null;
-  /** Whether the player may act on the session by itself. */
+  /** Whether the player may act on the session directly. */
   readonly mayAct: boolean;
   /** See `SeatGame.budgetAgentId`. */
   readonly budgetAgentId: string | null;

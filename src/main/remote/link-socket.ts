@@ -89,7 +89,7 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
       for (const [other, { token, linkId }] of connected)
         if (token === verdict && linkId === null) other.terminate();
       connected.set(client, entry);
-      // The socket closes by itself after an error, with the code that says which.
+      // The socket closes automatically after an error, with the code of that error.
       client.on('error', () => undefined);
       client.on('pong', () => (entry.answered = true));
       client.on('close', () => connected.delete(client));

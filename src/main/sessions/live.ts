@@ -117,7 +117,7 @@ function restoreSession(
   return {
     record: {
       ...found.record,
-      // The table has no order of its own; its rows come back in the order of the agents' ids.
+      // The table stores no order; its rows are returned in the order of the agents' ids.
       participants: inRoleOrder(machine.roles, found.record.participants),
       quarantined: found.record.quarantined || !checked.isSound,
     },

@@ -71,7 +71,7 @@ export interface SessionView {
   readonly outcome: string | null;
   readonly outcomeReason: EndReason | null;
   readonly winner: string | null;
-  /** Who is to blame for the ending, as `role` reads it; null while the game goes on. */
+  /** Who is to blame for the ending, as `role` reads it; null while the game is not over. */
   readonly fault: Fault | null;
   readonly drawOfferedBy: string | null;
   readonly clock: GameClockReading | null;

@@ -15,7 +15,10 @@ export interface SpectatorsDeps extends CoreServices {
 export interface PublishRequest {
   readonly kind: PublishedKind;
   readonly subject: string;
-  /** Milliseconds; by default three minutes for a game with hidden parts that goes on, and none for everything else. */
+  /**
+   * Milliseconds; by default three minutes for a game with hidden parts that is in progress, and none for
+   * everything else.
+   */
   readonly delayMs?: number | undefined;
 }
 

@@ -101,7 +101,9 @@ async function leaveOpen(
 
 const usdc = (micro: number): string => (micro / 1_000_000).toFixed(6).replace(/\.?0+$/u, '');
 
-/** The amount of a second offer that differs from the one that was signed for; it is never paid by itself. */
+/**
+ * The amount of a second offer that differs from the one that was signed for; it is never paid automatically.
+ */
 function changedAmount(context: WalletContext, row: WalletPaymentRow, answered: ToolResponse): number | null {
   if (answered.status !== 402) return null;
   const currency = readCurrency(context);

@@ -6,7 +6,7 @@ import { reserve, storedOutcome, type WalletCall } from './pay.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
-/** Name under which entries count in the limits and stand in the list of payments. */
+/** The name under which entries count towards the limits and appear in the list of payments. */
 export const STAKE_ENTRY_TOOL = 'stake_enter';
 
 /** The fee of a stake, to be paid into its escrow contract. */

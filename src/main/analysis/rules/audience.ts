@@ -2,7 +2,7 @@ import type { AnalysisAudience } from '../../../shared/contract/index.ts';
 
 /** The conditions that decide who may see the evaluations of a session. */
 export interface AudienceFacts {
-  /** The person plays in this session, and it goes on. */
+  /** The person plays in this session, and it is not over. */
   readonly isPlaying: boolean;
   /** The person asked to see evaluations while playing, which only a practice game allows. */
   readonly isAssisted: boolean;

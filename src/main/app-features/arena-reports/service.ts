@@ -32,9 +32,9 @@ export interface ArenaReportsDeps {
 }
 
 export interface ArenaReports {
-  /** A run as one file, signed with the key of the data folder unless the run goes on. */
+  /** A run as one file, signed with the key of the data folder unless the run is still in progress. */
   export(arenaId: string, format: 'html' | 'json'): Promise<Outcome<ExportFile, string>>;
-  /** All runs of a tournament with its ratings as one file, signed unless a run goes on. */
+  /** All runs of a tournament with its ratings as one file, signed unless a run is still in progress. */
   exportTournament(tournamentId: string, format: 'html' | 'json'): Promise<Outcome<ExportFile, string>>;
 }
 
@@ -61,7 +61,7 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
 
 const sha256 = (text: string): string => sha256Hex(utf8(text));
 
-/** The record of a run, signed unless the run goes on. */
+/** The record of a run, signed unless the run is still in progress. */
 async function recordOf(
   deps: ArenaReportsDeps,
   report: ArenaReport,

@@ -4,7 +4,7 @@ import { metricsTokenStore } from './store.ts';
 
 /** The token that reads `GET /metrics` and nothing else. There is at most one. */
 export interface MetricsAccess {
-  /** Makes a token; the one before opens nothing any more. Only its SHA-256 is stored. */
+  /** Creates a token and revokes the previous one. Only its SHA-256 is stored. */
   makeToken(): Promise<string>;
   /** False when there was none. */
   revokeToken(): Promise<boolean>;

@@ -106,7 +106,7 @@ const SQL = {
     union all select payment_id, tool from wallet_payments where payment_id in ${IDS}`,
 } as const;
 
-/** Reads what many ids stand for, with one query for each kind. */
+/** Looks up the names of many ids, with one query for each kind. */
 export function nameStore(db: Db) {
   const rows = <R>(sql: string) => {
     const statement = db.prepare<string[], R>(sql);

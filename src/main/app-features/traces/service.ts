@@ -66,7 +66,7 @@ export function createTraces(deps: TracesDeps): Traces {
       callsSinceTrim = 0;
       trimNow();
     });
-    // A call that cannot be recorded has happened all the same.
+    // A call that cannot be recorded has nevertheless happened.
     stored.catch((error: unknown) =>
       deps.log('debug', 'a tool call was not recorded', { error: String(error) }),
     );

@@ -7,7 +7,7 @@ import { downloadFile } from './download.ts';
 import { readFeed, type FetchedList } from './feed.ts';
 import { judgeRelease, type UpdateJudgement } from './judge.ts';
 
-/** Refusals of lists that are the newest of the publisher all the same. */
+/** Refusals of lists that are nevertheless the publisher's newest. */
 const GENUINE: ReadonlySet<string> = new Set(['UPDATE_STEP_TOO_LARGE', 'UPDATE_NO_FILE']);
 /** Failures of the network, which say nothing about the feed. */
 const ORDINARY: ReadonlySet<string> = new Set(['UPDATE_FEED_UNREACHABLE', 'UPDATE_DOWNLOAD_FAILED']);

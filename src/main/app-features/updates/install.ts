@@ -12,7 +12,7 @@ import { auditUpdate, type UpdateContext } from './context.ts';
 const isWorking = ({ matches, leagues, mints, payments }: StillRunning): boolean =>
   matches + leagues + mints + payments > 0;
 
-/** Refuses while something runs that a restart would interrupt, unless the person wants it all the same. */
+/** Refuses while something runs that a restart would interrupt, unless the person wants it anyway. */
 export const mayRestart = ({ deps }: UpdateContext, evenIfRunning: boolean): Outcome<null, UpdateCode> =>
   evenIfRunning || !isWorking(deps.running())
     ? accept(null)

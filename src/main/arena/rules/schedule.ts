@@ -48,13 +48,13 @@ export type NextStep =
 export interface ArenaSchedule {
   readonly games: number;
   readonly roles: readonly string[];
-  /** Games under way at the same time. */
+  /** The maximum number of games in progress at the same time. */
   readonly atOnce: number;
   /** Successive games that lost their model server, counted since the last other game or since the run was resumed. */
   readonly lostInARow: number;
-  /** True when the games under way are finished and no new ones are started. */
+  /** True when the games in progress are finished and no new ones are started. */
   readonly isDraining: boolean;
-  /** True when the test of the run is decided and ends it; games under way are finished. */
+  /** True when the test of the run is decided and ends it; games in progress are finished. */
   readonly isDecided: boolean;
 }
 
@@ -77,7 +77,7 @@ export function nextStep(
   return starts.length === 0 ? { kind: 'wait' } : { kind: 'play', starts };
 }
 
-/** The numbers without a game that stands or is under way, lowest first. */
+/** The numbers without a game that counts or is in progress, lowest first. */
 function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GameToStart[] {
   const taken = new Set(rows.filter((row) => !isVoid(row)).map(({ number }) => number));
   const attempts = new Map<number, number>();
@@ -90,7 +90,7 @@ function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): r
 
 /**
  * As many of the lowest numbers as may be started. The games of a new pair start together where more than one
- * game may be under way.
+ * game may be in progress.
  */
 function gamesToStart(open: readonly GameToStart[], free: number, atOnce: number): readonly GameToStart[] {
   const starts: GameToStart[] = [];

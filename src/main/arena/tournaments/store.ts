@@ -18,7 +18,7 @@ export interface Tournament {
 export interface RunProgress {
   readonly arenaId: string;
   readonly state: Arena['state'];
-  /** Games that are under way or over; void ones are played again, so that they are left out. */
+  /** Games that are in progress or over; void ones are played again, so that they are left out. */
   readonly started: number;
   readonly active: number;
 }

@@ -14,7 +14,7 @@ export interface GameWork {
   lease<Game extends GameKey>(arenaId: string, games: readonly Game[]): Promise<readonly Game[]>;
   /** A leased game is played in this session. */
   start(arenaId: string, place: GameKey, sessionId: string): void;
-  /** Leases the games that were under way when the host stopped. */
+  /** Leases the games that were in progress when the host stopped. */
   adopt(arenaId: string, active: readonly Pick<GameRow, 'number' | 'attempt' | 'sessionId'>[]): Promise<void>;
   /** Leased games that are not played after all. */
   giveUp(arenaId: string, games: readonly GameKey[]): Promise<void>;

@@ -59,7 +59,7 @@ const refOf = (facts: ProfileData, role: KeyRole): string => `chain:${facts.prof
 /**
  * Reads the key of every role and generates missing ones. Each profile has keys of its own, so that
  * a signature made with play money is worthless on a real network. A role of a real network may stay without a key:
- * whoever only sells there needs none to mint. Throws `KeyError` for a local chain.
+ * a seller there needs no key for minting. Throws `KeyError` for a local chain.
  */
 export async function openKeys(deps: KeyDeps, facts: ProfileData): Promise<KeyRing> {
   const { privateKeyToAccount } = await import('viem/accounts');

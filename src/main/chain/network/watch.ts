@@ -8,8 +8,8 @@ const MAX_MISSED_POLLS = 3;
 
 interface ChainListener {
   /**
-   * Called for each new newest block, which may be lower than the one before. Blocks below it may have been replaced
-   * since the last call, whether they were seen or not.
+   * Called for each new newest block, which may be lower than the previous one. Blocks below it may have been
+   * replaced since the last call, whether they were seen or not.
    */
   readonly onHead: (block: ChainBlock) => Promise<void>;
 }

@@ -108,7 +108,7 @@ export async function readStartMark(pid: number): Promise<string | null> {
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
         readFile(`/proc/${pid}/stat`, 'utf8'),
       ]);
-      // The name of the program stands in brackets and may contain spaces; the start is the 20th field after it.
+      // The name of the program is in brackets and may contain spaces; the start is the 20th field after it.
       const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       return ticks === undefined ? null : `${boot.trim()} ${ticks}`;
     }

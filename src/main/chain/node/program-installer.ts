@@ -22,17 +22,20 @@ export interface ProgramInstallerDeps {
   readonly install?: typeof installProgram;
 }
 
-/** Installs the program of the local chain when a person wants it. The chain finds the program by itself then. */
+/**
+ * Installs the program of the local chain when a person wants it. The chain then finds the program
+ * automatically.
+ */
 export interface ProgramInstaller {
   state(): ChainProgramInstall;
-  /** Begins an installation; one that runs goes on. */
+  /** Begins an installation; one that is running continues. */
   begin(): ChainProgramInstall;
   cancel(): ChainProgramInstall;
   /** The available chain programs and the chosen one. */
   program(): ChainProgram;
   /** The file that the person picked in a dialog; null for none. Nothing is stored. */
   pick(): Promise<string | null>;
-  /** Keeps a program that was checked, or with null forgets the one before. */
+  /** Keeps a program that was checked, or with null forgets the previous one. */
   choose(file: string | null): Promise<Outcome<ChainProgram, ChainProgramCode>>;
   stop(): void;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ChainProfile, Hex } from '../types.ts';
 
 /**
- * The saved state of a local chain: the newest dump and the one before it. The folder must exist.
+ * The saved state of a local chain: the newest dump and the previous one. The folder must exist.
  */
 export interface DumpFile {
   save(dump: Hex): Promise<void>;

@@ -34,7 +34,7 @@ export async function openRemoteEpoch(
   if (latest !== null && latest.genesisHash === genesis.hash) {
     const known = { ...latest, usdc: usdc.address };
     if (latest.rewardToken === rewardToken) return known;
-    // Until now nothing was minted in this epoch, which goes on with its first contract.
+    // Until now nothing was minted in this epoch, which continues with its first contract.
     if (latest.rewardToken === null && rewardToken !== null) {
       await context.writer.write(() => context.state.setDeployed(latest.epoch, rewardToken, usdc.address));
       return { ...known, rewardToken };

@@ -13,7 +13,7 @@ export interface ParsedPosition {
   readonly check: boolean;
 }
 
-/** Reads one game. Between parts of a long one other work of the host goes on. */
+/** Reads one game. Lets other work of the host run between parts of a long game. */
 export async function readPgnGame(text: string): Promise<ParsedPgn> {
   const reader = readPgn(text);
   for (;;) {

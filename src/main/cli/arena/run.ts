@@ -132,7 +132,10 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   return accept(await api.call('arena.start', request));
 }
 
-/** Continues a run unless it goes on or is over: a host resumes by itself the runs that were running when it stopped. */
+/**
+ * Continues a run unless it is running or over: a host automatically resumes the runs that were running when
+ * it stopped.
+ */
 async function resumedRun(api: Api, info: ArenaInfo): Promise<ArenaInfo> {
   const { arenaId, state } = info;
   return state === 'running' || state === 'draining' || state === 'done'

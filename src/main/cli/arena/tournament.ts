@@ -92,7 +92,7 @@ export async function runTournament(
 
 type Results = Pick<TournamentValues, 'json' | 'out'>;
 
-/** Continues a tournament unless it goes on or is over, and follows it to its end. */
+/** Continues a tournament unless it is running or over, and follows it to its end. */
 export async function resumeTournament(
   access: HostAccess,
   { tournamentId, state }: Pick<TournamentInfo, 'tournamentId' | 'state'>,
@@ -147,7 +147,7 @@ interface Following {
   readonly onProgress: (info: TournamentInfo) => void;
 }
 
-/** Resolves when no run of the tournament goes on; with null when `stop` aborts first. */
+/** Resolves when no run of the tournament is in progress; with null when `stop` aborts first. */
 function untilEnded(
   api: Api,
   tournamentId: string,

@@ -42,7 +42,7 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   },
 });
 
-/** Plays the tables of the demo with the scripted model, which serves as long as they go on. */
+/** Plays the tables of the demo with the scripted model, which serves as long as they last. */
 async function showTables(api: Api, options: Omit<LiveTablesOptions, 'baseUrl'>): Promise<void> {
   const server = await startModelServer();
   try {

@@ -7,7 +7,7 @@ const SCRIPTED_ENDPOINT = 'Scripted model';
 
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
 
-/** The two tables that go on: a model that says why it moves, and two built-in players. */
+/** The two tables that stay live: a model that explains its moves, and two built-in players. */
 const tablesWith = (endpointId: string): readonly NewMatch[] => [
   {
     template: 'chess.v1',

@@ -12,7 +12,7 @@ const formatSpan = (ms: number): string => {
 };
 
 /**
- * Reports stored times that lie in the future, because the clock of this computer once ran ahead: the time of the
+ * Reports stored times that are in the future, because the clock of this computer once ran ahead: the time of the
  * rewards never goes back, so it continues from there. No item when there are no such times.
  */
 export async function clockItem(dataFolder: string, nowMs: number): Promise<readonly DoctorItem[]> {

@@ -14,7 +14,7 @@ export function positionText({ template, view, seats, lastAction, tick }: Sessio
   return `${players.join(' – ')}\n${last}\n${board}\n`;
 }
 
-/** Prints each new position of a game: in a terminal in place of the one before, elsewhere below it. */
+/** Prints each new position of a game: in a terminal in place of the previous one, elsewhere below it. */
 export function createBoardPrinter({ isTerminal, write }: ProgressOutput): (card: SessionCard) => void {
   let drawnLines = 0;
   let drawn = '';

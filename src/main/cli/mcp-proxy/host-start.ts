@@ -123,7 +123,7 @@ function openStartLog(dataFolder: string): number {
   return openSync(file, size > MAX_START_LOG_BYTES ? 'w' : 'a', 0o600);
 }
 
-/** Starts the host detached. It outlives this child and stops by itself when it is idle. */
+/** Starts the host detached. It outlives this child and stops automatically when it is idle. */
 function spawnHost({ dataFolder, launcher, env }: StartHostRequest, extraArgs: readonly string[]) {
   const log = openStartLog(dataFolder);
   const exit: { code: number | null } = { code: null };

@@ -194,7 +194,7 @@ export function createRelay(deps: RelayDeps): Relay {
   };
 }
 
-/** Tells the client of a server with notifications that its host has gone, and later hosts that it was told so. */
+/** Notifies the client of a server with notifications that its host is gone, and later hosts that it did so. */
 function createLossReport({ hostLost }: McpServerDefinition, write: RelayDeps['write']) {
   let hasLostHost = false;
   return {

@@ -17,7 +17,7 @@ export interface LinkClientOptions {
   readonly onWelcome: (welcome: LinkWelcome) => void;
 }
 
-/** A link that reconnects by itself until it is stopped or refused. */
+/** A link that reconnects automatically until it is stopped or refused. */
 export interface LinkClient {
   /** Sends a message of the player to the manager. */
   up(body: string): Promise<PlayerMessageAnswer>;

@@ -4,7 +4,7 @@ import { createPinnedAgent } from '../../remote/index.ts';
 
 /**
  * Posts to a host whose key is known and to no other one: another host sees no byte of a request, and so no token.
- * Rejects when nothing came back.
+ * Rejects when there is no answer.
  */
 export function createPinnedPost(pin: string): (wanted: PostRequest) => Promise<PostReply> {
   const agent = createPinnedAgent(pin);

@@ -48,7 +48,10 @@ const WAITS_FOR_HOST: ReadonlySet<StakeRow['state']> = new Set([
   'cancelling',
 ]);
 
-/** What to do for a stake that goes on after a command whose host ends with it; null for one that is over. */
+/**
+ * The advice for a stake that is still open when a command ends together with its host; null for one that is
+ * over.
+ */
 export const hostNote = ({ state }: Pick<StakeRow, 'state'>): string | null =>
   WAITS_FOR_HOST.has(state)
     ? 'No host runs after this command, and a stake only goes on while one does: start it with "arbiter serve" and the same --chain.\n'

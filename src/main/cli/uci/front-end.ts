@@ -131,7 +131,7 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
 const hasOtherPlayer = (one: UciSettings, other: UciSettings): boolean =>
   one.player !== other.player || one.skillLevel !== other.skillLevel || one.attempts !== other.attempts;
 
-/** Opens and starts the player. The client is told about an error, and the fallback player moves instead. */
+/** Opens and starts the player. The client is notified of an error, and the fallback player moves instead. */
 function startPlayer(
   { standalone }: UciFrontEndDeps,
   settings: UciSettings,

@@ -161,7 +161,7 @@ interface Think {
   readonly onMove: (move: string) => number;
 }
 
-/** The player's move with what the client is told of it, or why there is none. */
+/** The player's move with the `info` line for the client, or why there is none. */
 async function decide(
   deps: UciSearchDeps,
   request: UciSearchRequest,

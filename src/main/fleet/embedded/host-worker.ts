@@ -44,7 +44,7 @@ const MIN_RESTART_MS = 1000;
 const MAX_RESTART_MS = 60_000;
 /** A thread that ran for this long did not fail at its start. */
 const STEADY_MS = 60_000;
-/** A thread that does not end by itself is ended; what it plays is given to another worker. */
+/** A thread that does not end in time is terminated; its games are given to another worker. */
 const STOP_MS = 1000;
 const MAX_HEAP_MB = 512;
 

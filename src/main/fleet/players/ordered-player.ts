@@ -21,7 +21,8 @@ export const canWorkersPlay = ({ kind }: Pick<HostedChoice, 'kind'>): boolean =>
 /**
  * The player as an order describes it to a worker.
  *
- * @param variantSeed the seed of the names in which a model is told the game; absent for its own names
+ * @param variantSeed the seed of the names in which the game is presented to a model; absent for its own
+ * names
  */
 export async function findOrderedPlayer(
   { engineHash, models }: PlayerSources,

@@ -19,7 +19,7 @@ const COLUMNS = `place, work_id as workId, group_id as groupId, priority, state,
 
 const toRow = (row: Stored): QueueRow => ({ ...row, faults: JSON.parse(row.faults) as string[] });
 
-/** Reads and writes the items of the queue that lies in the database of the host. */
+/** Reads and writes the items of the queue that is stored in the host's database. */
 export const queueStore = (db: Db) => {
   const add = db.prepare(
     'insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)',

@@ -10,7 +10,7 @@ export const LAPSE_FAULT = 'the worker sent no heartbeat; it may have crashed';
 export interface WorkItem {
   /** Chosen by who offers it; an id that was offered before is not offered again. */
   readonly workId: string;
-  /** Items of one group may be leased apart from the others. */
+  /** Items of one group may be leased separately from the others. */
   readonly groupId: string;
   /** Higher ones are leased first, equal ones in the order in which they were offered. */
   readonly priority: number;
@@ -19,7 +19,9 @@ export interface WorkItem {
 /** The right of a worker to do an item, as long as its heartbeats come. */
 export interface HeldWork {
   readonly workId: string;
-  /** From 1; every new lease of an item has the next number, so that an earlier worker is told apart. */
+  /**
+   * From 1; every new lease of an item has the next number, so that an earlier worker can be distinguished.
+   */
   readonly attempt: number;
   readonly worker: string;
 }
@@ -61,7 +63,7 @@ export const EMBEDDED: QueueState = { kind: 'embedded', place: null, isUp: true,
 
 /**
  * Delivers work at least once. It decides nothing: what was done is what the database of the host says. Every call
- * rejects when the queue cannot be reached; the caller goes on and tries again.
+ * rejects when the queue cannot be reached; the caller continues and tries again.
  */
 export interface WorkQueue {
   /** Connects. `onUp` is called each time when the queue can be used again, so that what is open can be offered. */
@@ -88,7 +90,7 @@ export interface WorkQueue {
   redrive(workIds: readonly string[]): Promise<void>;
   /**
    * Makes items ready again that are over in the queue although their owner still needs them, because the queue or its
-   * owner was restored from a backup; returns their number. Absent where both lie in one database.
+   * owner was restored from a backup; returns their number. Absent where both are in one database.
    */
   redeliver?(workIds: readonly string[]): Promise<number>;
   /** The dead items with what each of their attempts failed of, oldest first. */

@@ -63,7 +63,7 @@ export const recheckStore = (db: Db) => {
       const row = ended.state === 'differed' ? ended.row : null;
       end.run(ended.state, row, ended.state === 'failed' ? ended.note : null, at, orderId, game);
     },
-    /** The games that went another way, newest first. */
+    /** The games whose recheck differed, newest first. */
     differed: (): readonly MismatchedGame[] => differed.all(),
     /** By worker. */
     counts(): ReadonlyMap<string, RecheckCounts> {

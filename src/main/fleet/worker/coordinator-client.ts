@@ -61,7 +61,10 @@ interface HostAddress {
   readonly url: string;
   readonly token: string;
   readonly stop: AbortSignal;
-  /** Posts over another way than plain HTTP, such as TLS with a known key; rejects when nothing came back. */
+  /**
+   * Posts over a transport other than plain HTTP, such as TLS with a known key; rejects when there is no
+   * answer.
+   */
   readonly send?: ((wanted: PostRequest) => Promise<PostReply>) | undefined;
 }
 

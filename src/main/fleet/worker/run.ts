@@ -42,7 +42,7 @@ export interface WorkDone {
   orders: number;
   counted: number;
   refused: number;
-  /** Why the worker cannot go on; null when it was stopped or found no more work. */
+  /** Why the worker cannot continue; null when it was stopped or found no more work. */
   problem: string | null;
 }
 
@@ -71,7 +71,7 @@ interface WorkerState extends WorkerDeps {
 }
 
 /**
- * Plays games for a host until `stop` aborts. A lost host is tried again; games that are under way are played to
+ * Plays games for a host until `stop` aborts. A lost host is tried again; games in progress are played to
  * their end meanwhile, because the host decides by their attempt whether they still count.
  */
 export async function runWorker(deps: WorkerDeps): Promise<WorkDone> {

@@ -91,7 +91,7 @@ const fromMethod = (tool: string, typeName: string | null): MessageType | null =
   typeName === null || typeName === '' ? typeOfMethod(tool) : typeOfMethod(typeName);
 
 /**
- * Tells `course`, `upper` and `lower` apart by the method name. `start_league` and `league_query` are
+ * Distinguishes `course`, `upper` and `lower` by the method name. `start_league` and `league_query` are
  * course names although they look like lower-case types.
  */
 function dialectOfMethod(method: string, type: MessageType | null): Dialect {

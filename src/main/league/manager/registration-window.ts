@@ -113,7 +113,9 @@ function msToStart({ store, runtime }: LeagueContext, leagueId: string): number 
   return startsAtMs === null ? null : startsAtMs - runtime.clock.nowMs();
 }
 
-/** How many external players an open league needs to begin now; null while it does not begin by itself. */
+/**
+ * How many external players an open league needs to begin now; null while it does not begin automatically.
+ */
 function neededPlayers(context: LeagueContext, leagueId: string): number | null {
   const leftMs = msToStart(context, leagueId);
   if (leftMs === null) return context.store.league(leagueId)?.settings.expect ?? null;

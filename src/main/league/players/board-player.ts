@@ -25,7 +25,8 @@ export interface BoardSeat {
 }
 
 /**
- * Why there is no move. `failure` is how the session of the match ends for this reason; null when the session goes on.
+ * Why there is no move. `failure` is how the session of the match ends for this reason; null when the session
+ * continues.
  */
 export interface MoveProblem {
   readonly problem: string;
@@ -156,7 +157,7 @@ const problemOf = ({
   readonly message: string;
 }): MoveProblem => ({ problem: `${code}: ${message}`, failure: endingFor(code) });
 
-/** The referee submits the moves of a match, so a player that acted by itself gave none. */
+/** The referee submits the moves of a match, so a player that acted through its own token returned none. */
 const answeredMove = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>
   typeof decision === 'string'
     ? { choice: decision }

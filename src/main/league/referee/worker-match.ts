@@ -63,7 +63,7 @@ async function orderMatch(
   const prepared = await workers.prepare({ leagueId, matchId, template: game.template, trust, seats });
   if (!prepared.ok) throw new Error(prepared.message);
   await context.writer.write(() => {
-    // The league may have been cancelled while this job waited; whoever waits looks again.
+    // The league may have been cancelled while this job waited; the waiting code checks again.
     const league = context.store.league(leagueId);
     if (league !== null && isInPlay(league.status)) prepared.value();
     else context.writer.afterCommit(() => workers.wake(leagueId));

@@ -6,7 +6,7 @@ import type { MatchScore, RoundPairings } from '../rules/pairing/pairing.ts';
 import { pairRoundSteps } from '../rules/pairing/schedule.ts';
 import { readShape } from '../views/standings.ts';
 
-/** The next round cannot be paired, so the league cannot go on. */
+/** The next round cannot be paired, so the league cannot continue. */
 export class PairingError extends Error {
   override readonly name = 'PairingFailed';
 }

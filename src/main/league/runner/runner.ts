@@ -299,7 +299,7 @@ async function completeRound(
 
 /**
  * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
- * agents end their process when they receive it. False when the league goes on, because a player joined.
+ * agents end their process when they receive it. False when the league continues, because a player joined.
  */
 async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<boolean> {
   const { context, announcer } = deps;

@@ -210,7 +210,7 @@ function leagues(db: Db) {
       end.run(status, at, leagueId).changes === 1,
     /** Interrupts a running league; it can be resumed. */
     stopLeague: (leagueId: string, reason: string): boolean => stop.run(reason, leagueId).changes === 1,
-    /** Ends a running league that cannot go on. */
+    /** Ends a running league that cannot continue. */
     failLeague: (leagueId: string, reason: string, at: string): boolean =>
       fail.run(reason, at, leagueId).changes === 1,
     resumeLeague: (leagueId: string): boolean => resume.run(leagueId).changes === 1,

@@ -1,6 +1,6 @@
 import type { LineStream } from './line-stream.ts';
 
-/** The event stream of each agent; a newer one closes the one before. */
+/** The event stream of each agent; a new stream closes the previous one. */
 export interface EventStreams {
   add(agentId: string, stream: LineStream): void;
   send(agentIds: readonly string[], event: object): void;

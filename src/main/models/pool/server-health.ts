@@ -29,7 +29,7 @@ export const isServerSideFailure = (failure: ServerFailure): boolean => !OF_THE_
 
 const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_DELAYS_MS.at(-1) ?? 0;
 
-/** The health after a request that failed; a server that came back by a probe is left out at its next failure. */
+/** The health after a request that failed; a server that recovered by a probe is left out at its next failure. */
 export function afterFailure(health: ServerHealth, failure: ServerFailure, nowMs: number): ServerHealth {
   if (!isServerSideFailure(failure)) return health;
   const failuresInARow = health.failuresInARow + 1;

@@ -6,7 +6,7 @@ import { afterFailure, afterProbe, HEALTHY, isUp, type ServerHealth } from './se
 export interface PooledServer extends EndpointServer {
   readonly isUp: boolean;
   readonly failure: ServerFailure | null;
-  /** Requests under way. */
+  /** Requests in progress. */
   readonly underWay: number;
 }
 
@@ -162,7 +162,7 @@ function probeDue(pool: PoolState, { probe }: TakeRequest): void {
       .catch(() => false)
       .then((isAnswered) => {
         member.isProbed = false;
-        // An answer to a request that was under way may have brought it back already.
+        // An answer to a request in progress may have restored it already.
         if (!isUp(member.health)) member.health = afterProbe(member.health, isAnswered, clock.monotonicMs());
         serve(pool);
       });

@@ -107,7 +107,7 @@ export const notConnected = (): Refusal<OpenFrontCode> =>
  * - `rejected`: it was never sent, or the bridge did not pass it on. Final.
  * - `queued`: it was sent; each tick is read for its effect.
  * - `confirmed`: the game's updates show the effect. Final.
- * - `no_change`: the state was so already, or the game had ended it by itself. Final.
+ * - `no_change`: the state was so already, or the game itself had ended it. Final.
  * - `no_effect`: no effect showed in its window, or the game or my player ended. Final.
  * - `not_taken`: the turns of the game are known, and none held it. Final.
  * - `unknown`: the game sent no tick, or the ticks after the intent were lost. Final.

@@ -33,7 +33,7 @@ export function sendNotifications(
     updates: 0,
     /** A game is announced when its snapshot has named the player of this page. */
     isAnnounced: true,
-    /** The last game that this connection was told of. */
+    /** The last game that this connection was notified of. */
     announced: null as World | null,
   };
   let cancel = (): void => undefined;

@@ -25,7 +25,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     if (!world.ok) return world;
     const { connectedGame } = context.game;
     const state = gameStateOf(connectedGame);
-    // Nothing is legal while the game is away, and an older menu says nothing about the game that comes back.
+    // Nothing is legal while the game is away, and an older menu says nothing about the game that reconnects.
     if (world.value.stale)
       return accept({ tick: world.value.tick, stale: true, actions: [], next: nextStep(state) });
     const menu = await createMenu(context.game, world.value);
@@ -124,7 +124,7 @@ function withNext(refusal: Refusal<OpenFrontCode>, { connectedGame }: GameToolCo
   const state = gameStateOf(connectedGame);
   const canAct = state === 'playing' || state === 'spawn';
   const next = canAct ? NEXT_AFTER_REFUSAL : nextStep(state);
-  // A game that was connected may come back, so the user is not asked to open one.
+  // A game that was connected may reconnect, so the user is not asked to open one.
   const isAway = refusal.code === 'NOT_CONNECTED';
   return { ...refusal, detail: isAway ? { ...refusal.detail, next } : { next, ...refusal.detail } };
 }

@@ -36,7 +36,7 @@ export function createSeatServer(game: GameSeat, clock: Clock): SeatServer {
     goneReported: new Map(),
   };
   const stopListening = game.connectedGame.on((event) => {
-    // A menu says nothing about the game that comes back.
+    // A menu says nothing about the game that reconnects.
     if (event === 'disconnected') context.menus.clear();
     context.waits.touch(GAME_TOPIC);
   });

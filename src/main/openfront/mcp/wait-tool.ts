@@ -14,7 +14,10 @@ type WaitReply = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ?
 
 export const GAME_TOPIC = 'game';
 
-/** Answers without a new reason are this far apart, so that a model that calls in a loop gets few of them. */
+/**
+ * The minimum interval between answers without a new reason, so that a model that calls in a loop gets few of
+ * them.
+ */
 const MIN_INTERVAL_MS = 1000;
 /** These reasons end every wait, whatever it waits for, because no further action is possible. */
 const FINAL_REASONS: ReadonlySet<string> = new Set(['game_ended', 'eliminated']);

@@ -15,7 +15,7 @@ interface MeteredSupportParts {
   readonly monotonicMs: () => number;
 }
 
-/** What a remote facilitator says of payments by usage, and whether it has settled one. */
+/** A remote facilitator's claims about payments by usage, and whether it has settled one. */
 export interface MeteredRemote {
   readonly check: Pick<SupportCheck, 'known'>;
   /** Whether it has settled one for less than the signed maximum, or the owner lets it settle a first one now. */

@@ -210,7 +210,7 @@ function remoteConfig(
   };
 }
 
-/** What is known of payments by usage on a network, where this host does not settle them itself. */
+/** The state of payments by usage on a network where this host does not settle them itself. */
 const usageOf = (
   usage: Pick<RemoteUsage, 'isProven'>,
   profile: ProcessingView['profile'],

@@ -29,7 +29,7 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
  * - `released`: nothing was charged, because the facilitator refused the payment
  *   when it verified it or could not be reached, because a `read` tool failed, or
  *   because the host restarted. The same authorisation may be reserved again. A
- *   facilitator that has seen it may settle it all the same; then it is confirmed.
+ *   facilitator that has seen it may settle it anyway; then it is confirmed.
  * - `settling`: `markSettling` was stored before the facilitator was asked for
  *   the transfer, so the transfer may have been sent.
  * - `unknown`: the facilitator did not answer clearly. Only the chain can show
@@ -56,7 +56,7 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
 
 const OFFER_VALIDITY_S = 600;
 
-/** What is done for a call. */
+/** The services that process the payment of a call. */
 export interface CallProcessor extends CoveredPayments {
   /** Charges for one call and answers it, or answers with an offer or a refusal. */
   processCall(call: PaidCall, parsed: ParsedPayment): Promise<PaidCallAnswer>;

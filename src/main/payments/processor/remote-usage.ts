@@ -14,7 +14,7 @@ export interface UsagePlace {
   readonly network: string;
 }
 
-/** What is known about remote facilitators and payments by usage. It is kept over restarts. */
+/** The record of remote facilitators' payments by usage. It persists across restarts. */
 export interface RemoteUsage {
   /** Whether calls are offered by usage: one was settled for less than its maximum, or the owner tries it now. */
   isOffered(place: UsagePlace): boolean;
@@ -43,7 +43,10 @@ export interface RemoteUsageDeps {
 
 const settingKey = ({ url, network }: UsagePlace): string => `usage:${network}:${url}`;
 
-/** Reasons that lie in the scheme. Others, such as a payer without money, say nothing about the next payment. */
+/**
+ * Reasons that come from the scheme. Others, such as a payer without money, say nothing about the next
+ * payment.
+ */
 const USAGE_REFUSED = /amount|mismatch|scheme/u;
 
 const MAX_CLAIMS = 256;

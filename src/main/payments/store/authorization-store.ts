@@ -11,7 +11,7 @@ export interface AuthorizationRow extends PaymentKey {
   /** EIP-712 digest; empty for an authorisation that was accepted before digests were stored. */
   readonly digest: string;
   readonly origin: AuthorizationOrigin;
-  /** When another seller was told that it is settled; null before. */
+  /** When another seller was notified that it is settled; null before. */
   readonly reportedAtMs: number | null;
   readonly txHash: string | null;
 }
@@ -53,7 +53,7 @@ export const authorizationStore = (db: Db) => {
       const bound = find.get(keyOf(of));
       return bound?.origin === use.origin && (bound.digest === use.digest || bound.digest === '');
     },
-    /** Records that another seller is told of the settlement. True for the first time only. */
+    /** Records that another seller is notified of the settlement. True for the first time only. */
     markReported: (of: PaymentKey, txHash: string, atMs: number): boolean =>
       report.run({ ...keyOf(of), txHash, atMs }).changes === 1,
   };

@@ -56,7 +56,7 @@ export interface Subscriptions {
   giveCallBack(subscriptionId: string): Promise<void>;
   /** Ends subscriptions whose term or time to pay is over, and sends due reminders. */
   sweep(): Promise<void>;
-  /** Subscriptions that end soon and whose owner asked for a reminder. They never renew by themselves. */
+  /** Subscriptions that end soon and whose owner asked for a reminder. They never renew automatically. */
   renewalsDue(): readonly SubscriptionRow[];
   /** Starts the sweep by the clock. Returns a function that stops it. */
   start(): () => void;

@@ -13,7 +13,7 @@ const MICRO = 1_000_000;
 
 /**
  * Shows the payment to the person at the client, with every value fixed. The limits of the wallet and the
- * approval in the window apply all the same.
+ * approval in the window apply anyway.
  */
 async function allows(
   elicit: Elicit,

@@ -26,7 +26,7 @@ export interface HostEvents {
   'mcp.called': { readonly agentId: string };
   'mcpClients.seen': EventPayload<'mcpClients.seen'>;
   'settings.changed': EventPayload<'settings.changed'>;
-  /** Positions of a session were evaluated; whoever forwards this decides who may see it. */
+  /** Positions of a session were evaluated; code that forwards this event decides who may see it. */
   'analysis.changed': EventPayload<'analysis.changed'>;
   'model.moved': EventPayload<'model.moved'>;
   /** The turn of an outside player was recorded. */

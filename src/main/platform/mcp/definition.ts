@@ -88,7 +88,7 @@ export interface McpCaller {
   readonly seat?: SeatScope;
 }
 
-/** Whose connections these are: those of a seat are apart from other ones of its agent. */
+/** The owner of these connections: those of a seat are separate from others of its agent. */
 export const ownerOf = ({ agentId, seat }: McpCaller): string => seat?.id ?? agentId;
 
 export interface ToolContext {
@@ -140,7 +140,7 @@ export interface ResourceListener {
   readonly updateIntervalMs?: number | null;
   /** The seat of a game that the client asks for, by an id or a name. */
   readonly seat?: string | null;
-  /** True for a relay that lost an earlier host, so its client has to be told what is there now. */
+  /** True for a relay that lost an earlier host, so its client must be notified of the current state. */
   readonly isResumed?: boolean;
 }
 

@@ -12,7 +12,7 @@ export const acceptedFalse = ({ code, message, detail }: Refusal): JsonObject =>
 
 /**
  * The body of a refusal in the form of this server. The stdio child uses it too, so that a
- * client sees one form, whoever refuses.
+ * client sees one form, wherever the refusal comes from.
  */
 export const refusalBody = (
   { refusals }: Pick<McpServerDefinition, 'refusals'>,

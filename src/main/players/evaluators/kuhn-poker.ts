@@ -94,7 +94,7 @@ function addOutcomes(chances: ChipChances, deal: Deal, line: readonly string[], 
   addOutcomes(chances, deal, [...line, passive!], chance * (1 - aggressive));
 }
 
-/** Chips that the first player wins with a complete line; null while the hand goes on. */
+/** Chips that the first player wins with a complete line; null while the hand is not over. */
 function chipsWon(deal: Deal, line: readonly string[]): number | null {
   const last = line.at(-1);
   if (last === 'fold') return line.length === 2 ? 1 : -1;

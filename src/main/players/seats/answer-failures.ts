@@ -14,7 +14,7 @@ export type AnswerFailure =
   | 'busy'
   /** Nothing plays at this address, or only after a login: its owner has to correct an address or a key. */
   | 'not_admitted'
-  /** A player that connects by itself is not connected. */
+  /** A player that opens the connection itself is not connected. */
   | 'absent'
   /** Nothing came within the time for the move. */
   | 'late'

@@ -8,7 +8,7 @@ export function seatOf(choice: HostedChoice): SeatRef | null {
     case 'random':
     case 'builtin':
       return null;
-    // These two kinds are older than `SeatProtocol`; on the wire and in stored rows their settings stand beside `kind`.
+    // These two kinds are older than `SeatProtocol`; on the wire and in stored rows their settings are beside `kind`.
     case 'uci':
       return { protocol: 'uci', spec: { path: choice.path, level: choice.level } };
     case 'llm':

@@ -12,12 +12,12 @@ export interface RunningTurn extends SeatPlace {
   stop(): void;
 }
 
-/** The starts and turns of outside players that are under way, so that a person can stop one. */
+/** The starts and turns of outside players in progress, so that a person can stop one. */
 export interface RunningTurns {
   of(sessionId: string): readonly RunningTurn[];
   /**
    * Runs one turn or one start. A turn that a person stops counts as no answer (`TIMED_OUT`), even if an
-   * answer arrives at the same moment. Only an action that the player made by itself and that is part of the
+   * answer arrives at the same moment. Only an action that the player made directly and that is part of the
    * game stays.
    */
   run<T extends Result>(

@@ -11,7 +11,7 @@ export interface Arrivals {
   forget(matchId: string): void;
 }
 
-/** More matches than can be under way; the oldest are forgotten first. */
+/** More matches than can be in progress; the oldest are forgotten first. */
 const MAX_MATCHES = 10_000;
 
 /**

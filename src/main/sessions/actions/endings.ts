@@ -132,7 +132,7 @@ interface Forfeit {
   readonly kind: HostEnding;
 }
 
-/** Ends a game because a player hosted here cannot go on. */
+/** Ends a game because a player hosted here cannot continue. */
 export const forfeit = (
   context: SessionContext,
   sessionId: string,

@@ -16,7 +16,7 @@ export const isWaiting = ({ agents }: ChallengeContext, { status, challenger }: 
 
 /**
  * Whether this agent may accept the challenge: it waits, or it names this agent. A named agent may also
- * accept while the challenger is away, because it knows the challenger, who may come back.
+ * accept while the challenger is away, because it knows the challenger, who may reconnect.
  */
 export const isAcceptableTo = (context: ChallengeContext, challenge: Challenge, agentId: string): boolean =>
   isWaiting(context, challenge) || (challenge.status === 'open' && challenge.opponent === agentId);

@@ -39,7 +39,7 @@ function startAfter(context: SessionContext, sessionId: string, delayMs: number)
     const { tick } = session.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
-  // A suspension that cannot be stored ends by itself when its time is over.
+  // A suspension that cannot be stored ends automatically when its time is over.
   context.writer.write(store).catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ export interface GameClockState {
   readonly perMoveMs: number | null;
   readonly remainingMs: Readonly<Record<string, number>>;
   /**
-   * Wall time (milliseconds, UTC) at which each running clock started, by role. It lies in the future
+   * Wall time (milliseconds, UTC) at which each running clock started, by role. It is in the future
    * for a player who has not yet looked at a game that was just agreed on.
    */
   readonly runningSinceMs: Readonly<Record<string, number>>;

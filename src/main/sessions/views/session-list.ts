@@ -58,7 +58,7 @@ function readCursor(given: string | undefined): (Pick<Wanted, 'status'> & { befo
 
 type Wanted = Pick<Parameters<Sessions['sharedBy']>[0], 'callerId' | 'otherId' | 'template' | 'status'>;
 
-/** All active sessions, and the newest completed ones; the cursor goes on with completed ones only. */
+/** All active sessions, and the newest completed ones; the cursor continues with completed ones only. */
 function withoutLimit(sessions: Pick<Sessions, 'sharedBy'>, { status, ...wanted }: Wanted): SessionList {
   const active = status === 'completed' ? [] : sessions.sharedBy({ ...wanted, status: 'active', limit: ALL });
   const remaining = Math.max(0, MAX_WITHOUT_LIMIT - active.length);

@@ -37,7 +37,7 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
   let cancelIdle = (): void => undefined;
   // Without a frame nobody is added, so there is always one to read.
   const frames = createPump({ clock, read: () => frame ?? LOST });
-  // Only those who have seen the table stop get to know that it goes on.
+  // Only spectators who saw the table stop are notified that it continues.
   const notices = createPump({ clock, read: () => (isLive ? LIVE : LOST) });
   const informed = new Set<WebSocket>();
   const inform = (socket: WebSocket): void => {

@@ -15,8 +15,8 @@ import type { StakeEvent, StakeResult, StakeRules, StakeTerms } from '../types.t
 import { STAKE_ESCROW_ABI, STAKE_ESCROW_CODE } from './abi.ts';
 
 /**
- * A contract that lies at the same address on nearly every network and deploys what it is sent. With it the escrow
- * has the same address everywhere, which anybody can compute from its code.
+ * A contract that has the same address on nearly every network and deploys the code that it is sent. With it
+ * the escrow has the same address everywhere, which anybody can compute from its code.
  */
 export const DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
 

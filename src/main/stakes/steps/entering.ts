@@ -50,7 +50,7 @@ async function submitEntry(context: StakeContext, event: StakeEvent, entry: Stak
   const call = { name: 'enter', eventKey: event.eventKey, wallet, validBeforeS, signature } as const;
   const outcome = await escrow.send(ref, call);
   crashPoint('stakes.afterEnter');
-  // An entry in the contract is recorded by `recordEntrants`, whoever submitted it.
+  // An entry in the contract is recorded by `recordEntrants`, regardless of who submitted it.
   if (outcome.kind === 'mined' || outcome.kind === 'unknown' || isTransientRefusal(outcome)) return;
   if ((await escrow.entryOf(event.eventKey, wallet)) !== 'none') return;
   await writer.write(() =>

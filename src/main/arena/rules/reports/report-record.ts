@@ -108,7 +108,7 @@ export interface ArenaReportRecord extends ReportSections {
   readonly game_hashes: readonly string[];
   /** SHA-256 of the canonical JSON of each section and of `game_hashes`, in hex. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Public key and signature in hex; both are null in the report of a run that goes on. */
+  /** Public key and signature in hex; both are null in the report of a run that is still in progress. */
   readonly key: string | null;
   readonly signature: string | null;
 }

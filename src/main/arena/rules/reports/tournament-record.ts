@@ -21,7 +21,7 @@ interface TournamentSections {
   };
   /** The players of each run as the table names them, in the order of the runs. */
   readonly labels: readonly { readonly a: string; readonly b: string }[];
-  /** Each one is a report by itself, signed unless its run goes on. */
+  /** Each one is a separate report, signed unless its run is still in progress. */
   readonly runs: readonly ArenaReportRecord[];
   readonly tables: { readonly strict: ArenaTable; readonly tolerant: ArenaTable };
   readonly made_at: string;
@@ -31,7 +31,7 @@ export interface TournamentRecord extends TournamentSections {
   readonly format: typeof TOURNAMENT_REPORT_FORMAT;
   /** SHA-256 of the canonical JSON of each section, in hex. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Public key and signature in hex; both are null while a run goes on. */
+  /** Public key and signature in hex; both are null while a run is in progress. */
   readonly key: string | null;
   readonly signature: string | null;
 }

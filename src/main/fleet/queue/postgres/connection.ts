@@ -27,7 +27,7 @@ export interface OpenQueue {
   query<Row>(statement: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
-/** Keeps a connection to PostgreSQL: it is opened again by itself, whenever and however often it is lost. */
+/** Keeps a connection to PostgreSQL: it is reopened automatically whenever it is lost. */
 export interface QueueConnection {
   /** `onUp` is called each time when the queue can be used. */
   start(onUp: () => void): void;
@@ -148,7 +148,7 @@ function retry(state: ConnectionState): void {
 const problemIn = (error: unknown): QueueProblem =>
   error instanceof QueueRefusedError ? error.problem : problemOf(error);
 
-/** A problem is told when it begins or becomes another one, not at each try. */
+/** A problem is reported when it begins or changes, not at each attempt. */
 function reportConnectionProblem(state: ConnectionState, error: unknown): void {
   const before = state.problem.text;
   state.problem = problemIn(error);

@@ -11,7 +11,7 @@ export class QueueUnavailableError extends Error {
 /** Why the queue is not available, as a person reads it. */
 export interface QueueProblem {
   readonly text: string;
-  /** `later`: the server may come back at any moment. `person`: somebody has to do something first. */
+  /** `later`: the server may recover at any moment. `person`: somebody has to do something first. */
   readonly endsBy: 'later' | 'person';
 }
 
@@ -26,7 +26,7 @@ const BY_PERSON: Readonly<Record<string, string>> = {
   '42501': 'the user may not use the queue’s tables; see the rights in docs/workers.md',
 };
 
-/** Codes of connections and servers that come back by themselves. */
+/** Codes of connections and servers that recover without a person. */
 const BY_ITSELF: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'PostgreSQL does not answer',
   ENOENT: 'PostgreSQL does not answer',

@@ -12,7 +12,7 @@ export function takeQueuePassword(env: Record<string, string | undefined>): stri
   return given === undefined || given === '' ? null : given;
 }
 
-/** A password that was given is stored for the next starts; one that cannot be stored is used all the same. */
+/** A password that was given is stored for the next starts; one that cannot be stored is used anyway. */
 export function storedPassword(
   address: QueueAddress,
   { vault, given, log }: { readonly vault: SecretVault; readonly given: string | null; readonly log: Log },

@@ -68,7 +68,7 @@ export const FAIL = `update ${JOB} j set
     data = jsonb_set(j.data, '{faults}', (j.data -> 'faults') || to_jsonb($5::text))
   from ${HELD} where ${held} returning j.state`;
 
-/** Takes items back, whoever has them. $2 ids. */
+/** Withdraws items, regardless of who has leased them. $2 ids. */
 export const WITHDRAW = `update ${JOB} set state = 'cancelled', completed_on = ${NOW}, deletion_seconds = 86400
   where name = ${OWN_QUEUE} and id = any ($2::uuid[]) and state not in ('completed', 'cancelled')`;
 

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Tells two hosts on copies of one data folder apart: the one that began later has the higher epoch. */
+/** Distinguishes two hosts on copies of one data folder: the one that began later has the higher epoch. */
 export const fleetEpoch: Migration = {
   version: 115,
   name: 'fleet epoch',

@@ -19,7 +19,7 @@ export interface ClientTable<C extends StoredClient> {
    * same agent.
    */
   add(key: string, client: C): void;
-  /** Removes a client that has closed by itself. */
+  /** Removes a client that closed its own connection. */
   remove(key: string): void;
   /** Marks the client as in use until this response ends; it is kept for ten minutes after that. */
   use(key: string, response: ServerResponse): void;

@@ -92,7 +92,8 @@ export class ChessSearch {
       scores.push(score > alpha || exact ? score : -INFINITE);
       alpha = Math.max(alpha, score);
     }
-    // An incomplete iteration is used if it has searched its first move, which was the best one before.
+    // An incomplete iteration is used if it has searched its first move, which was the best of the previous
+    // iteration.
     if (scores.length === 0) return false;
     roots.forEach((root, index) => (root.score = scores[index] ?? -INFINITE));
     return scores.length === roots.length;

@@ -34,7 +34,7 @@ export interface AcpAgentEntry {
   readonly hasProfile: boolean;
   /**
    * The whole error text with which the program itself denies a tool that its profile has switched off, after it
-   * has reported that the tool is under way. Absent for programs that report no such thing.
+   * has reported that the tool is running. Absent for programs that report no such thing.
    */
   readonly denial?: RegExp;
 }

@@ -23,7 +23,10 @@ export interface AcpHandlers {
   onUpdate(sessionId: string, update: AcpUpdate): void;
   /** The option to choose, or null to cancel the request. */
   onPermission(request: AcpPermissionRequest): string | null;
-  /** The agent asked for files, a terminal or the person, which it was told this client does not offer. */
+  /**
+   * The agent requested files, a terminal or the person, although this client announced that it offers none
+   * of them.
+   */
   onUnsupported(method: string): void;
 }
 

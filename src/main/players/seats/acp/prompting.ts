@@ -14,7 +14,7 @@ const ARRIVAL_MS = 10_000;
 export type StopReason = 'timeout' | 'dropped' | 'flood' | 'breach' | 'not_arrived' | 'after_move';
 
 export type PromptResult =
-  /** The agent ended its turn, by itself or because it was asked to. */
+  /** The agent ended its turn, unprompted or on request. */
   | { readonly kind: 'ended'; readonly stopped: StopReason | null; readonly end: PromptEnd | null }
   /** The agent answered with an error of its own, for example of its vendor. */
   | { readonly kind: 'refused'; readonly stopped: StopReason | null; readonly reason: string }

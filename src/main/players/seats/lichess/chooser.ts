@@ -7,7 +7,7 @@ import type { SeatChooser, SeatContext } from '../protocol.ts';
 /** Where the caller submits the moves, it waits this long for each: a league's call for a move ends after 30 s. */
 const MAX_CALLED_MOVE_MS = 25_000;
 
-/** Waits for the moves that the bot sends by itself. To the bot it is a game like any other. */
+/** Waits for the moves that the bot sends on its own initiative. To the bot it is a game like any other. */
 export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
   const { place, mayAct, budget, host } = context;
   const limitMs = mayAct ? budget.perMoveMs : Math.min(budget.perMoveMs, MAX_CALLED_MOVE_MS);
