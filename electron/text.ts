@@ -54,7 +54,7 @@ const COUNTED: readonly Counted[] = ['matches', 'leagues', 'mints', 'payments'];
 
 type Forms = Readonly<Record<Counted, Plural>>;
 
-/** What still runs, as a list such as `2 matches, 1 league`; empty when nothing runs. */
+/** Lists the work in progress, such as `2 matches, 1 league`; empty when there is none. */
 const listOf = (running: StillRunning, forms: Forms, rules: Intl.PluralRules, separator: string): string =>
   COUNTED.filter((of) => running[of] > 0)
     .map((of) => counted(rules, forms[of], running[of]))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const GIB = 1024 ** 3;
-/** What a run may use at most, with a margin: the temporary files of one stay below 1 GiB. */
+/** The limit of one run, with a margin: its temporary files normally stay below 1 GiB. */
 const MIN_FREE_BYTES = 4 * GIB;
 
 /** Programs that a test writes must be able to run; some systems forbid that in their file system in memory. */

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Log } from '../../src/main/platform/log.ts';
 import { routeOfLink } from './link.ts';
 
-/** What a second start tells the first one. Its arguments are not read, because Chromium adds to them and reorders them. */
+/**
+ * The message of a second start to the first one. Its arguments are not read, because Chromium adds to them and
+ * reorders them.
+ */
 export interface SecondStart {
   readonly link: string | null;
 }

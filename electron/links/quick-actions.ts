@@ -19,7 +19,7 @@ const quickActions = (text: Pick<ShellText, 'newMatch' | 'overview'>): readonly 
 export interface JumpListProgram {
   /** The program of the app, which also holds its icon. */
   readonly program: string;
-  /** What comes before the link; an installed app needs nothing. */
+  /** Arguments before the link; empty for an installed app. */
   readonly args: readonly string[];
 }
 

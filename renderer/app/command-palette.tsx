@@ -179,7 +179,7 @@ function useLatestCallback<A>(handler: (value: A) => void): (value: A) => void {
 const visibleId = ({ entityId }: PaletteItem, typed: string): string | null =>
   entityId !== null && isIdTyped(typed.trim(), entityId) ? entityId : null;
 
-/** What has been chosen so far. */
+/** The choices of the previous steps, as a trail. */
 function Steps({ steps }: { readonly steps: readonly PaletteStep[] }) {
   const translator = useText();
   return steps.map((step, index) => (

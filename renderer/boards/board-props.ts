@@ -23,11 +23,11 @@ export interface GameBoardProps<V> {
   readonly names: Readonly<Record<string, string>>;
   /** The moves as sentences for people who cannot see the board; empty when there is nothing to announce. */
   readonly announcements: readonly string[];
-  /** What the person can do here, also while it is not their turn; null where they may not play. */
+  /** The person's actions on this board, even while it is not their turn; null if they may not play. */
   readonly play: Play | null;
 }
 
-/** What a person can do on a board. */
+/** The actions that a board offers to the person who plays on it. */
 export interface Play {
   /** The seat of the person. */
   readonly role: string;

@@ -5,9 +5,9 @@ import './board-fit.css';
 const SQUARE = '.stage, .chess-picture';
 
 interface Around {
-  /** What the height of the column has beyond a square of the row's width, in CSS pixels. */
+  /** Height of the column in excess of a square of the row's width, in CSS pixels. */
   readonly beside: number;
-  /** What the row of the board has beyond the width of the square. */
+  /** Width of the row of the board in excess of the square, in CSS pixels. */
   readonly aside: number;
 }
 

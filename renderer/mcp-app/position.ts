@@ -45,7 +45,7 @@ export function parsePosition(answer: unknown, previous: Position | null): Posit
   };
 }
 
-/** What never changes in the course of a game. */
+/** The facts that are fixed for the whole game. */
 const unchangingFields = (
   fields: Readonly<Record<string, unknown>>,
   previous: Position | null,

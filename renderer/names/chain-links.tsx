@@ -10,7 +10,7 @@ export const addressPath = (address: string): string => `/chain/address/${addres
 /** The hash of a transaction, with a link to its page; the button copies the whole of it. */
 export function TransactionLink(props: {
   readonly hash: string;
-  /** What it is, for the name of the copy button. */
+  /** Names the id in the label of the copy button. */
   readonly label: string;
   /** -1 inside the rows of a table, which is one stop of the Tab key. */
   readonly tabIndex?: number;

@@ -9,7 +9,7 @@ import { useName } from './use-name.ts';
 export interface EntityProps {
   /** The id of anything that has one: an agent, a match, a league, a wallet, a payment. */
   readonly id: string;
-  /** What the id stands for, for the name of its copy button, e.g. "wallet". */
+  /** Names the kind of id in the label of its copy button, e.g. "wallet". */
   readonly label: string;
   /** A name that the screen knows better, such as the player's in this league. */
   readonly name?: string | undefined;

@@ -59,7 +59,7 @@ export interface KindBadgeProps {
   readonly className?: string;
 }
 
-/** What plays: an icon and a word. */
+/** The kind of a player: an icon and a word. */
 export function KindBadge({ badge, name = '', iconOnly = false, className }: KindBadgeProps) {
   const text = kindText(useText(), badge);
   if (iconOnly || readBuiltInName(badge.kind, name) !== null)
@@ -85,7 +85,7 @@ export interface SeatedPlayer {
   readonly name: string;
 }
 
-/** What plays for an agent; `player.kind` is shown until the agent is known in full. */
+/** The kind of the player of an agent; `player.kind` is shown until the agent has been loaded. */
 export function PlayerKindBadge({
   player,
   ...props

@@ -10,7 +10,7 @@ export const isAddressId = (id: string): boolean => ADDRESS.test(id);
 export const isOpaque = (id: string): boolean =>
   UUID.test(id) || /^(?:0x|league_)[0-9a-f]{8,}(?:\/|$)/iu.test(id);
 
-/** What a person calls the thing that an id stands for; null where nothing is known but the id. */
+/** The readable name of the thing that an id stands for; null if only the id is known. */
 export function nameText({ t, code, player }: Translator, name: ResolvedName): string | null {
   const { role, players, game } = name;
   if (role !== null) return t(`names.role_${role}`);

@@ -13,7 +13,7 @@ function kindName(text: Translator, kind: string): string {
   return known === undefined ? kind : text.t(`kind.${known}`);
 }
 
-/** What the record says about the position at `at`, beside its state. */
+/** The notes of the record on the position at `at`, beside its state. */
 export function positionFacts(record: ReplayRecord, moves: readonly ReplayMove[], at: number) {
   const { evaluations, texts, openings = [] } = record.details;
   const last = moves.findLast((move) => move.position === at);

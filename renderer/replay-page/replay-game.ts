@@ -5,7 +5,7 @@ import type { GameBoardProps } from '../boards/board-props.ts';
 import type { Translator } from '../text/translate.ts';
 import type { PageTexts } from './page-texts.ts';
 
-/** What the label of an action is made of. */
+/** The parts from which the label of an action is made. */
 export interface LabelContext {
   readonly text: Translator;
   readonly page: PageTexts;

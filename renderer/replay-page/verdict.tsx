@@ -49,7 +49,7 @@ export function Verdict(props: {
   );
 }
 
-/** What the check proves and what it does not. */
+/** Says what the check proves and what it cannot prove. */
 export function Proof({ record, page }: { readonly record: ReplayRecord; readonly page: PageTexts }) {
   return (
     <section className="page-proof">

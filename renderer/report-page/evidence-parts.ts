@@ -4,7 +4,7 @@ import type { ReportTexts } from './page-texts.ts';
 
 type Evidence = NonNullable<ArenaReportRecord['evidence']>;
 
-/** What the run can be checked by besides its games; nothing in reports of earlier versions. */
+/** Evidence for the run besides its games; empty in reports of earlier versions. */
 export function evidenceParts(record: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const { evidence } = record;
   if (evidence === undefined) return [];

@@ -5,7 +5,7 @@
 
 const RELOADED_KEY = 'arbiter.reloaded';
 
-/** What Chromium, Firefox and WebKit say about a module that could not be fetched. */
+/** Messages of Chromium, Firefox and WebKit for a module that could not be fetched. */
 const CHUNK_LOAD_MESSAGE =
   /dynamically imported module|importing a module script failed|unable to preload css/iu;
 

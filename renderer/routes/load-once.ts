@@ -1,6 +1,6 @@
 /** Something that is fetched on first use, such as the code and the texts of a screen. */
 export interface Loadable<T> {
-  /** What was loaded, or null before that. Reading it starts nothing. */
+  /** The loaded value, or null before it is loaded. Reading it does not start the load. */
   ready(): T | null;
   /** Loads it once. After a failure the next call tries again. */
   load(): Promise<T>;

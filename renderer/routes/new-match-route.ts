@@ -1,6 +1,6 @@
 import { playerChoice, type PlayerChoice } from '../../src/shared/contract/index.ts';
 
-/** What an address asks of New match. */
+/** The choices that an address can preset in New match. */
 export interface MatchRequest {
   readonly template: string;
   /** Who plays against the person; null where that is still to be chosen. */

@@ -38,7 +38,7 @@ const publishTable = loadOnce(async () => {
   return loaded.PublishTable;
 });
 
-/** What a match that was played as a session says about itself, instead of what its session says. */
+/** The parts that a match shows in place of those of the session in which it was played. */
 export interface SessionFrame {
   /** The names of the players, in the order of their seats. */
   readonly players: readonly string[];

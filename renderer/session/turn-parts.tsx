@@ -3,7 +3,7 @@ import { cx } from '../ui/index.ts';
 
 /* What the turns of models and of agents are drawn with. */
 
-/** What a player said of its move, as plain text. */
+/** A player's comment on its move, as plain text. */
 export function Quote({ text }: { readonly text: string }) {
   return (
     <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">

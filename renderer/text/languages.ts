@@ -16,7 +16,7 @@ export type TextKey = keyof English;
 export type PlainKey = { [K in TextKey]: PlaceholderArgs<English[K]> extends [] ? K : never }[TextKey];
 /** The phrases of a language that are loaded so far. */
 export type PhraseTable = Partial<Record<TextKey, Phrase>>;
-/** What another language must provide: every area with all its keys. */
+/** The texts that another language must provide: every area with all its keys. */
 export type AreaLoaders = { readonly [A in Area]: () => Promise<Translation<AreaTexts<A>>> };
 
 interface Source {

@@ -4,7 +4,7 @@ import type { Plural } from '../../src/shared/plural.ts';
 export type Phrase = string | Plural;
 export type Phrases = Readonly<Record<string, Phrase>>;
 
-/** What another language must provide for an area: the same keys with the same kind of phrase. */
+/** The phrases that another language must provide for an area: the same keys with the same kinds of phrase. */
 export type Translation<P extends Phrases> = {
   readonly [K in keyof P]: P[K] extends string ? string : Plural;
 };

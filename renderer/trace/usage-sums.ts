@@ -42,7 +42,7 @@ export function lastDays(
   });
 }
 
-/** What of a day or a session is added. */
+/** The fields of a day or a session that are added up. */
 type UsageRow = UsageDay | UsageSession;
 
 function sumsBy<R extends UsageRow>(rows: readonly R[], keyOf: (row: R) => string): readonly UsageSum[] {
@@ -68,7 +68,7 @@ function groupsOf<R, K>(rows: readonly R[], keyOf: (row: R) => K): Map<K, R[]> {
   return groups;
 }
 
-/** What is known of the cost, by currency; empty where nothing is. */
+/** The known cost by currency; empty if none is known. */
 export function costsOf(rows: readonly Pick<UsageRow, 'costMicros' | 'currency'>[]): UsageSum['costs'] {
   const priced = rows.filter(({ costMicros }) => costMicros !== null);
   return [...groupsOf(priced, ({ currency }) => currency)].map(([currency, group]) => ({

@@ -10,7 +10,7 @@ export interface ChipFieldProps {
   /** Called with all entries, the word that is being typed included. */
   readonly onChange: (entries: string[]) => void;
   readonly isValid: (word: string) => boolean;
-  /** What is wrong with an entry that is not valid. */
+  /** The message for an entry that is not valid. */
   readonly wrong: (word: string) => string;
   /** The accessible name of the button that removes an entry. */
   readonly removeLabel: (word: string) => string;

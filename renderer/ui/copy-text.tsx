@@ -30,11 +30,11 @@ export function useCopy(text: string): { copied: boolean; copy: () => void } {
 export interface CopyTextProps {
   /** The whole text, which is what gets copied. */
   text: string;
-  /** What the text is, for the accessible name ("Copy hash"). */
+  /** Names the text in the accessible name ("Copy hash"). */
   name: string;
   head?: number;
   tail?: number;
-  /** What is shown instead of the shortened text, for an id whose name stands elsewhere on the screen. */
+  /** Shown in place of the shortened text, for an id whose name stands elsewhere on the screen. */
   caption?: string;
   tabIndex?: number;
 }

@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** What a list shows when its filters match no row. */
+/** The placeholder of a list when its filters match no row. */
 export function NoMatch(props: { title: string; onClear: () => void }) {
   const { t } = useText();
   return (

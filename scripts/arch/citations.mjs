@@ -65,7 +65,7 @@ export function readTree(root, files, sources) {
     ]),
   );
   const isFile = (path, from) => {
-    // What the build writes is not in the repository.
+    // Build output is not in the repository.
     if (path.startsWith('out/')) return true;
     const file = from.replace(/:\d+$/, '');
     if (!path.includes('/'))

@@ -23,7 +23,7 @@ export function keysOf(source) {
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What one file may look up: whole keys, and patterns of keys. */
+/** The keys that one file can look up: whole keys, and patterns of keys. */
 export function lookUpsOf(source) {
   const keys = new Set();
   const patterns = [];

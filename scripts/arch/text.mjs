@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the import graph does not show is looked for in the text. */
+/** Rules that the import graph cannot check, so they search the text. */
 
 const MAX_LINES = 400;
 const MAX_TEST_LINES = 600;

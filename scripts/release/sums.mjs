@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const SUMS = 'SHA256SUMS';
 export const SIGNATURE = 'SHA256SUMS.sig';
 
-/** What is given to users: installers, archives and the list of components. */
+/** The files for users: installers, archives and the list of components. */
 const ARTEFACT = /\.(?:AppImage|deb|dmg|zip|exe|mcpb|cdx\.json)$/;
 
 /** A name that is safe in a list and on every system. */

@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
 
-/** What the pages point at exists, and every block says what it is. */
+/** Every link and file name in the pages exists, and every block names its language. */
 
 /**
  * Each is read by a test: `text` is what cannot be run, as diagrams and what a program prints. `sh` blocks are run as

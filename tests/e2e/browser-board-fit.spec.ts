@@ -19,7 +19,7 @@ const SIZES = [
 const MIN_PX = 288;
 
 interface Seen {
-  /** What `main` scrolls, in pixels. */
+  /** The scroll range of `main`, in pixels. */
   readonly scrolls: number;
   /** The side of the board. */
   readonly side: number;

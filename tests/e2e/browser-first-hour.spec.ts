@@ -5,7 +5,7 @@ import { createRest } from '../support/rest.ts';
 import { expect, test } from './support/shells.ts';
 import { visit } from './support/window.ts';
 
-/** What a person does in the first hour: plays a program that waits, sets up a league, copies a command. */
+/** The first hour of a person: plays a waiting program, sets up a league, copies a command. */
 
 /** The commands that the screen in view offers for copying. */
 async function commandsOn(page: Page, program: string): Promise<string[]> {

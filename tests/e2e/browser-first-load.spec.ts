@@ -40,7 +40,7 @@ test('the first screen loads at most 265 kB of packed script, also with a match 
 });
 
 test('a window on a Chinese system starts in Chinese', async ({ shell, browser }) => {
-  // What the first tab keeps of its sign-in, so that this is a second window of the same person.
+  // The first tab's stored sign-in, so that this is a second window of the same person.
   const kept = await shell.page.evaluate(() => Object.entries(window.sessionStorage));
   const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' });
   await context.addInitScript((entries) => {

@@ -38,7 +38,7 @@ test('a window beside a running host shows it, connects again after each restart
     }
     annotations.push({ type: 'restarts', description: `${RESTARTS}, waited ${waitedMs.join(', ')} ms` });
     if (isFull) expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
-    // What it shows and what it does are those of the new host.
+    // The window shows the new host and sends its calls there.
     const agent = await host.rest.register('Newcomer');
     expect(agent.token).not.toBe('');
     await page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();

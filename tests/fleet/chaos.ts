@@ -8,7 +8,7 @@ import { invited, spawnWorker, type WorkerProcess } from '../support/fleet/spawn
 import { startTestPostgres, type TestPostgres } from '../support/postgres/server.ts';
 import { checkFolder, type FolderReport, type Interval, type WorkerKill } from './check-folder.ts';
 
-/** What is killed with SIGKILL. */
+/** The processes that are killed with SIGKILL. */
 export const VICTIMS = ['worker', 'coordinator', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
 

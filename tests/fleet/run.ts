@@ -74,7 +74,7 @@ async function main(): Promise<number> {
   return report.problems.length === 0 ? 0 : 1;
 }
 
-// What is waited for may be a process alone, whose end keeps no event loop alive.
+// The awaited event may be the exit of a process, which alone keeps no event loop alive.
 const alive = setInterval(() => undefined, 1000);
 process.exitCode = await main();
 clearInterval(alive);

@@ -8,7 +8,7 @@ export interface Shot {
   readonly target: string;
   /** The status or code of the reply. */
   readonly answer: string;
-  /** What is wrong with the reply, or null when it is as specified. */
+  /** The problem of the reply, or null when it is as specified. */
   readonly fault: string | null;
   /** The request, for the report of a fault. */
   readonly sent: unknown;

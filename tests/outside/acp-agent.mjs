@@ -171,7 +171,7 @@ function keepToken() {
   return never();
 }
 
-/** What a turn does; the returned value is the stop reason. */
+/** Plays a turn; the returned value is the stop reason. */
 const scenarios = {
   play: (context, args, text) => (args === null ? scenarios.words(context, args, text) : play(context, args)),
   /** Answers in words, as where the caller submits the move itself. */

@@ -45,7 +45,7 @@ async function tableOf(command: Command): Promise<Row[]> {
   return (JSON.parse(stdout) as { standings: Row[] }).standings;
 }
 
-/** What a player knows from its GAME_OVER messages. */
+/** The data that a player has from its GAME_OVER messages. */
 function scoreOf({ own, endpoint }: Player): Omit<Row, 'player_id'> {
   const results = endpoint.received
     .filter(({ message_type: type }) => type === 'GAME_OVER')

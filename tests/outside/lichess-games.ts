@@ -13,7 +13,7 @@ const CONTROLS = [
 
 /** The clock of one move, in milliseconds. */
 interface MoveClock {
-  /** What the host took from the clock. */
+  /** The time that the host took from the clock. */
   readonly charged: number;
   /** From the line that gave the bot its turn until it sent its move; the host cannot have taken less. */
   readonly own: number;

@@ -92,7 +92,7 @@ describe.each([
 
 test('a person who does not answer in time changes nothing, and is told where else to do it', async () => {
   const client = new Client(INFO, { capabilities: { elicitation: {} } });
-  // What the server sees when its own limit for the answer is over.
+  // The server sees this when its own time limit for the answer has passed.
   client.setRequestHandler(ElicitRequestSchema, () => {
     throw new McpError(ErrorCode.RequestTimeout, 'no answer');
   });

@@ -24,7 +24,7 @@ let program: Program;
 let chain: ChainClient;
 let facilitator: Awaited<ReturnType<typeof openFacilitator>>;
 let wallet: Address;
-/** What was given to each buyer. */
+/** The goods that each buyer received. */
 const buyers = new Map<Address, bigint>();
 
 const json = async (...args: string[]): Promise<Record<string, unknown>> => {

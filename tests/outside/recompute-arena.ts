@@ -29,7 +29,7 @@ interface Report {
 }
 
 export interface RecomputedArena {
-  /** What is wrong; empty when the report is right. */
+  /** The problems found; empty when the report is right. */
   readonly wrong: readonly string[];
   readonly pent: readonly number[];
   readonly share: number;

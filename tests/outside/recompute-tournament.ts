@@ -28,7 +28,7 @@ interface TournamentReport {
 }
 
 export interface RecomputedTournament {
-  /** What is wrong; empty when the report is right. */
+  /** The problems found; empty when the report is right. */
   readonly wrong: readonly string[];
   /** The ratings over all games with equal weight, or of the only game. */
   readonly ratings: ReadonlyMap<string, number>;

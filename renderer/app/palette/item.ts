@@ -5,7 +5,7 @@ import { palette as englishWords } from '../../text/en/palette.ts';
 import type { PlainKey, Translator } from '../../text/index.ts';
 import type { Searchable } from './score.ts';
 
-/** What the palette asks for before it opens a screen. */
+/** A choice that the palette asks for before it opens a screen. */
 export type PaletteStep =
   | { readonly question: 'game' }
   | { readonly question: 'opponent'; readonly template: string }
@@ -20,9 +20,9 @@ export interface PaletteItem {
   readonly entityId: string | null;
   readonly icon: LucideIcon;
   readonly keys?: readonly string[];
-  /** What searches compare; null for a row that the host has found. */
+  /** The text that searches compare; null for a row that the host has found. */
   readonly search: Searchable | null;
-  /** What is asked when the row is chosen; null for a row that does its work at once. */
+  /** The step that follows when the row is chosen; null for a row that acts at once. */
   readonly next: PaletteStep | null;
   readonly run: () => void;
 }
@@ -57,7 +57,7 @@ const ID = /^(?:#\d+|0x[0-9a-f]*|[0-9a-f]{8}[0-9a-f-]*|league_.*)$/iu;
 export const isIdTyped = (typed: string, id: string): boolean =>
   ID.test(typed) || (typed.length >= MIN_ID_PART && id.toLowerCase().includes(typed.toLowerCase()));
 
-/** What searches of a row compare. */
+/** Returns the text of a row that searches compare. */
 export const searchable = (title: string, synonyms = '', path = '', id = ''): Searchable => ({
   title: title.toLowerCase(),
   synonyms: synonyms.toLowerCase(),

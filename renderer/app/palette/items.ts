@@ -153,10 +153,10 @@ function useRows(templates: readonly TemplateInfo[]): Rows {
 const isId = (typed: string): boolean => /^(?:#\d+|0x[0-9a-f]+|[0-9a-f]{8}-[0-9a-f-]{4,})$/iu.test(typed);
 
 export interface PaletteQuery {
-  /** What is asked for; null for everything. */
+  /** The step to choose from; null for all rows. */
   readonly step: PaletteStep | null;
   readonly typed: string;
-  /** What the host has found for the typed text. */
+  /** The host's results for the typed text. */
   readonly found: readonly PaletteItem[];
   /** The values of the rows that were chosen last. */
   readonly recent: readonly string[];

@@ -1,4 +1,4 @@
-/** What the palette searches of one row, all in lower case. */
+/** The searchable text of one row, all in lower case. */
 export interface Searchable {
   readonly title: string;
   /** Other words for it, in the language of the window and in English. */

@@ -49,7 +49,7 @@ export function gameItems(
   });
 }
 
-/** What the rows of a step are made of; a list that is still being read is empty. */
+/** The data from which the rows of a step are made; a list that is still loading is empty. */
 export interface StepSources {
   readonly templates: readonly TemplateInfo[];
   readonly models: readonly ModelEndpoint[];
@@ -59,7 +59,7 @@ export interface StepSources {
   readonly live: readonly SessionCard[];
 }
 
-/** What plays for the players of leagues by itself; it does not wait for the challenges of a person. */
+/** The kinds that play in leagues without a person; they do not wait for a person's challenges. */
 const HOSTED: ReadonlySet<PlayerKind> = new Set(['builtin', 'random', 'uci', 'llm']);
 
 /** Opens the form, in which everything can be chosen. */

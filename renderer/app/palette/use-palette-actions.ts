@@ -28,7 +28,7 @@ export interface PaletteAction {
   readonly synonyms: PlainKey;
   readonly icon: LucideIcon;
   readonly keys?: readonly string[];
-  /** What is asked first, where the action needs a choice. */
+  /** The first question, if the action needs a choice. */
   readonly next?: PaletteStep;
   readonly run?: () => void;
 }

@@ -22,7 +22,7 @@ import {
 export function AnalysisBoard(props: {
   readonly game: PgnGame;
   readonly at: number;
-  /** What can be played now; empty until it is known. */
+  /** The legal moves in this position; empty until they are known. */
   readonly legal: readonly LegalMove[];
   readonly onGo: (move: number) => void;
   readonly onChange: (grown: ExtendedTree) => void;

@@ -1,4 +1,4 @@
-/** What a list shows of a game, before its moves are read. */
+/** One row of the list of games, before the moves of the game are parsed. */
 export interface ListedGame {
   /** The line of the file on which the game begins, from 1. */
   readonly line: number;

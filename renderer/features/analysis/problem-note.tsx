@@ -5,7 +5,7 @@ import type { OpeningProblem } from './use-opened-games.ts';
 
 type ReadProblem = Exclude<OpeningProblem, { readonly kind: 'failed' }>;
 
-/** What is wrong, on which line, and what to do. */
+/** Names the problem, its line, and the remedy. */
 function sentenceOf({ t }: Translator, problem: ReadProblem): string {
   if (problem.kind !== 'game') return t(`analysis.cannot_${problem.kind}`);
   const { code, token, fen } = problem.problem;

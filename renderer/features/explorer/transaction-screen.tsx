@@ -205,7 +205,7 @@ const VERDICTS: Readonly<Record<ComparedRecord['verdict'], StatusKind>> = {
   unchecked: 'pending',
 };
 
-/** What this host recorded, each row beside what the chain says; a difference stands in red. */
+/** This host's records, each beside the chain's; a difference is shown in red. */
 function Records({ transaction }: { readonly transaction: ChainTransactionView }) {
   const { t } = useText();
   const { records } = transaction;

@@ -111,7 +111,7 @@ export function findFormFaults(form: MatchForm): readonly MatchFormFault[] {
   return faults;
 }
 
-/** What is still to be chosen for a seat. */
+/** The choice that a seat still lacks. */
 function missingPlayer(choice: PlayerChoice): MatchFormFault['key'] | null {
   if (choice.kind === 'agent') return choice.agentId === '' ? 'match.fault_no_agent' : null;
   if (choice.kind === 'seat') return isAgentChosen(choice) ? null : 'match.fault_no_agent';

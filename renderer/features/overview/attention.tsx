@@ -2,7 +2,7 @@ import { AttentionList, useAttention, useAttentionKnown } from '../../attention/
 import { useText } from '../../text/index.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
-/** What waits for the person. It takes no room when nothing does, which the sidebar says too. */
+/** The items that wait for the person. The list takes no room when it is empty, because the sidebar says so too. */
 export function AttentionPanel() {
   const { t } = useText();
   const items = useAttention();

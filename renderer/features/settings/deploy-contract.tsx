@@ -29,7 +29,7 @@ export function DeployContract() {
   const terms = { admin: admin.trim(), ceilingMicro: ceiling * MICRO };
   const edit = (change: () => void): void => {
     change();
-    // What was shown was for other values.
+    // The preview belongs to the previous values.
     setPlan(null);
   };
   return (

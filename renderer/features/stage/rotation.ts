@@ -1,6 +1,6 @@
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 
-/** What a stage knows of a game that it could show. */
+/** A game that a stage could show, with the facts by which it chooses. */
 export type StageCandidate = Pick<
   SessionCard,
   'sessionId' | 'status' | 'updatedAtMs' | 'quarantined' | 'yours'
@@ -61,7 +61,7 @@ function isDue(input: StageInput, onStage: StageState, card: StageCandidate | un
   return overdueMs >= MAX_WAIT_MS || (overdueMs >= 0 && nowMs - card.updatedAtMs >= MOVE_MS);
 }
 
-/** What the stage shows now: the same as before until a change is due; null when no game is left. */
+/** Chooses the game on stage: the current one until a change is due; null when no game is left. */
 export function rotate(input: StageInput, onStage: StageState | null): StageState | null {
   const card = input.candidates.find(({ sessionId }) => sessionId === onStage?.sessionId);
   if (onStage !== null && !isDue(input, onStage, card)) return onStage;

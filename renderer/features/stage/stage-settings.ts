@@ -1,4 +1,4 @@
-/** What a stage can show beside its heading. */
+/** The parts that a stage can show beside its heading. */
 export const STAGE_PARTS = ['board', 'names', 'bar', 'words', 'clock', 'graph', 'table'] as const;
 export type StagePart = (typeof STAGE_PARTS)[number];
 

@@ -74,7 +74,7 @@ function toggleFullScreen(): void {
   change.catch(() => undefined);
 }
 
-/** What a stage does with its window; `leaveTo` is where Escape goes. Returns whether the cursor is shown. */
+/** Controls the window of a stage; Escape goes to `leaveTo`. Returns whether the cursor is shown. */
 export function useStageWindow(settings: StageSettings, leaveTo: string): boolean {
   useDocument(settings);
   useWakeLock();

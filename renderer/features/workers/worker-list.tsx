@@ -126,7 +126,7 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
   );
 }
 
-/** What the worker plays and what it could play; nothing is known of one that was not heard of. */
+/** The games that the worker plays now and those it could play; empty for a worker that has not reported. */
 function WorkFacts({ worker }: { readonly worker: Worker }) {
   const { t, number } = useText();
   const { slots, version, playing, seenMs } = worker;

@@ -12,7 +12,7 @@ export const WORKER_STATES: Readonly<Record<WorkerState, StatusKind>> = {
   away: 'warn',
 };
 
-/** What a person has to know first about a worker. */
+/** The most important fact about a worker. */
 export function workerState(
   worker: Pick<
     FleetStatus['workers'][number],

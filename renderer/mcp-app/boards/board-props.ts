@@ -1,7 +1,7 @@
 import type { AppLanguage } from '../text.ts';
 import type { Position } from '../position.ts';
 
-/** What a board draws, and how it reports a move. */
+/** The position that a board draws, and the callback that reports a move. */
 export interface BoardRequest {
   readonly position: Position;
   readonly language: AppLanguage;

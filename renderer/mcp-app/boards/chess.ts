@@ -11,7 +11,7 @@ const PIECES: Readonly<Record<string, readonly [sign: string, name: string]>> = 
 };
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
 
-/** What the person has chosen of a move so far; one board is shown at a time. */
+/** The part of a move that the person has chosen so far; only one board is shown at a time. */
 const chosen = { from: '', to: '', focus: '' };
 
 /** The placement of the squares from a8 to h1; a dot is an empty square. */

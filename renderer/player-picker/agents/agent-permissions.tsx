@@ -1,6 +1,6 @@
 import { useText } from '../../text/index.ts';
 
-/** What a seated agent may do, in plain words. */
+/** Explains the rights of a seated agent in plain words. */
 export function AgentPermissions() {
   const { t } = useText();
   return (

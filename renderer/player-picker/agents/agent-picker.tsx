@@ -19,7 +19,7 @@ export interface TakenAgent {
 }
 
 export interface AgentPickerProps {
-  /** What taking an agent does here: it plays at once, or it takes the seat of a form. */
+  /** The effect of choosing an agent: it plays at once, or it fills a seat of a form. */
   readonly verb: TakeProps['verb'];
   readonly busy: boolean;
   readonly onTake: (agent: TakenAgent) => void;

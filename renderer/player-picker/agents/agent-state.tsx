@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<AgentState, StatusKind>> = {
   blocked: 'bad',
 };
 
-/** What is known of an agent. Only a test shows that it is ready. */
+/** The state of an agent. Only a test shows that it is ready. */
 export function stateOf({ blocked, lastTest, state }: FoundAgentInfo): AgentState {
   if (blocked) return 'blocked';
   if (lastTest?.state === 'ok') return 'ready';

@@ -14,7 +14,7 @@ export const findListedAgent = (
 ): FoundAgentInfo | undefined =>
   found.find(({ player }) => player === `${protocol}:${String(spec['agent'])}`);
 
-/** What a choice is called: the name of a found agent, else its address or its command. */
+/** The label of a choice: the name of a found agent, else its address or its command. */
 export function choiceName(choice: AgentProgramChoice, found: readonly FoundAgentInfo[]): string {
   const known = findListedAgent(choice, found);
   if (known !== undefined) return known.name;

@@ -8,7 +8,7 @@ import type { AgentTest } from './use-agent-test.ts';
 export function TestReport(props: {
   readonly name: string;
   readonly test: AgentTest;
-  /** What the host knows of the agent; undefined for one behind an address. */
+  /** The host's data about the agent; undefined for an agent by address. */
   readonly found?: FoundAgentInfo | undefined;
 }) {
   const { name, test, found } = props;

@@ -48,7 +48,7 @@ export function AgentPanel(props: {
   );
 }
 
-/** What each agent used in all turns. */
+/** The usage of each agent over all turns. */
 function Totals({ detail, seats }: { readonly detail: SessionDetail; readonly seats: SeatTurns }) {
   const translator = useText();
   const { t } = translator;

@@ -32,7 +32,7 @@ export function agentTurns(
 export const turnAt = (turns: readonly AgentTurn[], position: number): AgentTurn | null =>
   turns.findLast((each) => each.position <= position) ?? null;
 
-/** What a player used, in one turn or in all. */
+/** The usage of a player, in one turn or in all. */
 export interface AgentUsage {
   /** Input and output tokens together; null when nothing was reported. */
   readonly inputTokens: number | null;

@@ -12,7 +12,7 @@ export function shapesIn(comment: string): readonly Shape[] {
   );
 }
 
-/** What a comment says to a reader, without the commands of programs. */
+/** The readable text of a comment, without the commands of programs. */
 export const textIn = (comment: string): string => tidy(comment.replaceAll(COMMANDS, ' '));
 
 /** The comment with other drawings; its words and other commands stay. */

@@ -23,7 +23,7 @@ export function DrawField(props: { readonly onShape: (shape: Shape) => void; rea
   return (
     <div
       className="absolute inset-x-2 top-2 z-10 rounded-panel border border-edge bg-surface p-3 shadow-float"
-      // What happens in the field is not meant for the board below it.
+      // Events in the field are not meant for the board below it.
       onPointerDown={(event) => event.stopPropagation()}
       onContextMenu={(event) => event.stopPropagation()}
       onKeyDown={(event) => {

@@ -2,7 +2,7 @@ import type { EvaluationFailure, EvaluationRow, SessionCard } from '../../../src
 import { playerNameIn, type Translator } from '../../text/index.ts';
 import { isEven, sharePercent } from '../../../src/shared/evaluation/share-percent.ts';
 
-/** What is needed to say an evaluation in words. */
+/** The inputs for an evaluation in words. */
 export interface EvaluationContext {
   readonly text: Translator;
   readonly card: SessionCard;

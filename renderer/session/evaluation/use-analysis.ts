@@ -15,7 +15,7 @@ export interface AnalysisReading {
   /** The person plays a practice game and may ask for the evaluation. */
   readonly canPractise: boolean;
   readonly rows: ReadonlyMap<number, EvaluationRow>;
-  /** What spectators could know, of a finished game with hidden cards. */
+  /** The evaluations from what spectators could know, for a finished game with hidden cards. */
   readonly publicRows: ReadonlyMap<number, EvaluationRow>;
   readonly failure: Failure | null;
   /** Why the engine gave no number, where it failed. */
@@ -23,7 +23,7 @@ export interface AnalysisReading {
   readonly retry: () => void;
 }
 
-/** What arrived since the answer `of`: rows, or the failure that ended them. */
+/** Data that arrived after the answer `of`: rows, or the failure that ended them. */
 interface Newer {
   readonly of: SessionAnalysis;
   readonly rows: readonly EvaluationRow[];
@@ -77,7 +77,7 @@ function useWatch(sessionId: string | null): void {
   }, [api, sessionId]);
 }
 
-/** What the host sent since its answer `value`; null while that is nothing. */
+/** Data that the host has sent since its answer `value`; null if there is none. */
 function useNewer(sessionId: string, value: SessionAnalysis | null): Newer | null {
   const [newer, setNewer] = useState<Newer | null>(null);
   useHostEvent('analysis.changed', (change) => {

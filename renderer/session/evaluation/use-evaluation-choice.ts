@@ -6,7 +6,7 @@ const KEY = 'arbiter.evaluation';
 const stored = z.object({ isOn: z.boolean(), hasBest: z.boolean() });
 type EvaluationChoice = z.infer<typeof stored>;
 
-/** What this window shows of evaluations. The host decides what it may show. */
+/** The evaluations that this window shows. The host decides which ones it may show. */
 export interface EvaluationDisplay extends EvaluationChoice {
   readonly toggle: () => void;
   readonly toggleBest: () => void;

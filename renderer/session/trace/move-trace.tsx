@@ -12,7 +12,7 @@ import type { ModelTraceRow } from './trace-rows.ts';
 
 const changes = loadOnce(async () => (await import('./prompt-changes.tsx')).PromptChanges);
 
-/** What the model was asked and what it answered in each attempt of one move. */
+/** The prompt and the answer of each attempt at one move. */
 export function MoveTrace(props: {
   readonly detail: SessionDetail;
   readonly row: ModelTraceRow;

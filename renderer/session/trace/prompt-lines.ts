@@ -29,7 +29,7 @@ function unchanged(lines: readonly string[], isFirst: boolean, isLast: boolean):
   ];
 }
 
-/** What changed from one prompt to another, line by line; empty when nothing did. */
+/** The difference between two prompts, line by line; empty when they are equal. */
 export function promptChanges(before: TracedText, now: TracedText): readonly ChangedLine[] {
   const [old, next] = [linesOf(before), linesOf(now)];
   const parts = diffArrays(old, next, { maxEditLength: MAX_CHANGED_LINES }) ?? [

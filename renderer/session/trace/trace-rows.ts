@@ -17,7 +17,7 @@ interface AnyTraceRow {
   readonly listTick: number;
   readonly atMs: number;
   readonly position: number;
-  /** What was played, as the move list writes it; null when no action was taken, or while it is hidden. */
+  /** The move as the move list writes it; null when no action was taken, or while it is hidden. */
   readonly played: string | null;
   readonly bars: readonly TraceBar[];
   readonly totalMs: number;

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
-/** What a board says to those who do not see it, and the words on it. */
+/** Descriptions of the boards for screen readers, and the words on the boards. */
 export const boards = {
   'board.to_move': '{role} to move',
   'board.wins': '{name} won',

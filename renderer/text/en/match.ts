@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
-/** What every match's page says, of whichever system it is. */
+/** The texts of every match page, whichever system the match belongs to. */
 export const match = {
   'match_page.title': '{game}: {players}',
   'match_page.id': 'match id',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
-/** What models were asked and answered, what programs called, and what it used. */
+/** The texts about prompts and answers of models, tool calls of programs, and their usage. */
 export const trace = {
   'trace.none': 'No model or agent has moved here yet.',
   'trace.moves': { one: '{count} move', other: '{count} moves' },

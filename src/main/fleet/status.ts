@@ -105,7 +105,11 @@ export interface FleetProblems {
   /** Orders that failed too often; their run or league waits for them. */
   readonly deadOrders: number;
   /** Workers with a game whose recheck differed. */
-  readonly setAside: readonly { readonly workerId: string; readonly name: string; readonly atMs: number }[];
+  readonly suspendedWorkers: readonly {
+    readonly workerId: string;
+    readonly name: string;
+    readonly atMs: number;
+  }[];
 }
 
 /** Cheap enough to be read each second. */

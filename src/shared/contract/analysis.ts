@@ -12,7 +12,7 @@ const expectedScore = z.number().min(0).max(1);
 const evaluationKind = z.enum(['exact', 'search', 'equity', 'score', 'none']);
 export type EvaluationKind = z.infer<typeof evaluationKind>;
 
-/** What an evaluation may use: what a spectator sees, or all hands. */
+/** The information that an evaluation may use: what a spectator sees, or all hands. */
 const analysisAudience = z.enum(['public', 'all_hands']);
 export type AnalysisAudience = z.infer<typeof analysisAudience>;
 
@@ -56,13 +56,13 @@ const sessionAnalysis = z.object({
   /** True while the person plays a practice game, in which they may ask for the evaluation. */
   canPractise: z.boolean(),
   rows: z.array(evaluationRow),
-  /** What spectators could know, of a game with hidden cards that is over; else empty. */
+  /** Evaluations from what spectators could know, for a finished game with hidden cards; otherwise empty. */
   publicRows: z.array(evaluationRow),
   /** Positions that still wait for their evaluation. */
   waiting: z.int().min(0),
   /** True when the engine failed at a position less than half a minute ago; nothing is evaluated then. */
   hasFailed: z.boolean(),
-  /** What failed; null unless `hasFailed`. */
+  /** The error of the analysis; null unless `hasFailed`. */
   failure: evaluationFailure.nullable(),
 });
 export type SessionAnalysis = z.infer<typeof sessionAnalysis>;
@@ -80,7 +80,7 @@ const analysisLine = z.object({
 });
 export type AnalysisLine = z.infer<typeof analysisLine>;
 
-/** What the engine thinks of a position of chess. */
+/** The engine's evaluation of a chess position. */
 const positionAnalysis = z.object({
   /** The best first; none where the game is over. */
   lines: z.array(analysisLine),

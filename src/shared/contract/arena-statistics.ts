@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the games of an arena run show, and how sure that is. */
+/** The result of the games of an arena run, with its uncertainty. */
 
 /** The widest differences that a test may ask about. Beyond them a normalised test has no solution for some counts. */
 const MAX_ELO = { logistic: 800, normalised: 200 } as const;
@@ -42,7 +42,7 @@ export const arenaVerdict = z.object({
 });
 export type ArenaVerdict = z.infer<typeof arenaVerdict>;
 
-/** What a sequential test says at one pair. */
+/** The state of a sequential test after one pair. */
 const testReading = arenaVerdict.pick({ state: true, llr: true, pairs: true });
 
 export const arenaStatistics = z.object({
@@ -65,14 +65,14 @@ export const arenaStatistics = z.object({
   normalisedElo: z.object({ value: z.number(), margin95: z.number() }).nullable(),
   /** Null for runs of earlier versions. A decision is stored when it is reached and stays as it was. */
   verdict: arenaVerdict.nullable(),
-  /** What the stored games give today, where it is not the decision that was stored; null where both agree. */
+  /** The decision that the stored games give today, if it differs from the stored decision; null if both agree. */
   recount: testReading.nullable(),
 });
 export type ArenaStatistics = z.infer<typeof arenaStatistics>;
 
 const range = z.tuple([z.number(), z.number()]);
 
-/** What `a` won in a game of chips in which every hand counts alike. Won, drawn and lost matches say less. */
+/** The chips that `a` won, in a game in which every hand counts alike. Won, drawn and lost matches say less. */
 export const arenaChips = z.object({
   /** Hands of each match. */
   hands: z.number(),
@@ -94,7 +94,7 @@ export const arenaRunChips = arenaChips.extend({
 });
 const halfOpenRange = z.tuple([z.number().nullable(), z.number().nullable()]);
 
-/** What one way to count the games of a run shows; the members are those of a run and of its statistics. */
+/** The result of one way to count the games of a run; the members are those of a run and of its statistics. */
 const policyTable = z.object({
   share: z.number().nullable(),
   interval95: range.nullable(),

@@ -23,7 +23,7 @@ const ratingIsland = z.object({
   players: z.array(ratedPlayer),
   /** True when each player got one virtual draw, because the results alone give no finite ratings. */
   hasPrior: z.boolean(),
-  /** What each of several anchors would be rated at when only the others were given. */
+  /** The rating that each of several anchors would have if only the others were given. */
   freeAnchors: z.array(z.object({ player: z.string(), given: z.number(), free: z.number() })),
 });
 export type RatingIsland = z.infer<typeof ratingIsland>;

@@ -172,7 +172,7 @@ export const arenaInfo = z.object({
   elo: z.number().nullable(),
   /** Elo differences of the ends of `interval95`; null at shares of 0 and 1. */
   elo95: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
-  /** What happens when a model gives no legal action; null for players that are not models. */
+  /** The policy when a model gives no legal action; null for players that are not models. */
   policy: z.object({ a: modelPolicy.nullable(), b: modelPolicy.nullable() }),
   statistics: arenaStatistics,
   createdAtMs: z.number(),
@@ -214,7 +214,7 @@ export const arenaServer = modelServerState.extend({
   state: z.enum([...modelServerState.shape.state.options, 'removed']),
   /** Moves of the run, also in games that do not count. */
   moves: z.number(),
-  /** What it reported about the model that played; empty when it reports nothing. */
+  /** The server's report on the model that played; empty when it reports nothing. */
   builds: z.array(modelBuild),
 });
 export type ArenaServer = z.infer<typeof arenaServer>;
@@ -233,7 +233,7 @@ const engine = z.object({
   nodes: z.number(),
 });
 
-/** What a run can be checked by besides its games. */
+/** Evidence for a run besides its games. */
 export const arenaEvidence = z.object({
   /** The first row of the run in the audit log and its newest one; null when the log has none. */
   audit: z.object({ first: auditHead, last: auditHead }).nullable(),

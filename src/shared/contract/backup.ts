@@ -22,7 +22,7 @@ const backupJob = z.object({
   step: z.enum(['pack', 'unpack', 'verify']),
   done: z.number(),
   total: z.number(),
-  /** What went wrong, as a sentence. */
+  /** The error, as a sentence. */
   detail: z.string().nullable(),
 });
 export type BackupJob = z.output<typeof backupJob>;

@@ -10,7 +10,7 @@ export const chainProfile = z.enum(['local', 'local-base-sepolia-shape', 'base-s
  */
 export const chainState = z.enum(['off', 'missing', 'starting', 'ready', 'down', 'wrong_chain', 'paused']);
 
-/** What is wrong with the chain. `renderer/text` has a sentence for each code that says how to repair it. */
+/** The problem with the chain. `renderer/text` has a sentence for each code that says how to repair it. */
 export const chainProblem = z.enum([
   'no_binary',
   'no_consent',
@@ -101,7 +101,7 @@ const tokenTerms = z.strictObject({
   ceilingMicro: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
 
-/** What deploying a RewardToken would do and cost. Amounts of ether are decimal strings of wei. */
+/** The effect and the cost of deploying a RewardToken. Amounts of ether are decimal strings of wei. */
 export const tokenPlan = z.object({
   profile: chainProfile,
   chainId: z.number(),
@@ -119,7 +119,7 @@ export const tokenPlan = z.object({
 });
 export type TokenPlanView = z.infer<typeof tokenPlan>;
 
-/** What was compared with the contract on the chain; `seen` is the ceiling in micro-units for `ceiling`. */
+/** A value that was compared with the contract on the chain; for `ceiling`, `seen` is in micro-units. */
 const tokenCheck = z.object({
   what: z.enum(['code', 'minter_role', 'minter_not_admin', 'ceiling', 'paused']),
   ok: z.boolean(),

@@ -25,7 +25,7 @@ const decodedCall = z.object({ name: z.string().nullable(), args: z.array(argume
 const decodedEvent = decodedCall.extend({ contract: address, data: z.string() });
 export type ChainEventView = z.infer<typeof decodedEvent>;
 
-/** What this host recorded about a transaction or an address. Amounts are micro-units. */
+/** This host's record of a transaction or an address. Amounts are micro-units. */
 const record = z.object({
   kind: z.enum(['reward', 'prize', 'payment', 'wallet_payment']),
   /** The match, or the payment. */
@@ -49,7 +49,7 @@ export type ChainRecord = z.infer<typeof record>;
  */
 const comparedRecord = record.extend({
   verdict: z.enum(['agrees', 'differs', 'missing', 'other_chain', 'unchecked']),
-  /** What the chain says instead, a decimal string of micro-units; null where it says nothing. */
+  /** The chain's amount if it differs, a decimal string of micro-units; null if the chain has none. */
   chainMicro: z.string().nullable(),
 });
 export type ComparedRecord = z.infer<typeof comparedRecord>;
@@ -120,7 +120,7 @@ export const EXPLORER_CALLS = {
       transactions: z.array(transactionLine),
     }),
   ),
-  /** What this host knows of an address, newest first, and its balances now. */
+  /** This host's records of an address, newest first, and its current balances. */
   'chain.address': call(
     z.object({ address: addressInput, limit: z.int().min(1).max(200) }),
     z.object({

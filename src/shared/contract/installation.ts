@@ -47,7 +47,7 @@ const installedCommand = z.object({
   file: z.string().nullable(),
   /** Whether the folder of the command is on the search path of this process. */
   onPath: z.boolean(),
-  /** What a person types where Arbiter may not write; null where it may. */
+  /** The command for a person to run if Arbiter may not write; null if it may. */
   line: z.string().nullable(),
 });
 export type InstalledCommand = z.output<typeof installedCommand>;

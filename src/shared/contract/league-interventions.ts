@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** What an organiser does in a league beside its referees; each needs a reason and is written into the audit log. */
+/**
+ * Decisions of an organiser in a league, beside those of its referees; each needs a reason and is written to the
+ * audit log.
+ */
 
 /** Characters of the reason of a decision. */
 export const MAX_LEAGUE_REASON = 300;
@@ -28,7 +31,7 @@ export const leagueIntervention = z.discriminatedUnion('kind', [
 ]);
 export type LeagueIntervention = z.infer<typeof leagueIntervention>;
 
-/** What can be shown before it is done: an intervention, or the end of a league, which `leagues.cancel` brings. */
+/** A change that can be previewed: an intervention, or the end of a league by `leagues.cancel`. */
 const previewed = z.union([
   leagueIntervention,
   z.object({ kind: z.literal('cancel'), leagueId: about.leagueId }),
@@ -67,7 +70,7 @@ export const storedIntervention = z.object({
   kind: z.enum(['pause', 'override', 'rerun', 'withdraw', 'disqualify', 'admit', 'close']),
   matchId: z.string().nullable(),
   playerId: z.string().nullable(),
-  /** What an override counts; null for every other kind. */
+  /** The result that an override sets; null for every other kind. */
   counts: z.object({ winner: z.string().nullable(), isVoid: z.boolean() }).nullable(),
   /** Matches that a disqualification annulled. */
   annulled: z.array(z.string()),
@@ -77,7 +80,7 @@ export const storedIntervention = z.object({
 export type StoredIntervention = z.infer<typeof storedIntervention>;
 
 export const LEAGUE_INTERVENTION_CALLS = {
-  /** What an intervention would change; nothing is written. */
+  /** Previews the effect of an intervention; nothing is written. */
   'leagues.previewIntervention': call(previewed, interventionPreview),
   'leagues.intervene': call(leagueIntervention, interventionPreview),
   /** In the order in which they were made. */

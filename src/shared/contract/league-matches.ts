@@ -40,7 +40,10 @@ export const leagueMatch = z.object({
   refereeId: z.string().nullable(),
   state: z.enum(MATCH_STATES),
   winner: z.string().nullable(),
-  /** What counts in place of the referee's result, by a decision of the organiser; null without one. A null winner is a draw. */
+  /**
+   * The result that replaces the referee's, by a decision of the organiser; null without one. A null winner is a
+   * draw.
+   */
   counted: z.object({ winner: z.string().nullable(), isVoid: z.boolean() }).nullable(),
   /** Ids of players who lost because they did not play. */
   absent: z.array(z.string()),

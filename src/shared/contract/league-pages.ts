@@ -116,7 +116,7 @@ export const leaguePage = leagueRow.extend({
   settings: leagueSettings,
   /** URL at which external agents register; null while the manager does not listen. */
   managerUrl: z.string().nullable(),
-  /** What a person should know about the agents of the league. */
+  /** Notices about the agents of the league. */
   warnings: z.array(leagueWarning),
   /** Starts this league over START_LEAGUE; null once it is no longer open for registration. */
   startToken: z.string().nullable(),

@@ -7,7 +7,10 @@ import { chainProfile } from './chain.ts';
  * network. Amounts are micro-units: of MONARD for `mints`, of USDC for the rest.
  */
 
-/** What is compared: rewards that were minted, sales, payments of the agent wallet, and stakes in the escrow contract. */
+/**
+ * The entries that are compared: minted rewards, sales, payments of the agent wallet, and stakes in the escrow
+ * contract.
+ */
 export const ledgerKind = z.enum(['mints', 'payments', 'wallet', 'stakes']);
 export type LedgerKind = z.infer<typeof ledgerKind>;
 
@@ -68,7 +71,7 @@ export const ledgerReport = z.object({
   totals: z.array(ledgerTotal),
   /** Seen in two comparisons in a row; at most 50. */
   differences: z.array(ledgerDifference),
-  /** What payees received without a sale. Anybody may send them money, so it is no difference. */
+  /** Amounts that payees received without a sale. Anybody may send them money, so this is not a difference. */
   unmatched: z.object({ transfers: z.int(), micro: z.number() }),
 });
 export type LedgerReport = z.infer<typeof ledgerReport>;

@@ -50,14 +50,14 @@ export const modelServerState = modelServer.extend({
   place: z.number(),
   /** `down`: it failed three times in a row and is left out while another server answers. */
   state: z.enum(['up', 'down']),
-  /** What failed since its last answer; null for nothing. */
+  /** The failure since its last answer; null if there was none. */
   failure: z.enum(SERVER_FAILURES).nullable(),
   /** Requests under way. */
   underWay: z.number(),
 });
 export type ModelServerState = z.infer<typeof modelServerState>;
 
-/** What a million tokens cost, in millionths of the currency, e.g. 150,000 for 0.15. */
+/** The price of a million tokens, in millionths of the currency, e.g. 150,000 for 0.15. */
 export const modelPrice = z.object({
   inputMicros: z.int().min(0).max(1_000_000_000_000),
   outputMicros: z.int().min(0).max(1_000_000_000_000),

@@ -5,7 +5,7 @@ import { playerBadge } from './players.ts';
 /** Most ids of one call. */
 export const MAX_NAMES = 200;
 
-/** What an id stands for. A `reward` is the match or the pool that a reward decision is about. */
+/** The kind of thing that an id stands for. A `reward` is the match or the pool that a reward decision is about. */
 const NAME_TYPES = [
   'agent',
   'session',
@@ -21,7 +21,7 @@ const NAME_TYPES = [
   'payment',
 ] as const;
 
-/** What an address of this host is for; the keys of the chain, its contracts, and the wallet of agents. */
+/** The purpose of an address of this host: the keys of the chain, its contracts, and the wallet of agents. */
 const ADDRESS_ROLES = [
   'agent_wallet',
   'treasury',
@@ -53,7 +53,7 @@ const resolvedName = z.object({
   game: z.string().nullable(),
   /** For addresses of this host only. */
   role: z.enum(ADDRESS_ROLES).nullable(),
-  /** What plays for an agent, or for the agent that owns a wallet. */
+  /** The player of an agent, or of the agent that owns a wallet. */
   badge: playerBadge.nullable(),
   /** The route of its page in the window; null where there is none. */
   path: z.string().nullable(),

@@ -85,7 +85,7 @@ export const openFrontGame = z.object({
   /** The last agent that acted in it, with its name; null where none did. */
   agentId: z.string().nullable(),
   agentName: z.string().nullable(),
-  /** What the agent said with its last decision; null where it decided nothing. */
+  /** The agent's comment on its last decision; null if it has decided nothing. */
   comment: z.string().nullable(),
   /** The number of recorded turns; null where none are recorded. */
   turns: z.number().nullable(),

@@ -13,13 +13,13 @@ export const GAME_NOTES = {
   INTENTS_ABSENT: ['intents'],
   /** The bridge reported no table of this name. */
   NO_TABLE: ['table'],
-  /** What the bridge did not find in the game, by what is missing without it. */
+  /** Parts that the bridge did not find in the game, by the feature that is missing without them. */
   NO_MOTION_PLANS: ['name'],
   NO_UPDATE_KINDS: ['name'],
   NO_EMOJIS: ['name'],
   NO_EVENTS: ['names'],
   NOT_FOUND_IN_GAME: ['names'],
-  /** What the host does not trust of the frames that it received. */
+  /** Values in the received frames that the host does not trust. */
   TICKS_MISSED: ['count'],
   FRAMES_REFUSED: ['count'],
 } as const;

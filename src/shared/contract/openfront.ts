@@ -47,7 +47,7 @@ export const openFrontStatus = z.object({
       ending: z
         .object({ winner: z.string().nullable(), myResult: z.enum(['won', 'lost', 'draw']) })
         .nullable(),
-      /** What this version of the game does not report as expected. */
+      /** Data that this version of the game does not report as expected. */
       notes: z.array(openFrontNote),
       /** Number of invalid entries that were skipped, by kind. */
       skipped: z.record(z.string(), z.number()),
@@ -133,7 +133,7 @@ export const openFrontIntent = z.object({
   code: z.string().nullable(),
   reason: z.string().nullable(),
   effectTicks: z.number().nullable(),
-  /** What it brought, for example what an attack won; null while that does not show. */
+  /** The effect of the intent, for example the land that an attack won; null while it is not visible. */
   result: z.string().nullable(),
 });
 export type OpenFrontIntent = z.infer<typeof openFrontIntent>;

@@ -4,7 +4,7 @@ import { MAX_PGN_GAME_BYTES } from '../pgn/limits.ts';
 import { call } from './call.ts';
 import { openingName } from './openings.ts';
 
-/** What keeps a game in PGN or a position in FEN from being read. */
+/** The problem because of which a game in PGN or a position in FEN cannot be read. */
 const pgnProblemCode = z.enum([
   'no_game',
   'several_games',
@@ -24,7 +24,7 @@ const pgnProblemCode = z.enum([
 ]);
 export type PgnProblemCode = z.infer<typeof pgnProblemCode>;
 
-/** What is wrong with a FEN; the rules of chess and of the board that holds it. */
+/** The problems of a FEN, under the rules of chess and of the board that holds it. */
 const fenProblemCode = z.enum([
   'fields',
   'ranks',
@@ -45,7 +45,7 @@ const pgnProblem = z.object({
   line: z.int().min(1),
   /** The text that could not be read, cut to 40 characters; empty where the problem is no single text. */
   token: z.string(),
-  /** What is wrong with the position of the tag `FEN`, else null. */
+  /** The problem of the position in the tag `FEN`, else null. */
   fen: fenProblemCode.nullable(),
 });
 export type PgnProblem = z.infer<typeof pgnProblem>;

@@ -21,6 +21,6 @@ export const PLAYER_KINDS = [
 ] as const;
 export type PlayerKind = (typeof PLAYER_KINDS)[number];
 
-/** What plays for an agent: its kind, and the level of a built-in player or the program of an MCP agent. */
+/** The player of an agent: its kind, and the level of a built-in player or the program of an MCP agent. */
 export const playerBadge = z.object({ kind: z.enum(PLAYER_KINDS), detail: z.string().nullable() });
 export type PlayerBadge = z.infer<typeof playerBadge>;

@@ -68,7 +68,7 @@ export const PRIZE_CALLS = {
     z.object({ leagueId, withinMs: z.int().min(0).max(120_000).default(30_000) }),
     leaguePrize.nullable(),
   ),
-  /** What the players of a rewarded match of two get, before the bonus for its time and the factor of the day. */
+  /** The reward of the players of a rewarded match of two, before the bonus for its time and the factor of the day. */
   'prizes.perMatch': call(
     emptyObject,
     z.object({ winnerMicro: micro, loserMicro: micro, maxBonusMicro: micro }),

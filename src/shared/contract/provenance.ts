@@ -51,7 +51,7 @@ export type RewardOrigin = z.infer<typeof rewardOrigin>;
 const rewardedMatch = z.object({ origin: rewardOrigin, rows: matchRewards.shape.rows });
 export type RewardedMatch = z.infer<typeof rewardedMatch>;
 
-/** What the league, the arena and the rewards know about a session. */
+/** The records of the league, the arena and the rewards about a session. */
 const sessionProvenance = z.object({
   league: z.object({ leagueId: z.string(), name: z.string(), matchId: z.string() }).nullable(),
   /** The arena run to which the game belongs, and its players; `number` counts from 0. */

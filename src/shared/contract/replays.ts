@@ -18,7 +18,7 @@ const replayCheck = z.enum([
   'signature',
 ]);
 
-/** What the check of a replay file found. */
+/** The result of checking a replay file. */
 const replayFileVerdict = z.object({
   ok: z.boolean(),
   sessionId: z.string(),

@@ -19,7 +19,7 @@ const seatTest = z.object({
   player,
   /** `cancelled`: a person ended the test; nothing is known of the player. */
   state: z.enum(['ok', 'needs_login', 'failed', 'cancelled']),
-  /** What the player calls itself; null when it did not say. */
+  /** The player's own name; null when it gave none. */
   name: z.string().nullable(),
   detail: z.string().nullable(),
   latencyMs: z.number(),
@@ -33,7 +33,7 @@ const foundAgent = z.object({
   /** `not_known`: its program is there, but how to switch its own tools off is not known. */
   state: z.enum(['found', 'not_known']),
   note: z.string().nullable(),
-  /** What a person types to log in; null when it is not known. */
+  /** The login command for a person to run; null when it is not known. */
   loginCommand: z.string().nullable(),
   /** The last test since the host started; null for none. */
   lastTest: seatTest.extend({ atMs: z.number() }).nullable(),
@@ -46,7 +46,7 @@ export type FoundAgentInfo = z.infer<typeof foundAgent>;
 const missingSeat = z.object({
   player,
   name: z.string(),
-  /** What a person types to install and to log in; null when it is not known. */
+  /** The commands to install the program and to log in; null when they are not known. */
   installCommand: z.string().nullable(),
   loginCommand: z.string().nullable(),
 });

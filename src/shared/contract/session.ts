@@ -190,7 +190,7 @@ export const challengeInfo = z.object({
 });
 export type ChallengeInfo = z.infer<typeof challengeInfo>;
 
-/** What a recomputation of a session's hash chain and a replay of its log found. */
+/** The result of recomputing a session's hash chain and replaying its log. */
 export const sessionVerdict = z.object({
   ok: z.boolean(),
   rows: z.number(),

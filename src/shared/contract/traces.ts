@@ -41,7 +41,7 @@ const toolCall = z.object({
 });
 export type ToolCallRow = z.infer<typeof toolCall>;
 
-/** What one agent used on one day. */
+/** The usage of one agent on one day. */
 const usageRow = z.object({
   /** The day in UTC, for example `2026-11-27`. */
   day: z.string(),
@@ -59,7 +59,7 @@ const usageRow = z.object({
 });
 export type UsageDay = z.infer<typeof usageRow>;
 
-/** What one agent used in one session. */
+/** The usage of one agent in one session. */
 const sessionUsageRow = usageRow.omit({ day: true }).extend({
   sessionId: z.string(),
   /** The last move of the agent in this session. */
@@ -68,7 +68,7 @@ const sessionUsageRow = usageRow.omit({ day: true }).extend({
 export type UsageSession = z.infer<typeof sessionUsageRow>;
 
 export const TRACE_CALLS = {
-  /** What was sent and answered in one attempt of one move; attempts count from 0. NOT_FOUND for an unknown one. */
+  /** The prompt and the answer of one attempt at one move; attempts count from 0. NOT_FOUND for an unknown one. */
   'traces.attempt': call(
     z.object({ sessionId, tick: z.int().min(0), role, attempt: z.int().min(0).max(100) }),
     z.object({ prompt: tracedText, answer: tracedText }),

@@ -29,7 +29,7 @@ const updateStatus = z.object({
   lastCheckMs: z.number().nullable(),
   /** Milliseconds UTC; null while checks are off. */
   nextCheckMs: z.number().nullable(),
-  /** What went wrong last; null after a check, a download or an installation that worked. */
+  /** The last error; null after a check, a download or an installation that succeeded. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   offer: updateOffer.nullable(),
   /** A newer version that is offered to this installation later. */

@@ -57,7 +57,7 @@ export const walletPayment = z.object({
   responseHash: z.string().nullable(),
   payee: z.string(),
   network: z.string(),
-  /** What was paid; of a payment by usage its maximum until the chain shows what was taken. */
+  /** The amount paid; for a payment by usage its maximum, until the chain shows the amount taken. */
   amountMicro: z.number(),
   /** The signed maximum of a payment by usage; null for one with an exact amount. */
   maxMicro: z.number().nullable(),
@@ -102,7 +102,7 @@ const purchase = z.object({
   metered: z.boolean().optional(),
 });
 
-/** What a person allowed, when, and the wallet's signature of it. */
+/** A person's permission, its time, and the wallet's signature of it. */
 const walletMandate = z.object({
   mandateId: z.string(),
   /** The caps and lists as JSON, with wallet, network and time. */

@@ -67,7 +67,7 @@ const markOf = (loss: number): MoveMark | null => MARKS.find(([minLoss]) => loss
 /** A mate ends a search early and is no less certain for it. */
 const isCertain = ({ kind, mateIn }: EvaluationRow): boolean => kind !== 'search' || mateIn !== undefined;
 
-/** What is certain can be compared with anything; two searches need about the same depth. */
+/** A certain value can be compared with any other; two searches need about the same depth. */
 function areComparable(before: EvaluationRow, after: EvaluationRow): boolean {
   if (before.kind === 'none' || after.kind === 'none') return false;
   if (isCertain(before) || isCertain(after)) return true;

@@ -3,7 +3,7 @@
  * done. Prices are micro-units of USDC.
  */
 export interface Meter {
-  /** What is counted, for example `engine_ms`. */
+  /** The unit that is counted, for example `engine_ms`. */
   readonly unit: string;
   readonly unitPriceMicro: number;
   /** No more units than these are charged, however much work was done. */
@@ -14,7 +14,7 @@ export interface Meter {
 export const capMicro = ({ unitPriceMicro, maxUnits }: Meter): bigint =>
   BigInt(unitPriceMicro) * BigInt(maxUnits);
 
-/** What the work costs that was really done. */
+/** Computes the price of the work that was actually done. */
 export interface MeteredCharge {
   readonly units: number;
   readonly amountMicro: number;

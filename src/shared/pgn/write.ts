@@ -48,7 +48,7 @@ function childrenOf({ moves }: PgnGame): ReadonlyMap<number, readonly number[]> 
   return children;
 }
 
-/** What is still to be written: a bracket, or a move that may need its number before it. */
+/** The rest to be written: a bracket, or a move that may need its number before it. */
 type Step =
   | '('
   | ')'
@@ -59,7 +59,7 @@ type Step =
       readonly isAlone: boolean;
     };
 
-/** What follows a move: its variations in brackets, then the line that goes on. */
+/** The moves after a move: its variations in brackets, then the continuation of the line. */
 function stepsAfter(
   { moves }: PgnGame,
   children: ReadonlyMap<number, readonly number[]>,

@@ -1,4 +1,4 @@
-/** What a person types about a stake: the fee in USDC, and the parts of the pot by place in percent. */
+/** Parses typed values of a stake: the fee in USDC, and the shares of the pot by place in percent. */
 
 const MICRO = 1_000_000;
 const MAX_MICRO = 1000 * MICRO;

@@ -30,7 +30,7 @@ export interface RatedComponent {
   readonly hasPrior: boolean;
   /** The variance of all ratings as far as it comes from each game; empty in a table of one game. */
   readonly varianceByGame: ReadonlyMap<string, number>;
-  /** What each anchor would be rated at when only the other anchors were given. Empty with fewer than two. */
+  /** The rating that each anchor would have if only the other anchors were given. Empty with fewer than two. */
   readonly freeAnchors: readonly { readonly player: string; readonly given: number; readonly free: number }[];
 }
 

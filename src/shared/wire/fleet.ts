@@ -39,7 +39,7 @@ const MAX_ROWS = 20_000;
 /** Moves of models in one game. */
 const MAX_MODEL_MOVES = 2000;
 
-/** What a model was asked in one turn and what it answered, as the worker tells it. Only its action is in the log. */
+/** The prompt and the answer of a model in one turn, as reported by the worker. Only its action is in the log. */
 const workerMove = z.strictObject({
   role,
   tick: z.int().min(0),
@@ -172,7 +172,7 @@ export type LeaseAnswer = z.infer<typeof leaseAnswer>;
 const heldOrder = z.strictObject({
   order_id: uuid,
   attempt: z.int().min(1),
-  /** What the worker does now, for a person to read. */
+  /** The worker's current activity, for a person to read. */
   progress: z.string().max(80).optional(),
 });
 

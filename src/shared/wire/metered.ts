@@ -31,7 +31,7 @@ export const signedPermit = z.object({
 });
 export type SignedPermit = z.infer<typeof signedPermit>;
 
-/** What a permit binds, under the names of other payments; `value` is its maximum. */
+/** The values that a permit binds, under the names of other payments; `value` is its maximum. */
 export function permitTermsOf({ permit2Authorization }: SignedPermit) {
   const { from, permitted, spender, nonce, deadline, witness } = permit2Authorization;
   return {

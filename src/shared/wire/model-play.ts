@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /* How models play: what the windows of this host and its workers both send. */
 
-/** What happens when none of a model's attempts gives a legal action. */
+/** The policy when none of a model's attempts gives a legal action. */
 export const modelPolicy = z.enum(['forfeit', 'random', 'abort']);
 export type ModelPolicy = z.infer<typeof modelPolicy>;
 
@@ -31,7 +31,7 @@ export type ModelSampling = z.infer<typeof modelSampling>;
 export const sentSampling = modelSampling.extend({ maxTokens: z.number() });
 export type SentSampling = z.infer<typeof sentSampling>;
 
-/** What a server reports about the model behind a name; null for what it does not report. */
+/** A server's report on the model behind a name; null for what it does not report. */
 export const modelBuild = z.object({
   /** The server's own name of the model. */
   model: z.string().nullable(),

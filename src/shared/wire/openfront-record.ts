@@ -41,7 +41,7 @@ const gameStart = z.object({
 });
 export type GameStart = z.infer<typeof gameStart>;
 
-/** What the game began with; sent after each hello, before the turns. */
+/** The start parameters of the game; sent after each hello, before the turns. */
 export const startFrame = z.object({
   t: z.literal('start'),
   gameStartInfo: gameStart,

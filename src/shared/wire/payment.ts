@@ -53,7 +53,7 @@ export const signedAuthorization = z.object({
 });
 export type SignedAuthorization = z.infer<typeof signedAuthorization>;
 
-/** What a payer signs: the exact amount, or the most that a call by usage may cost. */
+/** The amount that a payer signs: the exact price, or the maximum of a call by usage. */
 export const signedPayment = z.union([signedAuthorization, signedPermit]);
 export type SignedPayment = z.infer<typeof signedPayment>;
 
@@ -68,7 +68,7 @@ export const paymentPayload = z.looseObject({
   x402Version: z.literal(2),
   accepted: paymentRequirements,
   payload: signedPayment,
-  /** What is paid for; clients copy it from the offer. */
+  /** The resource that is paid for; clients copy it from the offer. */
   resource: z.looseObject({ url: z.string().max(2048) }).optional(),
   extensions: z.record(z.string(), z.unknown()).optional(),
 });

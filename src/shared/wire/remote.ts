@@ -28,7 +28,7 @@ export type LinkAnswer = z.infer<typeof linkAnswer>;
 /** A message of the player to the manager. */
 export const linkUp = z.strictObject({ t: z.literal('up'), id, body });
 
-/** What a player's side sends. */
+/** The messages that a player's side sends. */
 export const clientFrame = z.union([linkHello, linkAnswer, linkUp]);
 
 export const linkWelcome = z.object({
@@ -43,7 +43,7 @@ export type LinkWelcome = z.infer<typeof linkWelcome>;
 export const linkCall = z.object({ t: z.literal('call'), id, body: z.string(), timeout_ms: z.number() });
 export type LinkCall = z.infer<typeof linkCall>;
 export const linkUpAnswer = z.object({ t: z.literal('up_answer'), id, http: z.number(), body: z.string() });
-/** What the host sends. */
+/** The messages that the host sends. */
 export const hostFrame = z.union([linkWelcome, linkCall, linkUpAnswer]);
 
 /** A file of `arbiter invite --for league:ID`; whoever has it can join in this name. */

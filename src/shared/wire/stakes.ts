@@ -13,7 +13,7 @@ export const stakeAddress = hex(/^0x[0-9a-f]{40}$/u);
 const bytes32 = hex(/^0x[0-9a-f]{64}$/u);
 const atomic = z.string().regex(/^\d{1,78}$/u);
 
-/** What a wallet signs to enter: EIP-712 `ReceiveWithAuthorization` of the token (EIP-3009). */
+/** The data that a wallet signs to enter: EIP-712 `ReceiveWithAuthorization` of the token (EIP-3009). */
 export const entryTypedData = z.object({
   domain: z.object({
     name: z.string(),
@@ -121,7 +121,7 @@ export const stakeView = z.object({
   escrow: z.string(),
   /** The key of the event in the contract. */
   eventKey: z.string(),
-  /** What the contract stores of the event; together with `escrow` it is all that a refund needs. */
+  /** The terms that the contract stores; together with `escrow` they are all that a refund needs. */
   terms: z.object({
     id: z.string(),
     referee: z.string(),
@@ -153,7 +153,7 @@ export type StakeRow = z.infer<typeof stakeView>;
 
 export const stakeEntryAnswer = z.object({
   stake: stakeView,
-  /** What to sign; null when the entry was carried to the contract. */
+  /** The data to sign; null once the entry has been sent to the contract. */
   sign: entryTypedData.nullable(),
 });
 

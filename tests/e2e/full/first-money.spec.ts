@@ -20,7 +20,7 @@ test.afterAll(() => model.close());
 interface Walk {
   readonly page: Page;
   click(target: Locator): Promise<void>;
-  /** What was done since the last walk, for the report. */
+  /** The actions since the last walk, for the report. */
   done(): { readonly clicks: number; readonly line: string };
 }
 

@@ -4,7 +4,7 @@ import { atRest } from './at-rest.ts';
 
 const RULE_SETS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What this file uses of a violation that axe reports. */
+/** The fields of an axe violation that this file uses. */
 interface Violation {
   readonly id: string;
   readonly help: string;

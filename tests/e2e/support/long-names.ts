@@ -4,7 +4,9 @@ import { openGuardedDatabase } from '../../../src/main/host/database/guarded-ope
 
 const LENGTH = 500;
 
-/** What names are made of: with and without places for a line to break, from right to left, and of many code points. */
+/**
+ * The parts of long names: with and without places for a line to break, from right to left, and of many code points.
+ */
 const SAMPLES = [
   'Wolfeschlegelsteinhausenbergerdorff',
   'a name with many short parts ',

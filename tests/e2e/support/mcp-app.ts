@@ -8,7 +8,7 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import { build } from 'vite';
 import type { AppToShow } from './mcp-app-host.ts';
 
-/** What a client with the MCP Apps extension announces. */
+/** The capabilities that a client with the MCP Apps extension announces. */
 const APPS = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
 
 /** The official client of one server of the host, with or without the extension. */

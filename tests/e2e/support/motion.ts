@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What moves or fades on the page, of which nothing may when the person asks for little motion. */
+/** The animations on the page, of which there must be none when the person prefers reduced motion. */
 export const movements = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isTimed = (durations: string): boolean =>

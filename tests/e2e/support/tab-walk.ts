@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** More stops than any screen has; a walk that is longer is caught in a part of the screen. */
 const MAX_STOPS = 400;
 
-/** What has the focus, and whether a person can see that. */
+/** The focused element, and whether a person can see that it has the focus. */
 interface Stop {
   readonly what: string;
   /** False for the ends of a dialog and for a heading, which only pass the focus on. */

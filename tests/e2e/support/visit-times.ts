@@ -76,7 +76,7 @@ export const timeVisits = (
         .getEntriesByType('resource')
         .map((entry) => (entry as PerformanceResourceTiming).responseEnd - at)
         .filter((end) => end <= ms);
-      // What the screen does after its first picture belongs to this visit, not to the next one.
+      // Work of the screen after its first paint belongs to this visit, not to the next one.
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
       return { ms, fetchedMs: Math.max(0, ...ends) };
     };

@@ -158,7 +158,7 @@ const post = (
     body: JSON.stringify(body),
   });
 
-/** What the ledger has for a payer, and that the chain shows it. */
+/** The ledger's entries for a payer, checked against the chain. */
 async function expectTaken({ address }: PrivateKeyAccount, micro: number): Promise<void> {
   const { payers } = await seller.control('payments.prove', {});
   const own = payers.find(({ payer }) => payer.toLowerCase() === address.toLowerCase());

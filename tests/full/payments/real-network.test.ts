@@ -63,7 +63,7 @@ describe('a tool that is sold by usage', () => {
     expect(await takenFrom(account.address)).toEqual([charged]);
   });
 
-  /** What left a wallet by the chain as it is now, in micro-units. */
+  /** The amount that has left a wallet on the chain so far, in micro-units. */
   async function takenFrom(from: `0x${string}`): Promise<number[]> {
     const event = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
     const logs = await seller.chain.getLogs({ address: seller.asset, event, args: { from }, fromBlock: 0n });

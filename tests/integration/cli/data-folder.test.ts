@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
-/** What the built program says about a data folder that it cannot use. */
+/** The messages of the built program for a data folder that it cannot use. */
 
 const environment = () => ({ ...QUIET_PORTS, PATH: process.env['PATH'] ?? '', HOME: temporaryFolder() });
 

@@ -136,7 +136,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     const [first, second, third] = await queue.lease({ worker: 'w', groupId: null, max: 3 });
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('nothing was leased');
-    // What another host does first of all when the lock of this one was dropped by the server.
+    // Another host starts like this when the server has dropped the lock of this one.
     await postgres.query(
       address,
       `update arbiter_queue.coordinators set epoch = epoch + 1, fence = queue || '@' || (epoch + 1) where queue = 'taken-over'`,

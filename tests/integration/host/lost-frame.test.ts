@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { arbiter } from '../../support/arbiter.ts';
 import { hostEnvironment, hostFolder, startBuiltHost } from '../../support/built-host.ts';
 
-/** What `audit-head.json` notes of the session whose log got a row last. */
+/** The entry of `audit-head.json` for the session whose log got a row last. */
 function notedSeq(data: string): number | null {
   const { log } = JSON.parse(readFileSync(join(data, 'audit-head.json'), 'utf8')) as {
     log?: { seq: number };

@@ -59,7 +59,7 @@ test('the opponents of a player that withdrew win, and the league verifies', asy
   const own = after.standings.find(({ playerId }) => playerId === 'P01');
   const was = before.standings.find(({ playerId }) => playerId === 'P01');
   expect(after).toMatchObject({ status: 'completed', played: 56 });
-  // What was under way at the pause was played to its end.
+  // The match that was in progress at the pause was played to its end.
   expect(own).toMatchObject({ wins: was?.wins, draws: was?.draws, played: 14 });
   await expect(
     api.call('leagues.intervene', { kind: 'withdraw', leagueId, playerId: 'P01', reason: 'again' }),

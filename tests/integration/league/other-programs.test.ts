@@ -8,7 +8,7 @@ import { freePort } from '../../support/league/held-ports.ts';
 import { playerScript, registerAgent, scriptedAgent } from '../../support/league/scripted-agent.ts';
 import { post } from '../../support/league/test-leagues.ts';
 
-/** What other programs of the machine may and may not do to a league and to the agents of Arbiter in it. */
+/** The rights of other programs on the machine towards a league and the agents of Arbiter in it. */
 
 type Fields = Record<string, unknown>;
 const PLAN = {

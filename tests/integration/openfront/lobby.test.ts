@@ -34,7 +34,7 @@ function cpuMs(): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** What the page of this seat sends for its own player: the shared game, and a message to this player alone. */
+/** The messages that this seat's page sends to its player: the shared game, and one for this player alone. */
 const ownView = (index: number, frame: Frame): Frame => {
   const player = game.players[index]!;
   if (frame['t'] === 'snapshot') return { ...frame, me: { id: player.id, smallID: player.smallID } };

@@ -34,7 +34,7 @@ const meteredPayer = (account: PrivateKeyAccount): x402Client =>
 
 const acceptsOf = ({ structured }: Reply): readonly Json[] => structured['accepts'] as readonly Json[];
 
-/** What the transaction of a receipt moved from the payer, read without the code of the product. */
+/** The amount that the transaction of a receipt took from the payer, read without the product's code. */
 async function movedBy(receipt: Json, payer: string): Promise<number[]> {
   const { logs } = await chain().getTransactionReceipt({ hash: receipt['transaction'] as Hex });
   return parseEventLogs({ abi: USDC, logs, eventName: 'Transfer' })

@@ -68,7 +68,7 @@ test('ends a subscription whose payment the payer used for himself meanwhile', a
       expect.objectContaining({ payload: expect.objectContaining({ reason: 'payment_lost' }) }),
     ]);
   }
-  // What the plan covered is sold again.
+  // A call that the plan covered is charged for again.
   const next = await seller.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
   const pay = () => seller.pay(ANALYSIS.tool, ANALYSIS.args, next);
   const pending = await pay();

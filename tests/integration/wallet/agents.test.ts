@@ -117,7 +117,7 @@ test('keeps a payment for the window when the person at the client does not answ
   const answers: ElicitResult[] = [];
   client.setRequestHandler(ElicitRequestSchema, () => {
     const answer = answers.shift();
-    // What the host sees when its own limit for the answer is over.
+    // The host sees this when its own time limit for the answer has passed.
     if (answer === undefined) throw new McpError(ErrorCode.RequestTimeout, 'no answer');
     return answer;
   });

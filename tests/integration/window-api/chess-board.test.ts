@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
-/** What the analysis board asks of the built host: games, positions and the engine's lines. */
+/** The calls of the analysis board to the built host: games, positions and the engine's lines. */
 
 let host: BuiltHost;
 beforeAll(async () => {

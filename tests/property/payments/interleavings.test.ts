@@ -168,7 +168,7 @@ async function openModel() {
     status: () => ({ chainId: TERMS.chainId, playMoney: false }),
   });
   const answers = { next: 0 };
-  /** What the facilitator has refused and settles later. */
+  /** Payments that the facilitator refused first and settles later. */
   const late: Use[] = [];
   const lastHash = (): string => chain.blocks.at(-1)?.hash ?? pad('0x1');
   const facilitator: Facilitator = {

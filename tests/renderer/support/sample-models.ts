@@ -214,7 +214,7 @@ export const sealedMoves = (): ModelMove[] =>
 
 type AttemptTexts = CallOutput<'traces.attempt'>;
 
-/** What was sent and answered in an attempt; the last attempt's texts are no longer kept. */
+/** The prompt and the answer of an attempt; the texts of the last attempt are no longer stored. */
 export const attemptTexts = (index: number): AttemptTexts =>
   index > 1
     ? {

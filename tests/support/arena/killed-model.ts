@@ -79,7 +79,7 @@ export async function killedModelRun(): Promise<KilledModelRun> {
   };
 }
 
-/** What must hold of the run whenever its host was killed. */
+/** The invariants of the run, at whatever moment its host was killed. */
 async function checked(api: Api, arenaId: string): Promise<ArenaReport> {
   expect(await api.call('arena.list', {})).toHaveLength(1);
   const report = await api.call('arena.get', { arenaId });

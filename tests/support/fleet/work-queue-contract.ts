@@ -19,7 +19,7 @@ const item = (workId: string, own: Partial<WorkItem> = {}): WorkItem => ({
 });
 const IN_G = { groupId: 'g', max: 100 };
 
-/** What every work queue must do, whatever keeps its items. */
+/** The contract of every work queue, wherever it stores its items. */
 export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
   test('items are leased by priority and then by age, each once', async () => {
     const { queue } = await open();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Fields = Record<string, unknown>;
 
-/** What the player says beside its choices: text that would be shown backwards, hidden or as colour. */
+/** The player's comments on its choices: text that would be shown backwards, hidden or as colour. */
 export const HELD_PLAYER_COMMENT = 'Pa\u202etient\u200b \u061c\u{e0041}\u001b[31m';
 
 /** An external player that joins every match and holds back its choices until released. */

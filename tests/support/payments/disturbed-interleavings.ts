@@ -30,7 +30,7 @@ export interface DisturbedResult {
   readonly lost: number;
   /** Settlements for other sellers that a reorganisation took away before their block was final. */
   readonly lostSettlements: number;
-  /** What somebody got, or the ledger contains, without a transfer; empty when all is well. */
+  /** Goods or ledger entries without a transfer; empty when all is well. */
   readonly faults: readonly string[];
 }
 
@@ -175,7 +175,7 @@ async function findFaults(
   return { faults, lostSettlements };
 }
 
-/** What one interleaving was told without a transfer that is on the chain at the end. */
+/** The confirmations of one interleaving that have no transfer on the chain at the end. */
 function checkCase(
   { seed, payer, steps, successes }: PlayedCase,
   paid: ReadonlyMap<string, number>,

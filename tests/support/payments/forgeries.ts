@@ -20,7 +20,7 @@ export const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
 
 export type ForgeryTerms = Partial<Omit<Signed, 'account'>>;
 
-/** What tests of forged payments do with a seller. */
+/** The operations on a seller that tests of forged payments use. */
 export interface Forger {
   readonly seller: HttpSeller;
   /** A payment of the price to the payee, with other terms where they are given. */

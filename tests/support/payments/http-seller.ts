@@ -42,7 +42,7 @@ const TYPES = {
   ],
 } as const;
 
-/** What a payer signs. Times are Unix seconds. */
+/** The data that a payer signs. Times are Unix seconds. */
 export interface Signed {
   readonly account: PrivateKeyAccount;
   readonly to: Address;

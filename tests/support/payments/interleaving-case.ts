@@ -34,7 +34,7 @@ function waresOf(random: () => number, [one, other]: readonly [string, string]):
   };
 }
 
-/** What the holder of a wallet can do with authorisations of two nonces. */
+/** The actions that the holder of a wallet can take with authorisations of two nonces. */
 const STEPS = [
   'buy',
   'buy the same again',
@@ -55,7 +55,7 @@ type Step = (typeof STEPS)[number];
 /** A success that somebody was told, which one transfer has to have paid for. */
 export interface Success {
   readonly nonce: Hex;
-  /** What was sold or settled. A repeated purchase is the same goods, a repeated settlement is not. */
+  /** The sales and settlements. A repeated purchase is the same goods; a repeated settlement is not. */
   readonly goods: string;
   readonly micro: number;
   /** False if the transfer was not on the chain when the success was told. */
@@ -71,7 +71,7 @@ export interface PlayedCase {
   readonly refusedLate: number;
 }
 
-/** What all cases of a seller share. */
+/** The parts that all cases of a seller share. */
 export interface Market {
   readonly seller: HttpSeller;
   /** A contract that makes several calls in one transaction. */

@@ -74,7 +74,7 @@ export const hasSoldByUsage = ({ successes }: PlayedCase): boolean =>
 /** What the host logs when the newest blocks of its chain are no longer there. */
 const CHAIN_REPLACED = 'blocks are gone; their transactions are sent again';
 
-/** What one interleaving got without paying for it. */
+/** The goods that one interleaving got without paying for them. */
 function unpaidOf(
   { seed, steps, payer, successes }: PlayedCase,
   paid: ReadonlyMap<string, number>,

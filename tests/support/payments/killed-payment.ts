@@ -43,7 +43,7 @@ export const PAYMENT_POINTS = [
 /** The first three passes of the chain's crash points belong to its start and to the faucet. */
 const crashAt = (point: string): string => (point.startsWith('chain.') ? `${point}:4` : point);
 
-/** What is bought when a host is killed: a plan at its price, or an analysis by usage. */
+/** The purchase during which a host is killed: a plan at its price, or an analysis by usage. */
 const PURCHASES = {
   plan: {
     tool: 'subscribe',

@@ -16,7 +16,7 @@ export interface SettleRequest {
 export interface ReferenceFacilitator {
   verify(request: SettleRequest): Promise<object>;
   settle(request: SettleRequest): Promise<object>;
-  /** What it lists as settled by it. */
+  /** The payments that it lists as settled. */
   supported(): object;
 }
 

@@ -9,11 +9,11 @@ type Script = (payload: Payload) => Promise<string | object>;
 /** A facilitator on another server that calls every payment valid and settled, and settles what a test tells it to. */
 export interface ScriptedFacilitator {
   readonly url: string;
-  /** What is said of every payment before it is settled; `isValid: true` until a test changes it. */
+  /** The answer about every payment before it is settled; `isValid: true` until a test changes it. */
   verified: object;
   /** Called for each payment without a script. */
   settle: Script;
-  /** What is done with the payments of one nonce instead. */
+  /** The handling of the payments of one nonce, in place of the usual one. */
   readonly scripts: Map<string, Script>;
   close(): Promise<void>;
 }

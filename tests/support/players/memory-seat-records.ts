@@ -6,7 +6,7 @@ export interface MemorySeatRecords extends SeatRecords {
   readonly stopped: string[];
 }
 
-/** What is stored about outside players, in memory. */
+/** The stored records of outside players, in memory. */
 export function memorySeatRecords(): MemorySeatRecords {
   const turns: SeatTurnRecord[] = [];
   const budgets = new Map<string, Parameters<SeatRecords['setBudget']>[1]>();

@@ -25,7 +25,7 @@ type RequestKind = 'pool' | 'match' | 'open' | 'cancel';
 export interface TestPrizes extends MemoryServices {
   readonly context: PrizeContext;
   readonly world: World;
-  /** What the prizes requested of rewards and leagues, in order. */
+  /** The calls of the prizes to rewards and leagues, in order. */
   readonly requested: { readonly kind: RequestKind; readonly request: unknown }[];
 }
 

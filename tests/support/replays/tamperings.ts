@@ -172,7 +172,7 @@ export const TAMPERINGS: readonly Tampering[] = [
   { name: 'another key', change: (r) => void (r.key = 'ab'.repeat(32)), check: 'signature', row: null },
 ];
 
-/** What `TAMPERINGS` need besides the game. */
+/** The inputs of `TAMPERINGS` besides the game. */
 export const TAMPERED_DETAILS = {
   clock: {
     initial_ms: 60_000,

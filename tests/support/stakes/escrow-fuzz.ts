@@ -96,7 +96,7 @@ export async function fuzzEscrow(
     return null;
   };
 
-  /** What the contract must have done if it took the call. */
+  /** The effect that the contract must show if it accepted the call. */
   const follow = (call: EscrowCall): void => {
     if (call.name === 'withdraw') return void owed.set(call.wallet, 0);
     const event = events.find(

@@ -162,7 +162,7 @@ export function modelEscrow() {
     fund: (wallet: Address, micro: number): void => add(balances, wallet, micro),
     balanceOf: (wallet: Address): number => balances.get(wallet) ?? 0,
     creditOf: (wallet: Address): number => owed.get(wallet) ?? 0,
-    /** What the contract must hold, computed from its states. */
+    /** The balance that the contract must hold, computed from its states. */
     dueMicro(): number {
       let due = [...owed.values()].reduce((sum, micro) => sum + micro, 0);
       for (const { state, terms, entries } of events.values()) {

@@ -31,7 +31,7 @@ export interface AmidKillsReport {
   readonly settled: number;
   readonly drawn: number;
   readonly refunded: number;
-  /** What does not add up, one line each; none when everything is where it belongs. */
+  /** The differences found, one line each; empty when all money is accounted for. */
   readonly problems: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export async function playAmidKills(
   return { ...counts, problems };
 }
 
-/** What the players have after a stake that is over; an outcome that does not add up is a problem. */
+/** The players' balances after a finished stake; an outcome that does not add up is a problem. */
 function added(
   before: ReadonlyMap<Address, number>,
   { title, state, entries }: StakeRow,

@@ -40,7 +40,7 @@ export async function runRandomStakes({
   let steps = 1 + Math.floor(random() * 12);
   let isDead = false;
   const pass = (point: CrashPoint | 'before' | 'after'): void => {
-    // What a killed host had begun does nothing any more.
+    // Work that a killed host had begun has no further effect.
     if (isDead) throw new Killed();
     if (counts.kills >= kills) return;
     steps -= 1;

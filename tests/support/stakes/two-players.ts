@@ -15,6 +15,6 @@ export async function twoPlayers(parts: TestStakes, changes: Parameters<typeof n
   return { stakes, eventId, view: (): StakeView | null => stakes.find(eventId) };
 }
 
-/** What the two players have outside the contract. */
+/** The balances of the two players outside the contract. */
 export const balances = ({ model }: TestStakes): number[] =>
   [1, 2].map((index) => model.balanceOf(walletOf(index)));

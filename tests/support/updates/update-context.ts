@@ -8,7 +8,10 @@ import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { openTestStorage } from '../test-storage.ts';
 import { openUpdateFeed } from './update-feed.ts';
 
-/** What the parts of the updates share, over real files and a real feed. `running` matches are in progress. */
+/**
+ * The context that the parts of the updates share, over real files and a real feed. `running` matches are in
+ * progress.
+ */
 export async function openUpdateContext(kind: 'appimage' | 'deb' = 'appimage', running = 0) {
   const storage = await openTestStorage();
   const feed = await openUpdateFeed();

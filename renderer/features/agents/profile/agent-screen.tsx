@@ -143,7 +143,7 @@ function Agent({ profile, onChanged }: AgentProps) {
   );
 }
 
-/** What the agent said last; hidden while the person plays against it. */
+/** The agent's last comment; hidden while the person plays against it. */
 function LastComment({ profile }: { readonly profile: AgentProfile }) {
   const { t } = useText();
   const { lastComment } = profile;

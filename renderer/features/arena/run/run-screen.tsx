@@ -39,7 +39,7 @@ export function RunScreen(props: { params: Params }) {
   );
 }
 
-/** What the state of a run means; a test that is decided may end a run with games left. */
+/** Explains the state of a run; a test that is decided may end a run with games left. */
 function noteOf({ state, played, aborted, games, statistics: { verdict } }: ArenaReport) {
   const isEndedByTest = state === 'done' && verdict?.stops === true && played + aborted < games;
   return isEndedByTest ? 'arena.note_decided' : (`arena.note_${state}` as const);

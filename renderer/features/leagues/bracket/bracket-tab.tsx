@@ -165,7 +165,7 @@ function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
   );
 }
 
-/** What stands behind a player: that it won and how, or that the referee named it where something else counts. */
+/** The note after a player: that it won and how, or that the referee named it although another result counts. */
 function signOf({ t }: Translator, box: LeagueBracketBox, { player }: Seat): string {
   if (player === null) return '';
   if (player.playerId !== box.winner)

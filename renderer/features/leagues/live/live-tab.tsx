@@ -24,7 +24,7 @@ const MAX_BOARDS = 24;
 const isPlaying = ({ state }: LeagueMatch): boolean =>
   state === 'INVITED' || state === 'JOINED' || state === 'COLLECTING';
 
-/** What happens in the league now: the running matches, the newest results, and the top of the table. */
+/** The league at this moment: the running matches, the newest results, and the top of the table. */
 export function LiveTab({ league }: { readonly league: LeaguePage }) {
   const { leagueId } = league;
   const schedule = useLeaguePart(

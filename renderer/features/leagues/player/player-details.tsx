@@ -6,7 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
 import { ratingLabel, signed } from '../league-labels.ts';
 
-/** What plays, where it answers, its errors and its rating. */
+/** The kind of a player, its endpoint, its errors and its rating. */
 export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
   const translator = useText();
   const { t, number } = translator;

@@ -41,9 +41,9 @@ export interface LinePlotProps {
   readonly lines: readonly PlottedLine[];
   /** The name of each step of the horizontal axis. */
   readonly steps: readonly string[];
-  /** What the plot shows, for screen readers. */
+  /** Describes the plot to screen readers. */
   readonly label: string;
-  /** What a step is, as the name of the control that chooses one. */
+  /** The unit of a step, which names the control that chooses one. */
   readonly stepLabel: string;
 }
 

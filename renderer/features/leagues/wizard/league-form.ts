@@ -308,7 +308,7 @@ export function faultyPlayers(form: LeagueForm, fault: FormProblem): readonly st
   });
 }
 
-/** What is still to be chosen for a seat; null for nothing. */
+/** The text key of the choice that a seat still lacks; null when it is complete. */
 function missingPlayer(seat: LeagueSeat): FormProblem | null {
   if (seat.kind !== 'board') return null;
   const { choice } = seat;

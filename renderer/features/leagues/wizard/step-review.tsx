@@ -96,7 +96,7 @@ function Stake({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** What the league may pay in all: the prize pool, and a reward for each match. */
+/** The most that the league may pay: the prize pool, and a reward for each match. */
 function Sum({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
   const { value } = useDraw(form);
@@ -108,7 +108,7 @@ function Sum({ form }: { readonly form: LeagueForm }) {
   ].join(' + ');
 }
 
-/** What one match pays; its time and the factor of the day change it. */
+/** The reward of one match; the time of the match and the factor of the day change it. */
 function PerMatch() {
   const { t, language } = useText();
   const { value, failure } = useQuery('prizes.perMatch', {});
@@ -157,7 +157,7 @@ function Players({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** What plays in a seat; a program of another host has no seat. */
+/** The player in a seat; a program of another host has no seat. */
 function kindLabel({ t }: Translator, seat: LeagueSeat | undefined): string {
   if (seat === undefined) return t('league_view.kind_outside');
   if (seat.kind === 'strategy') return t('league_view.kind_strategy');

@@ -63,7 +63,7 @@ const MIN_GRAPH_ROWS = 4;
 
 type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
-/** What the match's evaluation says at a position. The host leaves it out while the person plays. */
+/** The match's evaluation at a position. The host omits it while the person plays. */
 function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: SessionDetail['view']) {
   const text = useText();
   const { state, rows } = useAnalysis(card);

@@ -2,7 +2,7 @@ import type { ModelMove, SeatTurnInfo, SessionDetail } from '../../../../src/sha
 import { useModelMoves } from '../../../session/model/use-model-moves.ts';
 import { useSeatTurns } from '../../../session/agent/use-seat-turns.ts';
 
-/** What a player said with a move. */
+/** A player's comment on its move. */
 export interface LastComment {
   readonly role: string;
   readonly tick: number;

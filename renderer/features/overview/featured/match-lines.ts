@@ -19,7 +19,10 @@ export function stateLine(
   return isLive ? `${result}${reason}` : text.t('overview.replay', { result: `${result}${reason}` });
 }
 
-/** What is said until the first number arrives: in chess also who has more pieces, which needs no engine. */
+/**
+ * The line that is shown until the first number arrives: in chess it also says who has more pieces, which needs no
+ * engine.
+ */
 export function waitingLine(text: Translator, card: SessionCard, view: SessionDetail['view']): string {
   const waiting = text.t('evaluation.waiting');
   if (card.template !== 'chess.v1') return waiting;

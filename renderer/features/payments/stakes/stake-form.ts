@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../../src/shared/contract/index.ts';
 import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 
-/** What a person types to open a stake. */
+/** The fields of the form that opens a stake, as they were typed. */
 export interface StakeForm {
   readonly kind: 'session' | 'league';
   readonly template: string;

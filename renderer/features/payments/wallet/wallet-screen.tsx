@@ -142,7 +142,7 @@ function Balance({ overview, changes }: { overview: Overview; changes: LimitChan
   );
 }
 
-/** What was spent of a limit. */
+/** Shows how much of a limit has been spent. */
 function SpentBar(props: {
   readonly label: string;
   readonly spentMicro: number;

@@ -3,7 +3,7 @@ import { ExportRows } from '../../../layout/export/export-rows.tsx';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useText } from '../../../text/index.ts';
 
-/** What was paid, held and rejected by where the rewards come from. */
+/** The amounts paid, held and rejected, by the source of the rewards. */
 export function SourceTable({ sources }: { readonly sources: readonly RewardSource[] }) {
   const { t, number, language } = useText();
   if (sources.length === 0) return <p className="text-muted">{t('reward_stats.sources_none')}</p>;

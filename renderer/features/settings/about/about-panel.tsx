@@ -9,7 +9,7 @@ import { TerminalCommand } from './terminal-command.tsx';
 
 type Line = readonly [name: string, value: string];
 
-/** What this copy of Arbiter is and who signed it, as lines that are shown and copied alike. */
+/** Identifies this copy of Arbiter and its signer, in lines that are shown and copied alike. */
 function useLines(about: About | null): readonly Line[] {
   const { t } = useText();
   if (about === null) return [];

@@ -1,4 +1,4 @@
-/** What a curve weighs of a judged position, and the score of the first role at the end of its game. */
+/** The features of a judged position that a curve weighs, and the score of the first role at the end of its game. */
 export interface Observation {
   readonly inputs: readonly number[];
   readonly score: number;

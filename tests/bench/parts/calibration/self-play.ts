@@ -6,7 +6,7 @@ import { evaluatePosition, evaluationNodes } from '../../../../src/main/players/
 /** How one template plays against itself. */
 export interface SelfPlay {
   readonly machine: Machine;
-  /** What else the games depend on, kept beside them. */
+  /** Further conditions of the games, stored beside them. */
   readonly settings: JsonObject;
   /** Random moves at the start are drawn from this range, both ends included, so that no two games are alike. */
   readonly randomPlies: readonly [number, number];
@@ -16,9 +16,9 @@ export interface SelfPlay {
   choose(input: PlayerInput): PlayerMove;
   /** The judgement of a player beyond which a game is awarded, either way; null to play every game to its end. */
   readonly awardedFrom: number | null;
-  /** What may be done to the inputs before the curve is fitted; the one that fits unseen games best is the product's. */
+  /** Transformations of the inputs before the curve is fitted; the product uses the one that fits unseen games best. */
   readonly shapes: readonly CurveShape[];
-  /** What a curve depends on, seen from the first role; null for a position with a certain value. */
+  /** The inputs of a curve, seen from the first role; null for a position with a certain value. */
   readonly inputsOf: (evaluated: EvaluatedPosition) => readonly number[] | null;
   /** The number that the product shows for inputs. */
   readonly expectedScoreOf: (inputs: readonly number[]) => number;
@@ -27,7 +27,7 @@ export interface SelfPlay {
 /** Turns inputs into the terms of a curve. */
 export interface CurveShape {
   readonly name: string;
-  /** What each fitted weight is. */
+  /** The names of the fitted weights, in order. */
   readonly weights: readonly string[];
   readonly weigh: (inputs: readonly number[]) => readonly number[];
 }

@@ -11,7 +11,7 @@ import '../../support/all-texts.ts';
 
 prepareWindow();
 
-/** What people look for: what they type in English and in Chinese, and what must be among the first three rows. */
+/** Common searches: the text in English and in Chinese, and the row that must be among the first three. */
 const SEARCHES: readonly (readonly [english: string, chinese: string, value: string])[] = [
   ['home', '首页', 'screen:/'],
   ['dashboard', '仪表盘', 'screen:/'],

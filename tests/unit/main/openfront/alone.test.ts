@@ -9,7 +9,7 @@ import {
 import { seeded } from '../../../support/openfront/seeded.ts';
 import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
 
-/** What happens to a game, by its seed; every game has a pause and a time away as well. */
+/** The events of a game, by its seed; every game also has a pause and an absence. */
 const ENDS = ['won', 'killed', 'page closed', 'page lost'] as const;
 const GAMES = 20;
 /** A controller that calls more often than this in one game spins. */

@@ -181,7 +181,7 @@ test('keeps the whole prompt for one decision of a model below 1,000 tokens in t
     const tokens = await promptTokens({ world, entries, offered: entries, promptText: text, signal });
     expect(tokens).toBeLessThan(1000);
     expect(tokens).toBeGreaterThan(500);
-    // What is left out does not leave a model without attacks and buildings.
+    // The omitted parts do not leave a model without attacks and buildings.
     expect(entries.map(({ id }) => id.split('-')[0])).toEqual(expect.arrayContaining(['retreat', 'build']));
     expect(text).toContain('My last actions:');
   }

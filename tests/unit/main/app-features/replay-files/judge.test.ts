@@ -41,7 +41,7 @@ test.each(TAMPERINGS.map(({ name, change, check, row }) => [name, change, check,
     change(record);
     const verdict = await judged(record);
     expect(verdict).toMatchObject({ ok: false, broken: { check, row } });
-    // What comes after the broken check was not looked at.
+    // Checks after the broken one were not run.
     expect(verdict?.passed).toEqual(REPLAY_CHECKS.slice(0, REPLAY_CHECKS.indexOf(check)));
   },
 );

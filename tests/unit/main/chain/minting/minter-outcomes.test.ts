@@ -3,7 +3,7 @@ import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
 import { mintEvent, openMinter, receiptWith } from '../../../../support/chain/scripted-minter.ts';
 import { MATCH, OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
-/** What a transaction or the contract does to the mints that it carries. */
+/** The effects of a transaction or the contract on the mints that it carries. */
 
 const STRANGE = `0x${'d'.repeat(40)}` as const;
 

@@ -7,7 +7,10 @@ const PROMOTES = '8/P6k/8/8/8/8/8/K7 w - - 0 1';
 const EN_PASSANT = '6k1/8/8/3pP3/8/8/8/6K1 w - d6 0 1';
 const TWO_KNIGHTS = '1n2k3/8/8/8/8/N3N3/8/4K3 w - - 0 1';
 
-/** What python-chess 1.11.2 reads, and beyond it capital coordinates, hyphens, spaces and small castling. */
+/**
+ * The notations that python-chess 1.11.2 reads, and also capital coordinates, hyphens, spaces and castling in lower
+ * case.
+ */
 test.each([
   [START, 'Nf3', 'g1f3'],
   [START, 'Ng1f3', 'g1f3'],

@@ -21,7 +21,7 @@ const withTurns = (edit: (turns: Turn[]) => Turn[]): GameRecord => {
   const record = recordOf(toyRecord(600));
   return { ...record, turns: edit(record.turns) };
 };
-/** What a check without the engine says, and else how many hashes of the engine differ. */
+/** The result of a check without the engine, and otherwise the number of the engine's hashes that differ. */
 const faultIn = (record: GameRecord): string | number => {
   const checked = checkRecord(record);
   return checked.ok ? executeAgain(record).mismatches : checked.message;

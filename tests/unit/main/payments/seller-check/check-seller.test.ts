@@ -31,7 +31,7 @@ const offerAt = (resource: string): PaymentOffer => ({
 
 type Offer = Record<string, unknown> & { accepts: Record<string, unknown>[] };
 
-/** What a seller does differently from a correct one. */
+/** A seller's deviation from a correct one. */
 interface Defect {
   /** Changes the offer before it is sent. */
   readonly change?: (offer: Offer) => unknown;
