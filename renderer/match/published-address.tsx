@@ -90,7 +90,7 @@ function Published({
         <>
           <p className="max-w-prose text-muted">{t(`organise.${name}_off`, { path: ticket.path })}</p>
           <CopyBlock
-            text={commandLine('serve --spectator-port 7490') ?? 'arbiter serve --spectator-port 7490'}
+            text={commandLine('serve --spectator-port 7481') ?? 'arbiter serve --spectator-port 7481'}
             name={t('ui.command')}
           />
         </>

@@ -23,14 +23,17 @@ type Guest = RemoteState['guests'][number];
 
 /** Players of other computers: whether they can reach this one, who was invited, and who has joined. */
 export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { leagueId, status } = league;
   const isJoinable = league.joinable ?? status === 'registering';
   const { value, failure, reload } = useQuery('remote.status', {});
   const [isInviting, setIsInviting] = useState(false);
   useReadAgain(reload);
   const isOpen = isJoinable && value !== null && value.url !== null;
-  const guests = value?.guests.filter((guest) => guest.leagueId === leagueId) ?? [];
+  // "Player 2" stands before "Player 10".
+  const guests = (value?.guests.filter((guest) => guest.leagueId === leagueId) ?? []).toSorted(
+    (left, right) => left.note.localeCompare(right.note, language, { numeric: true }),
+  );
   return (
     <Panel
       title={t('organise.guests')}
