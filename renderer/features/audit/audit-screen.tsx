@@ -21,6 +21,7 @@ import { filterFrom, isFiltered, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 import { MAX_EXPORTED, readRows, toCsv, toJson } from './export-rows.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { useAuditPages, type AuditPages } from './use-audit-pages.ts';
@@ -71,6 +72,7 @@ export function AuditScreen() {
         <FilterBar addressQuery={addressQuery} filtered={filtered} first={field}>
           <EndButtons onGo={selection.go} total={pages.total} />
         </FilterBar>
+        <FilterChips addressQuery={addressQuery} />
         {asOf === 0 ? null : <HourBars filter={filter} asOf={asOf} addressQuery={addressQuery} />}
         <FailureNote failure={pages.failure} onRetry={pages.repin} className="mb-3" />
         <FailureNote failure={verify.failure} className="mb-3" />

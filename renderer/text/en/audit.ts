@@ -9,6 +9,8 @@ export const audit = {
   'audit.table': 'Audit log, newest first',
   'audit.system': 'System',
   'audit.all_systems': 'All systems',
+  'audit.filters': 'Filters in use',
+  'audit.remove_filter': 'Remove {filter}',
   'audit.action': 'Action',
   'audit.all_actions': 'All actions',
   'audit.actor': 'Actor',

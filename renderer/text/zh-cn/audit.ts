@@ -10,6 +10,8 @@ export const audit: Translation<typeof English> = {
   'audit.table': '审计日志，最新的在前',
   'audit.system': '系统',
   'audit.all_systems': '全部系统',
+  'audit.filters': '已启用的筛选',
+  'audit.remove_filter': '移除 {filter}',
   'audit.action': '操作',
   'audit.all_actions': '全部操作',
   'audit.actor': '操作者',

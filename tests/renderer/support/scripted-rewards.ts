@@ -47,6 +47,8 @@ export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
     'chain.address': ({ address }) => sampleAddress(address),
     'chain.minter': () => ({ address: `0x${'11'.repeat(20)}`, wei: '1500000000000000000' }),
     'chain.settings': () => ({ profile: 'local', ceilingMicro: 100_000_000_000, allowed: [], described: [] }),
+    'chain.program': () => ({ published: true, chosen: null, dialog: false }),
+    'chain.installState': () => ({ state: 'idle', done: 0, total: 0, failure: null }),
     'chain.pause': ({ paused }) => sampleChain({ ...script.chain, mintingPaused: paused }),
     'rewards.page': ({ offset, limit }) => ({
       rows: rows.slice(offset, offset + limit),

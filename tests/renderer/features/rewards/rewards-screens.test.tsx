@@ -109,7 +109,7 @@ test.each([
     money: { chain: { state, detail, outboxDepth: 4, oldestQueuedMs: 60_000 } },
   });
   const advice = (await screen.findByText('What to do')).closest('[role="status"]');
-  expect(advice?.textContent).toContain(text);
+  await waitFor(() => expect(advice?.textContent).toContain(text));
   expect(screen.getByText('4 mints are waiting')).toBeDefined();
 });
 
