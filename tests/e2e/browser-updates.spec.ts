@@ -85,7 +85,7 @@ test('a person turns updates on, reads what is new, downloads it and installs it
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await panel.getByRole('button', { name: 'Install and restart' }).click();
-    await question.getByRole('button', { name: 'Restart all the same' }).click();
+    await question.getByRole('button', { name: 'Restart anyway' }).click();
     expect(await host.ended).toBe(0);
   } finally {
     await context.close();

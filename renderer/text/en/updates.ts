@@ -39,7 +39,7 @@ export const updates = {
   'updates.running_title': 'Something is still running',
   'updates.running_hint':
     'Matches, leagues, rewards or payments are in progress. Nothing is lost: they continue after the restart, and the clocks of games stop until then.',
-  'updates.restart_anyway': 'Restart all the same',
+  'updates.restart_anyway': 'Restart anyway',
   'updates.go_back': 'Go back to {version} …',
   'updates.go_back_confirm': 'Go back and restart',
   'updates.go_back_hint':
@@ -72,5 +72,5 @@ export const updates = {
   'remedy.UPDATE_FILE_CHANGED': 'It was deleted, and nothing was installed. Download it again.',
   'remedy.UPDATE_INSTALL_FAILED':
     'The version before is unchanged. Check that its folder can be written, or install the file by hand.',
-  'remedy.UPDATE_WORK_RUNNING': 'Wait until it has ended, or restart all the same.',
+  'remedy.UPDATE_WORK_RUNNING': 'Wait until it has ended, or restart anyway.',
 } as const satisfies Phrases;

@@ -18,7 +18,7 @@ export const workers = {
   'workers.state_unseen': 'Not seen yet',
   'workers.state_expired': 'Invitation expired',
   'workers.state_revoked': 'Revoked',
-  'workers.state_suspended': 'Set aside',
+  'workers.state_suspended': 'Suspended',
   'workers.trust_own': 'Own machine',
   'workers.trust_invited': 'Invited',
   'workers.trust_own_hint': 'A machine of yours. Every game that passes the replay counts.',
@@ -47,10 +47,9 @@ export const workers = {
   'workers.reinstate_name': 'Give {name} work again',
   'workers.reinstate_title': 'Give {name} work again?',
   'workers.reinstate_hint':
-    'It was set aside because a game that was played again here went another way. Look at that game first: a worker with other engine threads or a changed program plays differently, and so does one that cheats.',
+    'It was suspended because a game that was replayed here differed. Look at that game first: a worker with other engine threads or a changed program plays differently, and so does one that cheats.',
   'workers.reinstated': '{name} gets work again',
-  'workers.suspended_note':
-    'Set aside: a game that was played again went another way. It gets no work until you decide.',
+  'workers.suspended_note': 'Suspended: a replayed game differed. It gets no work until you decide.',
   'workers.waiting': 'Waiting orders',
   'workers.waiting_line': {
     one: '{count} order of {template}',
@@ -64,7 +63,7 @@ export const workers = {
   'workers.missing_uci': 'the engine {name} with the hash {hash}',
   'workers.missing_model': 'the model {name}',
   'workers.differed': 'Games that differed',
-  'workers.differed_line': 'A game of {worker} went another way from row {row} on when it was played again',
+  'workers.differed_line': 'A game of {worker} differed from row {row} on when it was replayed',
   'workers.differed_open': 'Open the game',
   'workers.dead': 'Orders that failed too often',
   'workers.dead_line': '{template}, order {order}',

@@ -78,7 +78,7 @@ async function runLink(
       if (differenceMs > MAX_CLOCK_DIFFERENCE_MS)
         report(
           'clock',
-          `the clock of this computer differs by ${Math.round(differenceMs / 1000)} s; deadlines hold all the same`,
+          `the clock of this computer differs by ${Math.round(differenceMs / 1000)} s; deadlines still hold`,
         );
     },
   });

@@ -62,15 +62,13 @@ function stateOf({
 }: FleetStatus['workers'][number]): string {
   if (workerId === HOST_WORKER_ID) return connected ? 'connected' : 'off';
   if (revokedAtMs !== null) return 'revoked';
-  if (suspendedAtMs !== null) return 'set aside';
+  if (suspendedAtMs !== null) return 'suspended';
   if (connected) return 'connected';
   return seenMs === null ? 'not seen' : 'away';
 }
 
 const differedText = (count: number): string =>
-  count === 1
-    ? '1 game that was played again went another way'
-    : `${count} games that were played again went another way`;
+  count === 1 ? '1 replayed game differed' : `${count} replayed games differed`;
 
 /** Why orders wait, as one sentence; empty when a worker can play them and is busy. */
 function obstacleText({

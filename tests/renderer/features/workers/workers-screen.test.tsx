@@ -59,7 +59,7 @@ test('dead orders show every fault as plain text and are played again', async ()
 test('a game that differed leads to the game, and its worker gets work again after a question', async () => {
   const { host } = renderApp(PATH);
   const differed = await screen.findByRole('region', { name: 'Games that differed' });
-  expect(differed.textContent).toContain('A game of alice went another way from row 17 on');
+  expect(differed.textContent).toContain('A game of alice differed from row 17 on');
   expect(within(differed).getByRole('link', { name: 'Open the game' }).getAttribute('href')).toMatch(
     /^#\/sessions\//u,
   );

@@ -62,7 +62,7 @@ test('what waits, who plays and what is in the way is said in words', () => {
       worker({ connected: false, seenMs: null, slots: null }),
     ]),
   );
-  expect(states).toMatch(/revoked[^]*set aside[^]*away[^]*not seen +-/u);
+  expect(states).toMatch(/revoked[^]*suspended[^]*away[^]*not seen +-/u);
 });
 
 test('what no connected worker can play is one sentence with its reason', () => {
@@ -78,10 +78,10 @@ test('what no connected worker can play is one sentence with its reason', () => 
   expect(textOf({})).not.toContain('orders of chess.v1');
 });
 
-test('games that went another way are counted', () => {
+test('games whose replay differed are counted', () => {
   const game = { orderId: 'o', game: 0, sessionId: 's', workerId: 'w', worker: 'lab-1', row: 3, atMs: 1 };
   expect(statusText(status({ ready: 0, leased: 0, dead: 0 }, [], { disagreements: [game] }))).toContain(
-    '1 game that was played again went another way',
+    '1 replayed game differed',
   );
 });
 
