@@ -11,8 +11,8 @@ export function FilterChips({ addressQuery }: { readonly addressQuery: AddressQu
   const chips = NAMES.flatMap((name) => {
     const value = addressQuery.get(name).trim();
     if (value === '') return [];
-    const shown = name === 'system' || name === 'action' ? code(name, value) : value;
-    return [{ name, text: `${t(`audit.${name}`)}: ${shown}` }];
+    const label = name === 'system' || name === 'action' ? code(name, value) : value;
+    return [{ name, text: `${t(`audit.${name}`)}: ${label}` }];
   });
   if (chips.length === 0) return null;
   return (
