@@ -19,7 +19,12 @@ export async function paidCalls({ rest, api }: Target, perSecond: number): Promi
       paced(perSecond, signal, async () => {
         const at = performance.now();
         const offer = await rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
-        const requested = offer.headers.get('payment-required') ?? '';
+        const requested = offer.headers.get('payment-required');
+        if (requested === null) {
+          // The call was refused before its price, for example because the position is on a live board.
+          meter.answered(name, performance.now() - at, codeOf(offer));
+          return;
+        }
         const required = JSON.parse(Buffer.from(requested, 'base64').toString()) as never;
         const signed = await payer.createPaymentPayload(required);
         const header = Buffer.from(JSON.stringify(signed)).toString('base64');
