@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Chip } from './chip.tsx';
 import { control, cx } from './classes.ts';
 
 export interface ChipFieldProps {
@@ -64,30 +64,19 @@ export function ChipField(props: ChipFieldProps) {
       {chips.length === 0 ? null : (
         <ul aria-label={label} className="flex max-h-40 flex-wrap gap-1 overflow-y-auto">
           {chips.map((word) => (
-            <li
+            <Chip
               key={word}
-              className={cx(
-                'mono flex max-w-full items-center rounded-round border bg-raised pl-2 text-small',
-                isValid(word) ? 'border-line' : 'border-bad text-bad',
-              )}
-            >
-              <span className="min-w-0 truncate" title={word}>
-                {word}
-              </span>
-              <button
-                type="button"
-                aria-label={props.removeLabel(word)}
-                onClick={() =>
-                  set(
-                    chips.filter((each) => each !== word),
-                    draft,
-                  )
-                }
-                className="flex size-6 shrink-0 cursor-default items-center justify-center rounded-round hover:bg-surface"
-              >
-                <X size={12} aria-hidden />
-              </button>
-            </li>
+              text={word}
+              removeLabel={props.removeLabel(word)}
+              isWrong={!isValid(word)}
+              mono
+              onRemove={() =>
+                set(
+                  chips.filter((each) => each !== word),
+                  draft,
+                )
+              }
+            />
           ))}
         </ul>
       )}

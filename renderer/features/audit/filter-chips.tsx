@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import type { AddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { NO_FILTER } from './audit-filter.ts';
 
 const NAMES = Object.keys(NO_FILTER) as readonly (keyof typeof NO_FILTER)[];
@@ -18,22 +18,12 @@ export function FilterChips({ addressQuery }: { readonly addressQuery: AddressQu
   return (
     <ul aria-label={t('audit.filters')} className="-mt-1 mb-3 flex flex-wrap gap-1.5">
       {chips.map(({ name, text }) => (
-        <li
+        <Chip
           key={name}
-          className="flex max-w-full items-center rounded-round border border-line bg-raised pl-2.5 text-small"
-        >
-          <span className="min-w-0 truncate" title={text}>
-            {text}
-          </span>
-          <button
-            type="button"
-            aria-label={t('audit.remove_filter', { filter: text })}
-            onClick={() => addressQuery.set({ [name]: '' })}
-            className="inline-flex size-6 shrink-0 items-center justify-center rounded-round text-muted hover:text-text"
-          >
-            <X size={12} aria-hidden />
-          </button>
-        </li>
+          text={text}
+          removeLabel={t('audit.remove_filter', { filter: text })}
+          onRemove={() => addressQuery.set({ [name]: '' })}
+        />
       ))}
     </ul>
   );
