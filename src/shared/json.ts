@@ -16,6 +16,10 @@ export function canonicalJson(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
+/** Whether a value is a JSON object: neither an array nor null. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The value of a JSON text, or undefined when the text is not valid JSON. The caller checks its shape. */
 export function readJson(text: string): unknown {
   try {

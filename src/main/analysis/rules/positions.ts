@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 
 /** A graph shows no more positions than this; longer games are evaluated at even distances. */
 export const MAX_POSITIONS = 600;
@@ -9,14 +9,11 @@ export const viewOfAllHands = (spectator: JsonObject, roles: readonly JsonObject
 
 function filled(known: Json | undefined, other: Json | undefined): Json {
   if (known === null || known === undefined) return other ?? null;
-  if (!isObject(known) || !isObject(other)) return known;
+  if (!isJsonObject(known) || !isJsonObject(other)) return known;
   return Object.fromEntries(
     Object.keys({ ...known, ...other }).map((key) => [key, filled(known[key], other[key])]),
   );
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The ticks from 0 to `last` that are evaluated: all of a short game, the first and the last one always. */
 export function ticksToEvaluate(last: number): readonly number[] {

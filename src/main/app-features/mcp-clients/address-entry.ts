@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { McpClientProgram } from './clients.ts';
 
 /** Entries of programs that reach the host by its address: no Node and no child process, but the host must be running. */
@@ -31,12 +31,9 @@ export const addressEntry = (
   headers: { Authorization: `Bearer ${token}` },
 });
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The token of an entry by address; null for every other entry. */
 export function tokenIn(entry: Json | undefined): string | null {
-  if (!isObject(entry) || !isObject(entry['headers'])) return null;
+  if (!isJsonObject(entry) || !isJsonObject(entry['headers'])) return null;
   const { Authorization: header } = entry['headers'];
   return typeof header === 'string' ? (/^Bearer (\S+)$/u.exec(header)?.[1] ?? null) : null;
 }

@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
+import { isJsonObject, canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 import { ENTRY_NAME } from './entry.ts';
 import { objectIn, readJsonc, withMember, withoutMember } from './json-edit.ts';
 
@@ -15,9 +15,6 @@ export interface Parsed {
   readonly bom: boolean;
   readonly finalNewline: boolean;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const malformed = (fault: string) =>
   refuse(
@@ -38,7 +35,7 @@ function parseConfig(text: string | null): Outcome<Parsed, 'MALFORMED_CONFIG'> {
   if (body.trim() === '') return accept({ root: {}, ...style });
   const root = readJsonc(body);
   if (root === undefined) return malformed('is not valid JSON');
-  return isObject(root) ? accept({ root, ...style }) : malformed('does not hold a JSON object');
+  return isJsonObject(root) ? accept({ root, ...style }) : malformed('does not hold a JSON object');
 }
 
 function print(root: JsonObject, { indent, newline, bom, finalNewline }: Parsed): string {
@@ -49,7 +46,7 @@ function print(root: JsonObject, { indent, newline, bom, finalNewline }: Parsed)
 /** A section that is present and no object is refused rather than replaced: its program may read it that way. */
 function sectionOf({ root }: Parsed, section: string): Outcome<JsonObject, 'MALFORMED_CONFIG'> {
   const value = root[section] ?? {};
-  return isObject(value) ? accept(value) : malformed(`has a "${section}" that is not an object`);
+  return isJsonObject(value) ? accept(value) : malformed(`has a "${section}" that is not an object`);
 }
 
 /** The file's text with the entry; the same text when it has that entry already. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isJsonObject, type Json } from '../../../shared/json.ts';
 
 export interface EntryPlace {
   /** The address of this start; null where no host runs. */
@@ -9,9 +9,6 @@ export interface EntryPlace {
   /** Replaced in tests. */
   readonly exists?: (file: string) => boolean;
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textsOf = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
@@ -26,7 +23,7 @@ const isCopy = (file: string, dataFolder: string): boolean =>
  * installation that still works is not outdated.
  */
 export function isEntryOutdated(entry: Json | undefined, place: EntryPlace): boolean {
-  if (!isObject(entry)) return false;
+  if (!isJsonObject(entry)) return false;
   const { url, command } = entry;
   if (typeof url === 'string') return place.url !== null && url !== place.url;
   const { exists = existsSync, dataFolder } = place;
