@@ -16,6 +16,7 @@ import type { InstallationCode } from '../../../shared/codes/installation.ts';
 import type { InstalledCommand } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ProgramPlace } from '../../platform/host-api.ts';
+import { singleQuoted } from '../../platform/shell/single-quoted.ts';
 
 /** The command `arbiter` that a person lets Arbiter make, where no package manager and no installer makes one. */
 export interface CommandLink {
@@ -40,11 +41,9 @@ const MODE = 0o755;
 
 const REASONS = { source: 'source', deb: 'package', nsis: 'installer', store: 'store' } as const;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** The command of an AppImage, whose own files are gone when it ends: a script that starts the image with the command. */
 const scriptFor = (image: string): string => `${MADE_BY} runs a command of Arbiter, such as "arbiter doctor".
-image=${quoted(image)}
+image=${singleQuoted(image)}
 # Without a display Chromium would end before the command begins.
 if [ -z "\${DISPLAY:-}\${WAYLAND_DISPLAY:-}" ]; then
   exec "$image" --ozone-platform=headless -- cli "$@"
@@ -132,7 +131,7 @@ export function createCommandLink(deps: CommandLinkDeps): CommandLink {
       line:
         !wanted.isLink || isWritable(folder)
           ? null
-          : `sudo ln -sfn ${quoted(wanted.content)} ${quoted(file)}`,
+          : `sudo ln -sfn ${singleQuoted(wanted.content)} ${singleQuoted(file)}`,
     };
   };
   const change = (act: () => void): Outcome<InstalledCommand, InstallationCode> => {

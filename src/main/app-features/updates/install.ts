@@ -5,6 +5,7 @@ import type { StillRunning } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { createBackup } from '../../platform/data-folder/index.ts';
 import type { UpdatePlan } from '../../platform/host-api.ts';
+import { singleQuoted } from '../../platform/shell/single-quoted.ts';
 import { checkFile, hasPrevious } from './apply.ts';
 import { fail, findDownload, judgeStored } from './check.ts';
 import { auditUpdate, type UpdateContext } from './context.ts';
@@ -17,9 +18,6 @@ export const mayRestart = ({ deps }: UpdateContext, evenIfRunning: boolean): Out
   evenIfRunning || !isWorking(deps.running())
     ? accept(null)
     : refuse('UPDATE_WORK_RUNNING', 'Something is still running that a restart would interrupt');
-
-/** The text as one word of a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
  * Checks the downloaded file against the signed list once more. Then it names the command that installs the file, or backs
@@ -44,7 +42,7 @@ export async function installDownload(context: UpdateContext): Promise<void> {
   const { installation } = options;
   if (installation.kind === 'deb' || installation.kind === 'dmg') {
     const program = installation.kind === 'deb' ? 'sudo apt install' : 'open';
-    context.command = `${program} ${quoted(downloaded)}`;
+    context.command = `${program} ${singleQuoted(downloaded)}`;
     return;
   }
   const { size, sha512 } = file;

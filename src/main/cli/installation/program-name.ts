@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync, realpathSync, statSync } from 'nod
 import { delimiter, join, relative, sep } from 'node:path';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
 import type { CommandLine } from '../../platform/host-api.ts';
+import { singleQuoted } from '../../platform/shell/single-quoted.ts';
 import { launcherFile, packagedLauncher } from './installed-launcher.ts';
 
 export interface ProgramLocation {
@@ -110,6 +111,3 @@ export function quoted(text: string, platform: NodeJS.Platform): string {
   if (platform === 'win32') return PLAIN_WINDOWS.test(text) ? text : `"${text}"`;
   return PLAIN.test(text) ? text : singleQuoted(text);
 }
-
-/** The text as one word of a POSIX shell, whatever it holds. */
-export const singleQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,2 @@
+/** The text as one word of a POSIX shell, whatever it holds. */
+export const singleQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
