@@ -1,5 +1,5 @@
-import { request } from 'node:https';
 import type { PostRequest, PostReply } from '../../fleet/index.ts';
+import { requestText } from '../../platform/http-client/request-text.ts';
 import { createPinnedAgent } from '../../remote/index.ts';
 
 /**
@@ -8,22 +8,13 @@ import { createPinnedAgent } from '../../remote/index.ts';
  */
 export function createPinnedPost(pin: string): (wanted: PostRequest) => Promise<PostReply> {
   const agent = createPinnedAgent(pin);
-  return ({ url, headers, body, signal, maxBytes }) =>
-    new Promise((resolve, reject) => {
-      const sent = request(url, { agent, method: 'POST', headers, signal }, (response) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > maxBytes) response.destroy(new Error('the answer is too large'));
-          else chunks.push(chunk);
-        });
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-        );
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
+  return async ({ url, headers, body, signal, maxBytes }) => {
+    const { status, text } = await requestText(
+      url,
+      { agent, method: 'POST', headers, signal },
+      { body, maxBytes },
+    );
+    if (text === null) throw new Error('the answer is too large');
+    return { status, text };
+  };
 }

@@ -81,7 +81,10 @@ function requestInit({ apiKey, body, headers: extra }: ExchangeRequest): Request
 }
 
 /** The body as text, or null when it is larger than `maxBytes`. */
-export async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
+export async function readLimited(
+  response: { readonly body: AsyncIterable<Uint8Array> | null },
+  maxBytes: number,
+): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

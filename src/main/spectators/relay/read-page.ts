@@ -1,5 +1,6 @@
-import { request, type Agent } from 'node:https';
+import type { Agent } from 'node:https';
 import { readLimited } from '../../platform/http-client/exchange.ts';
+import { requestText, type TextAnswer } from '../../platform/http-client/request-text.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -20,7 +21,7 @@ export async function readPage(url: string, wanted: PageRequest): Promise<string
     const { status, text } =
       wanted.agent === undefined
         ? await fetched(url, { headers, signal })
-        : await requested(url, { headers, signal, agent: wanted.agent });
+        : await requestText(url, { headers, signal, agent: wanted.agent }, { maxBytes: MAX_PAGE_BYTES });
     if (status === NOT_FOUND) return 'missing';
     return status === 200 ? text : null;
   } catch {
@@ -28,37 +29,7 @@ export async function readPage(url: string, wanted: PageRequest): Promise<string
   }
 }
 
-interface ReadOptions {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-}
-
-interface Page {
-  readonly status: number;
-  /** Null for one that is too long. */
-  readonly text: string | null;
-}
-
-async function fetched(url: string, options: ReadOptions): Promise<Page> {
+async function fetched(url: string, options: RequestInit): Promise<TextAnswer> {
   const response = await fetch(url, { redirect: 'error', ...options });
   return { status: response.status, text: await readLimited(response, MAX_PAGE_BYTES) };
 }
-
-const requested = (url: string, options: ReadOptions & { readonly agent: Agent }): Promise<Page> =>
-  new Promise((resolve, reject) => {
-    const sent = request(url, options, (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MAX_PAGE_BYTES) response.destroy(new Error('the answer is too large'));
-        else chunks.push(chunk);
-      });
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
