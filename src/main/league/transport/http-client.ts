@@ -31,7 +31,12 @@ export const MAX_ANSWER_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
-const failure = (code: Failure['code'], message: string, http: number | null = null): Failure => ({
+/** An exchange without a usable answer. */
+export const exchangeFailure = (
+  code: Failure['code'],
+  message: string,
+  http: number | null = null,
+): Failure => ({
   ok: false,
   code,
   http,
@@ -78,10 +83,10 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
         resolve(result);
       };
       const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
-        finish(failure('E001', `No answer within ${timeoutMs} ms`)),
+        finish(exchangeFailure('E001', `No answer within ${timeoutMs} ms`)),
       );
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        const result = failure('E009', error.code ?? 'The connection failed');
+        const result = exchangeFailure('E009', error.code ?? 'The connection failed');
         finish({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });
       });
       sent.on('response', (response) => {
@@ -90,15 +95,15 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
           if (size > MAX_ANSWER_BYTES)
-            finish(failure('E003', 'The answer is too large', response.statusCode ?? null));
+            finish(exchangeFailure('E003', 'The answer is too large', response.statusCode ?? null));
           else chunks.push(chunk);
         });
         response.on('end', () => finish(readAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
         response.on('error', () =>
-          finish(failure('E009', 'The connection broke', response.statusCode ?? null)),
+          finish(exchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
         );
         response.on('close', () =>
-          finish(failure('E009', 'The connection broke', response.statusCode ?? null)),
+          finish(exchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
         );
       });
       sent.end(bytes);
@@ -126,13 +131,13 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
  * 500.
  */
 export function readAnswer(http: number, bytes: Buffer): ExchangeResult {
-  if (http >= 300 && http < 400) return failure('E003', 'Redirects are not followed', http);
+  if (http >= 300 && http < 400) return exchangeFailure('E003', 'Redirects are not followed', http);
   try {
     return { ok: true, http, body: parseJsonBody(bytes) };
   } catch {
-    if (http >= 500) return failure('E009', `HTTP ${http} without a body`, http);
+    if (http >= 500) return exchangeFailure('E009', `HTTP ${http} without a body`, http);
     if (http >= 200 && http < 300 && bytes.length === 0) return { ok: true, http, body: null };
-    return failure('E003', `HTTP ${http} without JSON`, http);
+    return exchangeFailure('E003', `HTTP ${http} without JSON`, http);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import {
   createEventLoopDelayMeter,
+  exchangeFailure,
   limitTime,
   MAX_ANSWER_BYTES,
   readAnswer,
@@ -73,10 +74,9 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
         endpoint.open.delete(breakOff);
         resolve(result);
       };
-      const breakOff = (): void =>
-        finish({ ok: false, code: 'E009', http: null, message: 'The connection broke' });
+      const breakOff = (): void => finish(exchangeFailure('E009', 'The connection broke'));
       const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
-        finish({ ok: false, code: 'E001', http: null, message: `No answer within ${timeoutMs} ms` }),
+        finish(exchangeFailure('E001', `No answer within ${timeoutMs} ms`)),
       );
       open.add(breakOff);
       endpoint.open.add(breakOff);
@@ -101,7 +101,7 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
 function readLocalAnswer(http: number, body: unknown): ExchangeResult {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
   return bytes.length > MAX_ANSWER_BYTES
-    ? { ok: false, code: 'E003', http, message: 'The answer is too large' }
+    ? exchangeFailure('E003', 'The answer is too large', http)
     : readAnswer(http, bytes);
 }
 
