@@ -14,7 +14,7 @@ const STOP_LIMIT_MS = 3500;
 export const HOST_FLAGS = ['--max-semi-space-size=16'];
 
 /** Flags of a host that runs on Node: stack traces name the TypeScript sources. */
-export const NODE_HOST_FLAGS = [...HOST_FLAGS, '--enable-source-maps'];
+export const NODE_HOST_FLAGS = [...HOST_FLAGS, '--import', new URL('source-maps.mjs', import.meta.url).href];
 
 /**
  * Calls `onGone` when this process gets another parent: npm exits on SIGTERM
