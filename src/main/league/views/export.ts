@@ -197,7 +197,7 @@ const tableRows = ({ standings }: LeagueView): Cell[][] => [
   ]),
 ];
 
-const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
+const matchRows = ({ matches, agents, playedBy }: LeagueView): Cell[][] => {
   const names = new Map(
     agents.filter(kindOf('player')).map(({ agentId, displayName }) => [agentId, displayName]),
   );
@@ -221,27 +221,34 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       'session_id',
       'reported_at',
       'evidence_gap',
+      'worker',
+      'worker_class',
     ],
-    ...matches.map((match) => [
-      match.round,
-      match.matchId,
-      match.a,
-      names.get(match.a) ?? '',
-      match.b,
-      names.get(match.b) ?? '',
-      match.refereeId,
-      match.phase,
-      resultOf(match),
-      match.winner,
-      (match.absent ?? []).join(' '),
-      match.drawnNumber,
-      match.choices?.[match.a] ?? null,
-      match.choices?.[match.b] ?? null,
-      match.disputed,
-      match.sessionId,
-      match.reportedAt,
-      findEvidenceGap(match),
-    ]),
+    ...matches.map((match) => {
+      const by = playedBy?.get(match.sessionId ?? '');
+      return [
+        match.round,
+        match.matchId,
+        match.a,
+        names.get(match.a) ?? '',
+        match.b,
+        names.get(match.b) ?? '',
+        match.refereeId,
+        match.phase,
+        resultOf(match),
+        match.winner,
+        (match.absent ?? []).join(' '),
+        match.drawnNumber,
+        match.choices?.[match.a] ?? null,
+        match.choices?.[match.b] ?? null,
+        match.disputed,
+        match.sessionId,
+        match.reportedAt,
+        findEvidenceGap(match),
+        by?.worker ?? null,
+        by?.trust ?? null,
+      ];
+    }),
   ];
 };
 
