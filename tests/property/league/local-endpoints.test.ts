@@ -56,6 +56,8 @@ interface Call {
   isLateArrival: boolean;
   /** Whether nothing happened that may keep the answer away. */
   isOwedAnswer: boolean;
+  /** Whether its endpoint may leave it without an answer until its time is over. */
+  mayWait: boolean;
 }
 
 /** Sends numbered messages, and notes what becomes of each. */
@@ -87,8 +89,10 @@ function openTable() {
   };
 
   const call = (to: number): void => {
-    const isOwedAnswer = removals.get(to)?.behaviour === 'prompt';
-    const one: Call = { port: to, result: null, arrivals: 0, isLateArrival: false, isOwedAnswer };
+    const behaviour = removals.get(to)?.behaviour;
+    const isOwedAnswer = behaviour === 'prompt';
+    const mayWait = behaviour === 'held' || behaviour === 'silent';
+    const one: Call = { port: to, result: null, arrivals: 0, isLateArrival: false, isOwedAnswer, mayWait };
     const number = calls.push(one) - 1;
     const endpoint = { host: '127.0.0.1', port: to } as Parameters<Exchanger['post']>[0];
     void exchanger
