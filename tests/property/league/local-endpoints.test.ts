@@ -108,15 +108,21 @@ function openTable() {
     one.isLateArrival ||= one.result !== null;
     return answer(bytes);
   };
-  /** Calls that are open may fail now: all of them, or those to a port. */
-  const excuse = (of?: number): void => {
-    for (const one of calls)
-      if (of === undefined || one.port === of) one.isOwedAnswer &&= one.result !== null;
+  const excuse = (one: Call): void => {
+    one.isOwedAnswer &&= one.result !== null;
+  };
+  /** Calls that are open fail now: all of them, or those to a port. */
+  const breakOff = (of?: number): void => {
+    for (const one of calls) {
+      if (of !== undefined && one.port !== of) continue;
+      excuse(one);
+      one.mayWait = false;
+    }
   };
   const close = (of: number): void => {
     removals.get(of)?.remove();
     removals.delete(of);
-    excuse(of);
+    breakOff(of);
   };
 
   const perform = async (taken: Step): Promise<void> => {
@@ -141,10 +147,10 @@ function openTable() {
         return;
       case 'late':
         clock.advance(TIMEOUT_MS);
-        excuse();
+        for (const one of calls) excuse(one);
         return;
       case 'halt':
-        excuse();
+        breakOff();
         exchanger.close();
     }
   };
@@ -169,8 +175,10 @@ test('each call is settled, whatever opens, closes and stops, and no message arr
       const { calls, perform, drain, runOut } = openTable();
       for (const taken of steps) await perform(taken);
       await drain();
-      for (const [number, { result, isOwedAnswer }] of calls.entries())
+      for (const [number, { result, isOwedAnswer, mayWait }] of calls.entries()) {
+        if (!mayWait) expect(result, `call ${number} waits for nothing`).not.toBeNull();
         if (isOwedAnswer) expect(result, `call ${number} was not answered`).toMatchObject({ ok: true });
+      }
       await runOut();
       for (const [number, { result, arrivals, isLateArrival }] of calls.entries()) {
         expect(result, `call ${number} is not settled`).not.toBeNull();
