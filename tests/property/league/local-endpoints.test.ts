@@ -55,7 +55,7 @@ interface Call {
   arrivals: number;
   isLateArrival: boolean;
   /** Whether nothing happened that may keep the answer away. */
-  isOwedAnswer: boolean;
+  isAnswerDue: boolean;
   /** Whether its endpoint may leave it without an answer until its time is over. */
   mayWait: boolean;
 }
@@ -90,9 +90,9 @@ function openTable() {
 
   const call = (to: number): void => {
     const behaviour = removals.get(to)?.behaviour;
-    const isOwedAnswer = behaviour === 'prompt';
+    const isAnswerDue = behaviour === 'prompt';
     const mayWait = behaviour === 'held' || behaviour === 'silent';
-    const one: Call = { port: to, result: null, arrivals: 0, isLateArrival: false, isOwedAnswer, mayWait };
+    const one: Call = { port: to, result: null, arrivals: 0, isLateArrival: false, isAnswerDue, mayWait };
     const number = calls.push(one) - 1;
     const endpoint = { host: '127.0.0.1', port: to } as Parameters<Exchanger['post']>[0];
     void exchanger
@@ -109,7 +109,7 @@ function openTable() {
     return answer(bytes);
   };
   const excuse = (one: Call): void => {
-    one.isOwedAnswer &&= one.result !== null;
+    one.isAnswerDue &&= one.result !== null;
   };
   /** Calls that are open fail now: all of them, or those to a port. */
   const breakOff = (of?: number): void => {
@@ -175,9 +175,9 @@ test('each call is settled, whatever opens, closes and stops, and no message arr
       const { calls, perform, drain, runOut } = openTable();
       for (const taken of steps) await perform(taken);
       await drain();
-      for (const [number, { result, isOwedAnswer, mayWait }] of calls.entries()) {
+      for (const [number, { result, isAnswerDue, mayWait }] of calls.entries()) {
         if (!mayWait) expect(result, `call ${number} waits for nothing`).not.toBeNull();
-        if (isOwedAnswer) expect(result, `call ${number} was not answered`).toMatchObject({ ok: true });
+        if (isAnswerDue) expect(result, `call ${number} was not answered`).toMatchObject({ ok: true });
       }
       await runOut();
       for (const [number, { result, arrivals, isLateArrival }] of calls.entries()) {
