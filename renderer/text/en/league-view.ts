@@ -8,6 +8,7 @@ export const leagueView = {
   'league_view.share': '{name} {share}',
   'league_view.choosing': 'choosing …',
   'league_view.number': 'number {number}',
+  'league_view.board_unopened': 'the board is not open yet',
   'league_view.number_sealed': 'number sealed until decided',
   'league_view.before_start': 'No match is played yet. Matches appear here as soon as the league starts.',
   'league_view.before_first': 'The first round is being drawn.',

@@ -197,6 +197,9 @@ export const leagues = {
     'Played by the worker {worker}, one of your own; this host replayed the game before it counted.',
   'leagues.played_invited':
     'Played by the invited worker {worker}. This host replayed the game before it counted; who chose the moves is the word of the worker.',
+  'leagues.board': 'Board',
+  'leagues.board_unopened': 'The board opens when the match begins.',
+  'leagues.board_unused': 'There is no board: the match was decided without a game.',
   'leagues.is_ordered':
     'A worker plays this match, or it waits for one. The screen Workers shows what is in the way.',
   'leagues.attested_by': 'Attested by referee {name}; nobody else can confirm this result.',

@@ -9,6 +9,7 @@ export const leagueView: Translation<typeof English> = {
   'league_view.share': '{name} {share}',
   'league_view.choosing': '选择中…',
   'league_view.number': '数字 {number}',
+  'league_view.board_unopened': '棋盘尚未打开',
   'league_view.number_sealed': '数字在判定前保密',
   'league_view.before_start': '还没有对局。联赛开始后，对局会显示在这里。',
   'league_view.before_first': '正在抽签安排第一轮。',

@@ -186,6 +186,9 @@ export const leagues: Translation<typeof english> = {
   'leagues.played_own': '由自己的工作机 {worker} 进行；本主机先重放对局，然后才计入。',
   'leagues.played_invited':
     '由受邀的工作机 {worker} 进行。本主机先重放对局，然后才计入；着法由谁选择只能信该工作机的说法。',
+  'leagues.board': '棋盘',
+  'leagues.board_unopened': '对局开始后才有棋盘。',
+  'leagues.board_unused': '没有棋盘：对局未经对弈即已判定。',
   'leagues.is_ordered': '工作机正在进行这一对局，或对局在等待工作机。“工作机”页面显示原因。',
   'leagues.attested_by': '该结果由裁判 {name} 证明，其他人无法确认。',
   'leagues.gap_missing': '裁判未提供数字或选择，因此无法重新计算本结果。',

@@ -237,7 +237,8 @@ class Leagues implements LeaguesApi {
   private async continueStopped(league: LeagueRecord): Promise<Outcome<StartedLeague, LeagueRefusal>> {
     const { context } = this;
     const { leagueId, rounds, matches } = league;
-    // The run that stopped may still be writing its last messages.
+    // The run that stopped may still be writing its last messages, or its matches may wait for workers.
+    context.workers?.wake(leagueId);
     await this.running.get(leagueId);
     const resumed = await context.writer.write(() => {
       const changed = context.store.resumeLeague(leagueId);

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
@@ -132,11 +133,54 @@ test('workers play the matches of a league between players of this host, and its
     const { sessionId } = detail.match;
     expect(await api.call('sessions.verify', { sessionId: sessionId ?? '' })).toMatchObject({ ok: true });
   }
+  const { text } = await api.call('leagues.export', { leagueId, format: 'matches_csv' });
+  expect(text.match(/,league-lab,own\r\n/gu)).toHaveLength(3);
   expect(await api.call('leagues.details', { leagueId })).toMatchObject({ settings: { workers: 'own' } });
   const verified = await arbiter(['verify', '--json', '--data', host.data], {});
   expect(JSON.parse(verified.out)).toMatchObject({ ok: true });
   worker.signal('SIGTERM');
   await worker.ended;
+});
+
+test('a league with a match that cannot be ordered stops at once with the reason, although others wait, and goes on', async () => {
+  const engine = fakeEngine('normal');
+  onTestFinished(() => engine.remove());
+  const program = readFileSync(engine.path);
+  const { leagueId } = await api.call('leagues.create', {
+    name: 'One engine',
+    game: 'chess.v1',
+    format: 'round-robin',
+    seats: [
+      ...[1, 2, 3].map((level) => ({
+        kind: 'board' as const,
+        name: `Built-in ${level}`,
+        choice: { kind: 'builtin' as const, level },
+      })),
+      { kind: 'board', name: 'Engine', choice: { kind: 'uci', path: engine.path, level: 8 } },
+    ],
+    referees: 1,
+    auth: 'standard',
+    wire: 'tolerant',
+    budgetMs: 150_000,
+    allowedPorts: [],
+    workers: 'own',
+  });
+  rmSync(engine.path);
+  await api.call('leagues.begin', { leagueId });
+  // No worker is connected, so the other match of the round waits.
+  const stopped = await api.call('leagues.finished', { leagueId });
+  expect(stopped).toMatchObject({ status: 'stopped', played: 0 });
+  expect(stopped.haltReason).toContain('The engine stockfish cannot be read');
+  const waiting = async () => (await api.call('fleet.status', {})).orders.ready;
+  await expect.poll(waiting).toBe(1);
+  writeFileSync(engine.path, program, { mode: 0o755 });
+  expect(await api.call('leagues.begin', { leagueId })).toMatchObject({
+    status: 'running',
+    haltReason: null,
+  });
+  await expect.poll(waiting).toBe(2);
+  await api.call('leagues.cancel', { leagueId });
+  await expect.poll(waiting).toBe(0);
 });
 
 test('a league whose matches invited workers play takes no prize, and its orders go with it', async () => {

@@ -4,14 +4,24 @@ import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
 
-/** A match of even_odd: both choices and the drawn number, which stay hidden until the match is decided. */
-export function ChoiceCard(props: { readonly leagueId: string; readonly match: LeagueMatch }) {
+interface ChoiceCardProps {
+  readonly leagueId: string;
+  readonly match: LeagueMatch;
+  /** Whether the match is one on a board that is not open yet. */
+  readonly isBoard: boolean;
+}
+
+/**
+ * A match without a session. Of even_odd, both choices and the drawn number, which stay hidden until the match is
+ * decided.
+ */
+export function ChoiceCard({ leagueId, match, isBoard }: ChoiceCardProps) {
   const text = useText();
   const { t, number } = text;
-  const { match } = props;
+  const pending = t(isBoard ? 'league_view.board_unopened' : 'league_view.number_sealed');
   return (
     <Link
-      href={matchRoute(props.leagueId, match.matchId)}
+      href={matchRoute(leagueId, match.matchId)}
       className="flex h-full min-w-0 flex-col gap-1.5 rounded-panel border border-line bg-surface p-3 text-text no-underline hover:border-edge hover:bg-raised"
     >
       {[match.a, match.b].map((player) => (
@@ -21,12 +31,16 @@ export function ChoiceCard(props: { readonly leagueId: string; readonly match: L
           >
             {player.displayName}
           </span>
-          <span className="shrink-0 text-muted">{choiceLabel(text, match, player.playerId)}</span>
+          {isBoard && !match.absent.includes(player.playerId) ? null : (
+            <span className="shrink-0 text-muted">{choiceLabel(text, match, player.playerId)}</span>
+          )}
         </span>
       ))}
       <span className="figures mt-auto text-small text-muted">
         {match.number === null
-          ? t(isOver(match) ? 'ui.none' : 'league_view.number_sealed')
+          ? isOver(match)
+            ? t('ui.none')
+            : pending
           : t('league_view.number', { number: number(match.number) })}
         {isOver(match) ? ` · ${resultLabel(text, match)}` : null}
       </span>

@@ -74,7 +74,7 @@ function Matches({ league, matches }: MatchesProps) {
       {visible.slice(0, MAX_BOARDS).map((match) => (
         <li key={match.matchId}>
           {match.sessionId === null ? (
-            <ChoiceCard leagueId={league.leagueId} match={match} />
+            <ChoiceCard leagueId={league.leagueId} match={match} isBoard={!isEvenOdd} />
           ) : (
             <BoardCard leagueId={league.leagueId} match={match} evaluation={rows.get(match.sessionId)} />
           )}

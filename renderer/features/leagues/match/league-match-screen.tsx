@@ -20,6 +20,7 @@ import { MatchState } from '../league-state.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
 import { MatchMoney } from './match-money.tsx';
 import { Choices } from './match-choices.tsx';
+import { hasUnopenedBoard, UnopenedBoard, unopenedBoardLabel } from './unopened-board.tsx';
 import { reasonLabel } from '../match-reason.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 import { SessionPage } from '../../../session/session-page.tsx';
@@ -49,7 +50,7 @@ export interface LeagueMatchProps {
   readonly detail: LeagueMatchDetail;
 }
 
-/** A match on a board is shown as its session; one of even_odd has no board, only choices and a number. */
+/** A match on a board is shown as its session, once it has one; one of even_odd has only choices and a number. */
 function Match({ leagueId, detail }: LeagueMatchProps) {
   const { sessionId } = detail.match;
   return sessionId === null ? (
@@ -132,7 +133,10 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
 }
 
 function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
-  const { t, code } = useText();
+  const text = useText();
+  const { t, code } = text;
+  const isUnopened = hasUnopenedBoard(detail);
+  const unopened = <EmptyPart>{unopenedBoardLabel(text, detail)}</EmptyPart>;
   const { match, league } = detail;
   const visiblePart = usePart();
   return (
@@ -143,11 +147,11 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       state={<MatchState match={match} />}
       facts={<RoundLink leagueId={leagueId} detail={detail} />}
       file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
-      view={<Choices detail={detail} titled />}
+      view={isUnopened ? <UnopenedBoard detail={detail} /> : <Choices detail={detail} titled />}
       result={<Result detail={detail} />}
       parts={{
-        moves: <Choices detail={detail} />,
-        words: <EmptyPart>{t('leagues.no_words')}</EmptyPart>,
+        moves: isUnopened ? unopened : <Choices detail={detail} />,
+        words: isUnopened ? unopened : <EmptyPart>{t('leagues.no_words')}</EmptyPart>,
         messages: <MatchExchanges detail={detail} />,
         evidence: <MatchEvidence detail={detail} />,
         money: <MatchMoney leagueId={leagueId} detail={detail} />,

@@ -1,23 +1,17 @@
 import type { LeagueMatch, LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, utc, type Translator } from '../../../text/index.ts';
 import { CopyText } from '../../../ui/index.ts';
+import { hasUnopenedBoard, unopenedBoardLabel } from './unopened-board.tsx';
 
 /** Shows who refereed, which choices were committed before they were revealed, and when. */
 export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { match, referee, drawHash, drawSalt } = detail;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">
-        {t(
-          match.sessionId !== null
-            ? 'leagues.evidence_board'
-            : referee?.builtIn === false
-              ? 'leagues.evidence_outside'
-              : 'leagues.evidence_draw',
-        )}
-      </p>
+      <p className="text-muted">{summaryLabel(text, detail)}</p>
       <Attested detail={detail} />
       <WorkerLine detail={detail} />
       {match.evidenceGap === null ? null : <p>{t(`leagues.gap_${match.evidenceGap}`)}</p>}
@@ -47,6 +41,14 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
   );
 }
 
+/** How the result comes about, in one sentence. */
+function summaryLabel(text: Translator, detail: LeagueMatchDetail): string {
+  const { t } = text;
+  if (detail.match.sessionId !== null) return t('leagues.evidence_board');
+  if (hasUnopenedBoard(detail)) return unopenedBoardLabel(text, detail);
+  return t(detail.referee?.builtIn === false ? 'leagues.evidence_outside' : 'leagues.evidence_draw');
+}
+
 /** Nobody but the external referee itself knows how its match went. */
 function Attested({ detail: { match, referee } }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
@@ -55,10 +57,12 @@ function Attested({ detail: { match, referee } }: { readonly detail: LeagueMatch
 }
 
 /** Which worker played the match, and what this host believes of it. */
-function WorkerLine({ detail: { playedBy, isOrdered } }: { readonly detail: LeagueMatchDetail }) {
+function WorkerLine({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
+  const { playedBy, isOrdered } = detail;
   if (playedBy !== null) return <p>{t(`leagues.played_${playedBy.trust}`, { worker: playedBy.worker })}</p>;
-  return isOrdered ? <p>{t('leagues.is_ordered')}</p> : null;
+  // Before the board opens, this is the sentence at the top.
+  return isOrdered && !hasUnopenedBoard(detail) ? <p>{t('leagues.is_ordered')}</p> : null;
 }
 
 /** Which match this one repeats, how often it was voided, and the lot of a knockout. */

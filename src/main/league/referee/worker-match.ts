@@ -24,7 +24,7 @@ const isForWorkers = ({ builtIn, player }: AgentRecord): boolean =>
 
 /**
  * Orders the match from workers and waits until its game counts. An order of before a restart is waited for and not
- * given twice. Returns false when the league is over before.
+ * given twice. Returns false when the league is over or stopped before; the order of a stopped league stays.
  */
 export async function playByWorkers(
   matchContext: MatchContext,
@@ -42,6 +42,7 @@ export async function playByWorkers(
       return false;
     }
     if ((context.matches.match(match.leagueId, match.matchId)?.sessionId ?? null) !== null) return true;
+    if (league.status === 'stopped') return false;
     if (!workers.isOrdered(match)) await orderMatch(matchContext, game, { workers, trust });
     await change;
   }

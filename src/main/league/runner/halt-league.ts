@@ -7,7 +7,8 @@ const MAX_REASON = 300;
 
 /**
  * Shows a defect where people look: a league that cannot be paired has failed, any other one is stopped
- * until a person continues it.
+ * until a person continues it. Its matches no longer wait for workers; their orders stay, and a game that counts
+ * meanwhile is decided when the league continues.
  */
 export async function haltLeague(
   { context, isStopping }: { readonly context: LeagueContext; readonly isStopping: () => boolean },
@@ -32,4 +33,5 @@ export async function haltLeague(
     if (isStopping()) return;
     context.log('error', 'the stop of a league could not be stored', { leagueId, error: String(failure) });
   });
+  context.workers?.wake(leagueId);
 }

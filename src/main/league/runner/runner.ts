@@ -14,6 +14,7 @@ import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-rep
 import { storeRatings } from './rating.ts';
 import { tableDigest } from '../views/table-digest.ts';
 import { pairNext } from './pair-next.ts';
+import { haltLeague } from './halt-league.ts';
 import { inParallel } from './in-parallel.ts';
 import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';
 
@@ -40,7 +41,7 @@ const MAX_PARALLEL_MATCHES = 32;
 /**
  * Plays a running league to its end, round by round. Called again after a restart, it continues the
  * unfinished round. While the storage cannot write, it waits; any other error ends the run after the
- * matches that are being played.
+ * matches that are being played here.
  */
 export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
@@ -191,7 +192,10 @@ async function refereeMatches(
   });
 }
 
-/** Plays a match on a hosted referee, and continues it when the storage can write again. */
+/**
+ * Plays a match on a hosted referee, and continues it when the storage can write again. Any other error stops the
+ * league at once, because its other matches may wait for workers as long as they like.
+ */
 async function playHere(
   deps: LeagueRunnerDeps,
   {
@@ -210,7 +214,7 @@ async function playHere(
       { context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) },
       match,
     );
-  });
+  }).catch((error: unknown) => haltLeague(deps, leagueId, error));
 }
 
 /**

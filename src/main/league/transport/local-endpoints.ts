@@ -68,7 +68,9 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
 
   const deliver = (endpoint: LocalEndpoint, bytes: Buffer, timeoutMs: number): Promise<ExchangeResult> =>
     new Promise((resolve) => {
+      let isOver = false;
       const finish = (result: ExchangeResult): void => {
+        isOver = true;
         cancel();
         open.delete(breakOff);
         endpoint.open.delete(breakOff);
@@ -80,8 +82,17 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
       );
       open.add(breakOff);
       endpoint.open.add(breakOff);
+      const receive = async (): Promise<void> => {
+        try {
+          const { http, body } = await endpoint.answer(bytes);
+          finish(readLocalAnswer(http, body));
+        } catch {
+          breakOff();
+        }
+      };
       begin(() => {
-        endpoint.answer(bytes).then(({ http, body }) => finish(readLocalAnswer(http, body)), breakOff);
+        // A message whose call has failed must not arrive any more: its caller may have sent it again.
+        if (!isOver) void receive();
       });
     });
 

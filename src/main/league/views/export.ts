@@ -1,5 +1,6 @@
 import { reasonJson } from '../../../shared/contract/league-reason.ts';
 import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
+import type { PlayedBy } from '../../fleet/index.ts';
 import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
 import { findEvidenceGap } from '../rules/results/evidence-gap.ts';
@@ -197,7 +198,7 @@ const tableRows = ({ standings }: LeagueView): Cell[][] => [
   ]),
 ];
 
-const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
+const matchRows = ({ matches, agents, playedBy }: LeagueView): (readonly Cell[])[] => {
   const names = new Map(
     agents.filter(kindOf('player')).map(({ agentId, displayName }) => [agentId, displayName]),
   );
@@ -221,29 +222,39 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       'session_id',
       'reported_at',
       'evidence_gap',
+      'worker',
+      'worker_class',
     ],
     ...matches.map((match) => [
-      match.round,
-      match.matchId,
-      match.a,
-      names.get(match.a) ?? '',
-      match.b,
-      names.get(match.b) ?? '',
-      match.refereeId,
-      match.phase,
-      resultOf(match),
-      match.winner,
-      (match.absent ?? []).join(' '),
-      match.drawnNumber,
-      match.choices?.[match.a] ?? null,
-      match.choices?.[match.b] ?? null,
-      match.disputed,
-      match.sessionId,
-      match.reportedAt,
-      findEvidenceGap(match),
+      ...matchRow(match, names),
+      ...workerCells(playedBy?.get(match.sessionId ?? '')),
     ]),
   ];
 };
+
+const workerCells = (by: PlayedBy | undefined): readonly Cell[] =>
+  by === undefined ? [null, null] : [by.worker, by.trust];
+
+const matchRow = (match: MatchRecord, names: ReadonlyMap<string, string>): readonly Cell[] => [
+  match.round,
+  match.matchId,
+  match.a,
+  names.get(match.a) ?? '',
+  match.b,
+  names.get(match.b) ?? '',
+  match.refereeId,
+  match.phase,
+  resultOf(match),
+  match.winner,
+  (match.absent ?? []).join(' '),
+  match.drawnNumber,
+  match.choices?.[match.a] ?? null,
+  match.choices?.[match.b] ?? null,
+  match.disputed,
+  match.sessionId,
+  match.reportedAt,
+  findEvidenceGap(match),
+];
 
 /** Formats a CSV cell. Text that a spreadsheet would read as a formula gets an apostrophe in front. */
 function cell(value: Cell): string {

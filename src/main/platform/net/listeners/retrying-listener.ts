@@ -12,7 +12,7 @@ export interface ListenerStatus {
 }
 
 export interface RetryingListener {
-  /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
+  /** Opens the listener. When the port is taken it logs one warning for each holder and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
   reading(): ListenerStatus;
@@ -49,8 +49,11 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
       options.onOpen?.();
       return;
     }
-    holder = (await findPortHolder(port)) ?? 'another program';
-    log('warn', `the ${name} cannot open its port and will try again`, { port, holder });
+    const found = (await findPortHolder(port)) ?? 'another program';
+    // A port may stay taken for days, so only a new holder is worth another line.
+    if (found !== holder)
+      log('warn', `the ${name} cannot open its port and will try again`, { port, holder: found });
+    holder = found;
     if (isStopping) return;
     cancelRetry = clock.after(RETRY_MS, () => {
       start().catch((error: unknown) =>

@@ -40,6 +40,12 @@ test('a match of even or odd shows its choices and its number only once it is de
   ]);
 });
 
+test('a match on a board that is not open yet shows no choices and no number', async () => {
+  open(leaguePage({ game: 'tic_tac_toe.v1' }), { matches: [leagueMatch({ ...PLAYING, sessionId: null })] });
+  const cards = within(await screen.findByRole('list', { name: 'Matches of round 2' })).getAllByRole('link');
+  expect(cards.map((card) => card.textContent)).toEqual(['AlphaBetathe board is not open yet']);
+});
+
 test('what is just over names the winner and the reason, and links to the match', async () => {
   open(leaguePage(), {
     results: [

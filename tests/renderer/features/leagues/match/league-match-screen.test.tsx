@@ -96,6 +96,35 @@ test('a hidden choice is not shown before the match is decided', async () => {
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
 });
 
+test('a match on a board that is not open shows no field of even_odd, and says what it waits for', async () => {
+  const league = { name: 'Spring', game: 'tic_tac_toe.v1' };
+  const undecided = { state: 'INVITED', winner: null, number: null, choices: null, reason: null } as const;
+  const unopened = {
+    ...detail({ ...undecided, decidedAtMs: null, reportedAtMs: null }),
+    drawHash: null,
+    league,
+  };
+  const page = async (): Promise<string> => {
+    await screen.findByRole('region', { name: 'Board' });
+    const seen = [document.body.textContent];
+    for (const name of ['Moves', 'Reasoning', 'Evidence']) {
+      await turnTo(name);
+      seen.push((await screen.findByRole('tabpanel', { name })).textContent);
+    }
+    for (const text of seen) expect(text).not.toMatch(/[Nn]umber|[Ss]ealed|Choices|even or odd|salted hash/u);
+    return seen.join('');
+  };
+  open({ ...unopened, drawSalt: null });
+  expect((await page()).match(/The board opens when the match begins/gu)?.length).toBeGreaterThanOrEqual(4);
+  cleanup();
+  open({ ...unopened, drawSalt: null, isOrdered: true });
+  expect(await page()).toMatch(/waits for one/u);
+  cleanup();
+  const forfeit = { state: 'REPORTED' as const, absent: ['P02'], reason: null, number: null, choices: {} };
+  open({ ...detail(forfeit), drawHash: null, drawSalt: null, league });
+  expect(await page()).toMatch(/decided without a game.*Bob: did not play/u);
+});
+
 test('a match of workers says who played it and what that is worth, or that it waits', async () => {
   const text = 'Played by the invited worker lab-1.';
   const invited = { worker: 'lab-1', trust: 'invited' } as const;

@@ -99,6 +99,23 @@ test('a cancelled league takes its orders back, and a host that stops leaves the
   expect(stopped.log).toEqual([]);
 });
 
+test('a league that stops no longer waits for its workers, keeps their orders and gives no new ones', async () => {
+  const { state, log, play, wake } = ordered({ isOrdered: true });
+  const over = play();
+  await turn();
+  state.status = 'stopped';
+  wake();
+  expect(await over).toBe(false);
+  expect(log).toEqual([]);
+  // A game that counted meanwhile is decided, also while the league stands still.
+  state.sessionId = 's1';
+  expect(await play()).toBe(true);
+  const unordered = ordered();
+  unordered.state.status = 'stopped';
+  expect(await unordered.play()).toBe(false);
+  expect(unordered.log).toEqual([]);
+});
+
 test('outside agents and leagues without workers are played here', () => {
   const { match, player } = ordered();
   expect(asWorkerMatch(match)).not.toBeNull();

@@ -44,7 +44,7 @@ test('exports winner, draw or void, and null for an unfinished match', () => {
     match({}),
     match({ absent: ['P01', 'P02'] }),
     match({ phase: 'COLLECTING' }),
-  ]).map((row) => row.split(',').at(-10));
+  ]).map((row) => row.split(',').at(-12));
   expect(results).toEqual(['a', 'b', 'draw', 'void', '']);
 });
 
@@ -64,4 +64,10 @@ test('names the worker of a match, and null where this host played it', () => {
   } as unknown as LeagueView;
   const { rounds } = JSON.parse(exportLeague(played, 'json').text) as { rounds: { matches: object[] }[] };
   expect(rounds[0]?.matches).toMatchObject([{ played_by: by }, { match_id: 'R1M2', played_by: null }]);
+  const [names, first, second] = exportLeague(played, 'matches_csv').text.split('\r\n');
+  expect([names, first, second].map((row) => row?.split(',').slice(-2))).toEqual([
+    ['worker', 'worker_class'],
+    ['box 1', 'own'],
+    ['', ''],
+  ]);
 });

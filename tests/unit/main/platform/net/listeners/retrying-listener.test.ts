@@ -8,6 +8,7 @@ import { accept, refuse } from '../../../../../../src/shared/outcome.ts';
 
 function listenerOn(taken: { isTaken: boolean }) {
   const clock = createTestClock();
+  const tries = { count: 0 };
   const warnings: string[] = [];
   const closed: number[] = [];
   const listener = createRetryingListener({
@@ -15,12 +16,14 @@ function listenerOn(taken: { isTaken: boolean }) {
     port: 1,
     clock,
     log: (_level, message) => void warnings.push(message),
-    open: async () =>
-      taken.isTaken
+    open: async () => {
+      tries.count += 1;
+      return taken.isTaken
         ? refuse('PORT_IN_USE' as const, 'in use')
-        : accept({ port: 4711, close: async () => void closed.push(4711) }),
+        : accept({ port: 4711, close: async () => void closed.push(4711) });
+    },
   });
-  return { clock, warnings, closed, listener };
+  return { clock, warnings, closed, listener, tries };
 }
 
 test('a listener whose port is taken waits for it', async () => {
@@ -35,6 +38,22 @@ test('a listener whose port is taken waits for it', async () => {
   await expect.poll(() => listener.reading()).toEqual({ port: 4711, state: 'listening', holder: null });
   await listener.stop();
   expect(closed).toEqual([4711]);
+});
+
+test('a port that stays taken is tried again and again, and reported once', async () => {
+  const { clock, warnings, listener, tries } = listenerOn({ isTaken: true });
+  await listener.start();
+  for (let count = 2; count <= 5; count += 1) {
+    // The next attempt is planned once the holder of the port was looked up.
+    await expect
+      .poll(() => {
+        if (tries.count < count) clock.advance(5000);
+        return tries.count;
+      })
+      .toBe(count);
+  }
+  expect(warnings).toHaveLength(1);
+  await listener.stop();
 });
 
 test('a listener that is stopped tries no more', async () => {
