@@ -9,6 +9,7 @@ import { paymentMoments } from './kills/payment-moments.ts';
 import { killInPayment } from './kills/payment.ts';
 import { killInPrizes } from './kills/prizes.ts';
 import { killBeforeSessionReward } from './kills/session-reward.ts';
+import { killInStake } from './kills/stakes.ts';
 import { killInSubmission } from './kills/submission.ts';
 
 /** SIGKILL at every crash point, in a scenario that reaches it. */
@@ -61,6 +62,7 @@ const SCENARIO_OF_SYSTEM: Readonly<Record<string, Scenario>> = {
   chain: killInPrizes,
   payment: killInPayment,
   fleet: killWithWorker,
+  stakes: killInStake,
 };
 
 /** Crash points that the scenario of their system does not reach. */

@@ -13,8 +13,10 @@ import { leagueSurface } from './surfaces/league.ts';
 import { mcpSurface } from './surfaces/mcp.ts';
 import { paidSurface } from './surfaces/paid.ts';
 import { originSurface } from './surfaces/origins.ts';
+import { remoteSurface } from './surfaces/remote.ts';
 import { restSurface } from './surfaces/rest.ts';
 import { rewardSurface } from './surfaces/rewards.ts';
+import { workerSurface } from './surfaces/workers.ts';
 
 /**
  * `npm run fuzz` sends requests to every route, call, tool and message, made from
@@ -36,6 +38,8 @@ const SURFACES = {
   'league-player': leagueSurface('player'),
   rewards: rewardSurface,
   paid: paidSurface,
+  workers: workerSurface,
+  remote: remoteSurface,
   // This surface is the last, because it changes settings and revokes agents that others need.
   control: controlSurface,
 };
@@ -123,7 +127,7 @@ async function fuzzHost(host: BuiltHost, { seed, cases, names }: Plan): Promise<
 }
 
 async function fuzzFolder(data: string, plan: Plan): Promise<string[]> {
-  const host = await spawnHost({ data, chain: 'local' });
+  const host = await spawnHost({ data, chain: 'local', args: ['--remote', '127.0.0.1:0'] });
   if (!('rest' in host)) throw new Error(`the host did not start: ${JSON.stringify(host)}`);
   const faults = await fuzzHost(host, plan);
   const ended = await host.stop();

@@ -27,7 +27,7 @@ import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, redactedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
-import { runStopSteps, type StopStep } from './stop-steps.ts';
+import { runStopPhases, type StopStep } from './stop-steps.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
@@ -185,7 +185,7 @@ async function beginOrStop(
   known: KnownPorts,
 ): ReturnType<typeof begin> {
   const begun = await begin(parts, running, known).catch(async (error: unknown) => {
-    await runStopSteps(stopSteps(running), { clock: parts.runtime.clock, log: parts.options.log });
+    await runStopPhases(stopPhases(running), { clock: parts.runtime.clock, log: parts.options.log });
     throw error;
   });
   if (!begun.ok) await shutDown(parts, { ...running, stopAliveMark: () => undefined });
@@ -343,35 +343,41 @@ interface StopParts {
   readonly stopAliveMark: () => void;
 }
 
-/** The parts in the order of their stop: the listeners first, so that no new requests come in, then players and timers. */
-function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] {
+/** What lets requests in stops first, then what plays and sends transactions, then the chain and what shows the state. */
+function stopPhases(work: Omit<StopParts, 'stopAliveMark'>): readonly (readonly StopStep[])[] {
   const { domains, control, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [
-    ['the connections', closeGateway],
-    ['remote access', () => domains.remote.stop()],
-    ['the demo data', () => demoData.stop()],
-    ['the backups', () => archives.stop()],
-    ['the updates', () => updates.stop()],
-    ['the installation of the chain', () => work.chainProgram.stop()],
-    ['the leagues', () => domains.leagues.stop()],
-    ['OpenFront', () => domains.openfront.stop()],
-    ['lichess', () => domains.lichess.stop()],
-    ['the sales server', () => domains.sales?.stop()],
-    ['the spectators’ listener', () => domains.spectatorListener?.stop()],
-    ['the broadcasts', () => domains.broadcasts.stop()],
-    ['the prizes', () => domains.prizes.stop()],
-    ['the stakes', () => domains.stakes.stop()],
-    ['the arenas', () => domains.arenas.stop()],
-    ['the evaluations', () => domains.analysis.stop()],
-    ['the players', () => domains.players.stop()],
-    ['the sessions', () => domains.sessions.stop()],
-    ['the challenges', () => domains.challenges.stop()],
-    ['the payments', () => domains.moneyServices.stop()],
-    ['the rewards', () => domains.rewards.stop()],
-    ['the chain', () => domains.chain.stop()],
-    ['the window', () => control.stop()],
-    ['the attention list', () => attention.stop()],
-    ['the status', () => statusFeed.stop()],
+    [
+      ['the connections', closeGateway],
+      ['remote access', () => domains.remote.stop()],
+      ['the demo data', () => demoData.stop()],
+      ['the backups', () => archives.stop()],
+      ['the updates', () => updates.stop()],
+      ['the installation of the chain', () => work.chainProgram.stop()],
+    ],
+    [
+      ['the leagues', () => domains.leagues.stop()],
+      ['OpenFront', () => domains.openfront.stop()],
+      ['lichess', () => domains.lichess.stop()],
+      ['the sales server', () => domains.sales?.stop()],
+      ['the spectators’ listener', () => domains.spectatorListener?.stop()],
+      ['the broadcasts', () => domains.broadcasts.stop()],
+      ['the prizes', () => domains.prizes.stop()],
+      ['the stakes', () => domains.stakes.stop()],
+      ['the arenas', () => domains.arenas.stop()],
+      ['the evaluations', () => domains.analysis.stop()],
+      ['the players', () => domains.players.stop()],
+      ['the payments', () => domains.moneyServices.stop()],
+    ],
+    [
+      ['the sessions', () => domains.sessions.stop()],
+      ['the challenges', () => domains.challenges.stop()],
+      ['the rewards', () => domains.rewards.stop()],
+      ['the chain', () => domains.chain.stop()],
+      ['the window', () => control.stop()],
+      ['the attention list', () => attention.stop()],
+      ['the status', () => statusFeed.stop()],
+    ],
   ];
 }
 
@@ -380,7 +386,7 @@ async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Pr
   const { storage, runtime } = parts;
   const { domains } = work;
   stopAliveMark();
-  await runStopSteps(stopSteps(work), { clock: runtime.clock, log: parts.options.log });
+  await runStopPhases(stopPhases(work), { clock: runtime.clock, log: parts.options.log });
   if (storage.safeMode === null) {
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([

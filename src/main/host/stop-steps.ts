@@ -8,19 +8,26 @@ export type StopStep = readonly [name: string, stop: () => void | Promise<void>]
 const SLOW_STEP_MS = 1500;
 
 /**
- * Stops the parts of the host one after the other. Names a part that takes long, because the process ends by force
- * after 3 s and nothing else would say what held it.
+ * Stops the parts of the host phase by phase. The parts of a phase stop together, because each may wait for programs
+ * or connections that do not end by themselves, and the whole stop has 3 s. A phase begins when every part of the
+ * one before has stopped; the first failure of a phase ends the stop after that phase. Names a part that takes
+ * long, because the process ends by force after 3 s and nothing else would say what held it.
  */
-export async function runStopSteps(
-  steps: readonly StopStep[],
+export async function runStopPhases(
+  phases: readonly (readonly StopStep[])[],
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Promise<void> {
-  for (const [name, stop] of steps) {
+  const run = async ([name, stop]: StopStep): Promise<void> => {
     const cancelWarning = clock.after(SLOW_STEP_MS, () => log('warn', `the stop waits for ${name}`));
     try {
       await stop();
     } finally {
       cancelWarning();
     }
+  };
+  for (const steps of phases) {
+    const ended = await Promise.allSettled(steps.map(run));
+    const failed = ended.find((end) => end.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   }
 }

@@ -120,8 +120,8 @@ class Leagues implements LeaguesApi {
     this.registrationWindow.stop();
     this.context.peers.close();
     this.context.workers?.wake();
-    await this.listening.close();
-    await this.hostedAgents.close();
+    // Together, because the program of a player may take a second to end.
+    await Promise.all([this.listening.close(), this.hostedAgents.close()]);
     await this.context.messageLog.flush();
   }
 

@@ -34,14 +34,14 @@ export async function restSurface(range: Range): Promise<Surface> {
     const method = chance.once(40) ? chance.pick(METHODS) : operation.method;
     const sound = operation.body === null ? undefined : sample(operation.body, chance, world);
     const value = chance.once(2) ? sound : mutate(sound ?? {}, chance);
-    const body = method === 'GET' || value === undefined ? undefined : jsonOf(value, chance);
+    const body = method === 'GET' || value === undefined ? undefined : someJson(value, chance);
     const path = fill(operation, chance);
     const token = chance.once(6) ? chance.text(40).replaceAll(/\s/g, '') : chance.pick(range.tokens);
     const reply = await rest.raw(method, path, {
       ...(body === undefined ? {} : { body }),
       ...(token === '' ? {} : { token }),
     });
-    const fault = faultOf(operation, method, reply);
+    const fault = restFaultOf(operation, method, reply);
     return {
       target: `${operation.method} ${operation.path}`,
       answer: String(reply.status),
@@ -52,7 +52,8 @@ export async function restSurface(range: Range): Promise<Surface> {
   return { name: 'rest', shoot, close: async () => undefined };
 }
 
-function faultOf(operation: Operation, method: string, { status, text }: Reply): string | null {
+/** The problem of the reply of a documented route; null when there is none. */
+export function restFaultOf(operation: Operation, method: string, { status, text }: Reply): string | null {
   if (status >= 500 && status !== 503) return `status ${status}`;
   const isKnown = method !== operation.method || documented(operation, status) !== undefined;
   if (!isKnown) return `status ${status} is not documented`;
@@ -60,7 +61,7 @@ function faultOf(operation: Operation, method: string, { status, text }: Reply):
 }
 
 /** Some bodies are not JSON at all. */
-function jsonOf(value: unknown, chance: Chance): string {
+export function someJson(value: unknown, chance: Chance): string {
   const json = JSON.stringify(value) ?? 'null';
   if (!chance.once(20)) return json;
   return chance.pick([json.slice(0, -1), `${json}{}`, '\uFEFF' + json, '', 'NaN', '[1,]']);
