@@ -17,4 +17,4 @@ export {
 export { nextFrame } from './next-frame.ts';
 export { usePages, type Pages } from './use-pages.ts';
 export { useThrottled } from './use-throttled.ts';
-export { saveBlob, saveFile } from './save-file.ts';
+export { fromBase64, saveBlob, saveFile } from './save-file.ts';

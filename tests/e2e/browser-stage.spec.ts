@@ -163,7 +163,7 @@ test('Escape leaves to the game, the cursor hides after three seconds, and parts
   await expect(page.locator('.stage-page')).toHaveAttribute('data-cursor', 'false');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: /^Chess: / })).toBeVisible();
-  await page.getByRole('button', { name: 'Open the stage' }).click();
+  await page.getByRole('button', { name: 'Stage for a big screen' }).click();
   await expect(stageOf(page)).toHaveAttribute('data-session', sessionId);
 });
 

@@ -1,6 +1,7 @@
 import type { McpClientRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, TimeAgo, StatusBadge, type StatusKind } from '../../ui/index.ts';
+import { SaveExtension } from './save-extension.tsx';
 
 const VERDICTS: Readonly<Record<McpClientRow['state'], StatusKind>> = {
   absent: 'neutral',
@@ -34,6 +35,7 @@ export function ClientCard(props: {
         <CopyText text={row.file} name={title} head={400} tail={0} />
       </div>
       <Advice row={row} />
+      {row.client === 'claude-desktop' ? <SaveExtension /> : null}
       <footer className="mt-auto flex flex-wrap items-center gap-2 pt-1">
         <Buttons row={row} onChange={props.onChange} />
         <span className="ml-auto text-small text-muted">

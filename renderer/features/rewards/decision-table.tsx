@@ -38,13 +38,13 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
     {
       id: 'time',
       title: t('rewards.column_time'),
-      track: '6.5rem',
+      track: '5.5rem',
       cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
     },
     {
       id: 'decision',
       title: t('rewards.column_decision'),
-      track: 'minmax(6.5rem,0.7fr)',
+      track: 'minmax(5.5rem,0.5fr)',
       cell: (row) => {
         const { kind, word } = stateOf(row);
         return <StatusBadge kind={kind}>{code('decided', word)}</StatusBadge>;
@@ -53,13 +53,13 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
-      track: 'minmax(8.5rem,0.9fr)',
+      track: 'minmax(9.5rem,1.2fr)',
       cell: (row) => <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />,
     },
     {
       id: 'match',
       title: t('rewards.column_match'),
-      track: 'minmax(14rem,1.9fr)',
+      track: 'minmax(16rem,2.2fr)',
       cell: (row) => <Entity id={row.matchId} label={t('rewards.match')} tabIndex={-1} />,
     },
     {
@@ -72,20 +72,20 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
     {
       id: 'amount',
       title: t('rewards.column_amount'),
-      track: 'minmax(6rem,0.5fr)',
+      track: 'minmax(4.5rem,0.4fr)',
       align: 'right',
       cell: (row) => <Amount row={row} />,
     },
     {
       id: 'reason',
       title: t('rewards.column_reason'),
-      track: 'minmax(8rem,1fr)',
+      track: 'minmax(8rem,0.9fr)',
       cell: (row) => <Reason row={row} />,
     },
     {
       id: 'evidence',
       title: t('rewards.column_evidence'),
-      track: 'minmax(6rem,0.9fr)',
+      track: 'minmax(6rem,0.7fr)',
       cell: (row) => <span className="text-muted">{evidenceOf(row, translator)}</span>,
     },
   ];

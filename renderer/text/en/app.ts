@@ -30,7 +30,7 @@ export const app = {
   'action.new_match': 'New match',
   'action.demo': 'Start a demo match',
   'action.held': 'Decide held rewards',
-  'action.stage': 'Open the stage',
+  'action.stage': 'Stage for a big screen',
   'action.chain': 'Open the chain settings',
   'status.active': 'Live',
   'status.completed': 'Ended',

@@ -55,6 +55,10 @@ export const connect = {
   'connect.undo_confirm': 'Disconnect',
   'connect.written': '{title} is connected',
   'connect.undone': '{title} is disconnected',
+  'connect.extension': 'Save the extension (.mcpb)',
+  'connect.extension_hint':
+    'Or install it as an extension: save the file, then open it in Claude Desktop under Settings › Extensions › Advanced settings › Install extension. It contains no token.',
+  'connect.extension_saved': '{file} was saved',
   'connect.calls': 'Last tool calls',
   'connect.calls_of': 'Program',
   'connect.calls_all': 'All programs',
@@ -77,6 +81,6 @@ export const connect = {
   'remedy.MALFORMED_CONFIG': 'The file was not changed. Fix it in an editor, then check again.',
   'remedy.CONFIG_CHANGED': 'Close this dialog and look at the change again.',
   'remedy.NO_CHILD':
-    'An installed Arbiter needs Node 20 or newer for this: install it and start Arbiter again, connect by address (below), or open arbiter.mcpb in Claude Desktop. A clone is built with “npm run build”.',
+    'An installed Arbiter needs Node 20 or newer for this: install it and start Arbiter again, connect by address (below), or save the extension for Claude Desktop (above). A clone is built with “npm run build”.',
   'remedy.NOT_WRITABLE': 'Check who owns the file and its folder, or copy the entry by hand.',
 } as const satisfies Phrases;

@@ -51,7 +51,7 @@ export const overview = {
   'overview.comment_of': '{name}, move {number}',
   'overview.comment_next': '{name}, thinking about move {number}',
   'overview.play': 'Play your move',
-  'overview.watch': 'Watch',
+  'overview.watch': 'Watch this match',
   'overview.open_match': 'Open match',
   'overview.pause_replay': 'Pause the replay',
   'overview.play_replay': 'Play the replay',

@@ -165,6 +165,7 @@ export const rewards = {
   'rewards.column_today_matches': 'Matches today',
   'rewards.column_matches': 'Matches',
   'rewards.column_wins': 'Wins',
+  'rewards.column_prizes': 'Prizes',
   'rewards.column_total': 'Total',
   'rewards.today_text': '{earned} of {most}',
   'rewards.wallet_title': 'Wallet {wallet}',

@@ -31,7 +31,7 @@ export const app: Translation<typeof English> = {
   'action.new_match': '新对局',
   'action.demo': '开始演示对局',
   'action.held': '处理留置的奖励',
-  'action.stage': '打开舞台',
+  'action.stage': '大屏幕舞台',
   'action.chain': '打开链设置',
   'status.active': '进行中',
   'status.completed': '已结束',

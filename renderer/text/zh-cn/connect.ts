@@ -56,6 +56,10 @@ export const connect: Translation<typeof English> = {
   'connect.written': '{title} 已连接',
   'connect.undone': '{title} 已断开',
   'connect.calls': '最近的工具调用',
+  'connect.extension': '保存扩展（.mcpb）',
+  'connect.extension_hint':
+    '也可以作为扩展安装：保存文件，然后在 Claude Desktop 的“设置 › 扩展 › 高级设置 › 安装扩展”中打开它。其中不含令牌。',
+  'connect.extension_saved': '已保存 {file}',
   'connect.calls_of': '程序',
   'connect.calls_all': '所有程序',
   'connect.address_title': '按地址连接，无需 Node',
@@ -75,6 +79,6 @@ export const connect: Translation<typeof English> = {
   'remedy.MALFORMED_CONFIG': '文件没有改动。请用编辑器修好后重新检查。',
   'remedy.CONFIG_CHANGED': '请关闭此窗口，再次查看改动。',
   'remedy.NO_CHILD':
-    '已安装的 Arbiter 需要 Node 20 或更新版本：请安装后重新启动 Arbiter，或在 Claude Desktop 中打开 arbiter.mcpb。源码副本请先运行 “npm run build”。',
+    '已安装的 Arbiter 需要 Node 20 或更新版本：请安装后重新启动 Arbiter，按地址连接（见下方），或保存 Claude Desktop 的扩展（见上方）。源码副本请先运行 “npm run build”。',
   'remedy.NOT_WRITABLE': '请检查文件及其文件夹的所有者，或手动复制条目。',
 };

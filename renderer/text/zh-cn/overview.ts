@@ -50,7 +50,7 @@ export const overview: Translation<typeof English> = {
   'overview.comment_of': '{name}，第 {number} 步',
   'overview.comment_next': '{name}，正在考虑第 {number} 步',
   'overview.play': '走您的一步',
-  'overview.watch': '观看',
+  'overview.watch': '观看这场对局',
   'overview.open_match': '打开对局',
   'overview.pause_replay': '暂停回放',
   'overview.play_replay': '播放回放',

@@ -155,6 +155,7 @@ export const rewards: Translation<typeof english> = {
   'rewards.column_today_matches': '今日场数',
   'rewards.column_matches': '场数',
   'rewards.column_wins': '胜',
+  'rewards.column_prizes': '奖金',
   'rewards.column_total': '累计',
   'rewards.today_text': '{earned} / {most}',
   'rewards.wallet_title': '钱包 {wallet}',

@@ -1,4 +1,9 @@
-import type { CallParsed, McpClientName, McpConfigChange } from '../../shared/contract/index.ts';
+import type {
+  CallParsed,
+  McpClientName,
+  McpConfigChange,
+  McpExtensionFile,
+} from '../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { McpClients } from '../app-features/mcp-clients/index.ts';
@@ -7,13 +12,15 @@ import type { Handlers } from './dispatcher.ts';
 export interface McpClientCallDeps {
   readonly connect: McpClients;
   readonly agents: Agents;
+  /** Packs the extension for Claude Desktop. */
+  readonly mcpExtension: () => Promise<Outcome<McpExtensionFile, 'NO_CHILD'>>;
   /** Time of each program's first tool call since the host started, in milliseconds. */
   readonly firstCalls: () => ReadonlyMap<McpClientName, number>;
 }
 
 type McpClientCalls = Pick<
   Handlers,
-  'mcpClients.list' | 'mcpClients.preview' | 'mcpClients.write' | 'mcpClients.undo'
+  'mcpClients.list' | 'mcpClients.preview' | 'mcpClients.write' | 'mcpClients.undo' | 'mcpClients.extension'
 >;
 
 /** Handlers of the `mcpClients.*` calls of the Connect screen. */
@@ -29,6 +36,7 @@ export function mcpClientCalls(deps: McpClientCallDeps): McpClientCalls {
       input.way === 'address'
         ? writeByAddress(deps, input)
         : connect.apply(input.client, 'write', input.basis),
+    'mcpClients.extension': () => deps.mcpExtension(),
     'mcpClients.undo': async ({ client, basis }) => {
       const token = connect.tokenOf(client);
       const undone = connect.apply(client, 'undo', basis);

@@ -20,6 +20,7 @@ import {
   mcpConfigChange,
   mcpClientName,
   mcpEntryWay,
+  mcpExtensionFile,
   mcpConfigPreview,
   mcpClientRow,
 } from './mcp-clients.ts';
@@ -196,6 +197,8 @@ export const CALLS = {
   ),
   /** Revokes the agent whose token was in the entry. */
   'mcpClients.undo': call(z.object({ client: mcpClientName, basis: z.string().max(64) }), mcpConfigChange),
+  /** The extension for Claude Desktop, made of the files of this installation; it contains no token. */
+  'mcpClients.extension': call(emptyObject, mcpExtensionFile),
 } as const;
 
 export type CallName = keyof typeof CALLS;

@@ -65,4 +65,8 @@ export const mcpConfigChange = z.object({
 });
 export type McpConfigChange = z.infer<typeof mcpConfigChange>;
 
+/** The one-click extension for Claude Desktop, a zip. */
+export const mcpExtensionFile = z.object({ fileName: z.string(), base64: z.string() });
+export type McpExtensionFile = z.infer<typeof mcpExtensionFile>;
+
 export const mcpClientSeen = z.object({ client: mcpClientName, firstCallAtMs: z.number() });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,6 +21,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 /** The calls of the Connect screen, with a temporary home folder. */
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/arbiter.mjs', import.meta.url));
+const MCPB = fileURLToPath(
+  new URL('../../../node_modules/@anthropic-ai/mcpb/dist/cli/cli.js', import.meta.url),
+);
 const BEFORE = '{\n\t"mcpServers": {\n\t\t"files": { "command": "npx" }\n\t},\n\t"mine": 1\n}';
 const home = hostFolder();
 const file = join(home, '.cursor', 'mcp.json');
@@ -211,4 +215,24 @@ test('the command line writes an entry by address, which follows the host to its
   expect(await connect('--undo')).toMatchObject({ code: 0, out: expect.stringContaining(`undone: ${file}`) });
   expect(readFileSync(file, 'utf8')).toBe(BEFORE);
   expect((await fetch(second.url, { method: 'POST', headers: second.headers })).status).toBe(401);
+});
+
+test('the extension is a valid bundle that starts the child of this installation and has no token in it', async () => {
+  const { fileName, base64 } = await api.call('mcpClients.extension', {});
+  expect(fileName).toBe('arbiter.mcpb');
+  const folder = hostFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const packed = join(folder, fileName);
+  writeFileSync(packed, Buffer.from(base64, 'base64'));
+  const mcpb = (...args: string[]) =>
+    spawnSync(process.execPath, [MCPB, ...args], { encoding: 'utf8' }).status;
+  expect([
+    mcpb('unpack', packed, join(folder, 'opened')),
+    mcpb('validate', join(folder, 'opened', 'manifest.json')),
+  ]).toEqual([0, 0]);
+  const inside = (path: string) => readFileSync(join(folder, 'opened', path));
+  const built = fileURLToPath(new URL('../../../out/mcp/arbiter-mcp.mjs', import.meta.url));
+  expect(inside('server/arbiter-mcp.mjs').equals(readFileSync(built))).toBe(true);
+  expect(inside('manifest.json').includes(table.ready.adminToken)).toBe(false);
+  expect(inside('THIRD_PARTY.md').includes('Permission is hereby granted, free of charge')).toBe(true);
 });

@@ -227,5 +227,6 @@ export function scriptedConnect(world: World): Handlers {
     'mcpClients.preview': ({ client, action, way }) => connectPreviewOf(rowOf(client), action, way),
     'mcpClients.write': ({ client }) => settle(client, 'connected'),
     'mcpClients.undo': ({ client }) => settle(client, 'ready'),
+    'mcpClients.extension': () => ({ fileName: 'arbiter.mcpb', base64: btoa('the extension') }),
   };
 }

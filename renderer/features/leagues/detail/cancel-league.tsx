@@ -23,13 +23,13 @@ export function CancelLeague(props: {
       onClose={props.onClose}
       onDone={props.onDone}
       title={t('leagues.cancel_title')}
-      confirmLabel={t('leagues.cancel_confirm', { count: played })}
+      confirmLabel={played === 0 ? t('leagues.cancel') : t('leagues.cancel_confirm', { count: played })}
     >
       <p>{t('leagues.cancel_hint')}</p>
       <FailureNote failure={failure} />
-      {ended === undefined ? null : (
+      {ended === undefined || ended.unplayed + ended.playing === 0 ? null : (
         <p>
-          {t('organise.ended_unplayed', { count: ended.unplayed })}{' '}
+          {ended.unplayed === 0 ? '' : t('organise.ended_unplayed', { count: ended.unplayed })}{' '}
           {ended.playing === 0 ? '' : t('organise.ended_playing', { count: ended.playing })}
         </p>
       )}

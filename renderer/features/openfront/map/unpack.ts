@@ -1,14 +1,8 @@
 import type { OpenFrontMap, OpenFrontMapChanges } from '../../../../src/shared/contract/index.ts';
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
-  return bytes;
-}
+import { fromBase64 } from '../../../host/index.ts';
 
 async function unzipped(base64: string): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const stream = new Blob([fromBase64(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -34,6 +28,6 @@ export interface Changes {
  * machines that run browsers.
  */
 export function unpackChanges({ count, packed }: OpenFrontMapChanges): Changes {
-  const { buffer } = bytesOf(packed);
+  const { buffer } = fromBase64(packed);
   return { refs: new Uint32Array(buffer, 0, count), states: new Uint16Array(buffer, count * 4, count) };
 }

@@ -7,7 +7,9 @@ import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { fillMissingDays, type Day } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
+import { MintLimit } from './mint-limit.tsx';
 import { SourceTable } from './source-table.tsx';
+import { WalletSums } from './wallet-sums.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
@@ -55,6 +57,9 @@ export function RewardStatsScreen() {
           <Panel title={t('reward_stats.sources')}>
             {sources.value === null ? <Skeleton className="h-24" /> : <SourceTable sources={sources.value} />}
           </Panel>
+          <Panel title={t('reward_stats.by_wallet')}>
+            <WalletSums />
+          </Panel>
           <Panel title={t('reward_stats.refusals')}>
             {refusals.value === null ? (
               <Skeleton className="h-40" />
@@ -91,6 +96,7 @@ function Paid({ days }: { days: readonly Day[] }) {
       <p className="mono mb-2 text-muted">
         {t('reward_stats.paid_total', { amount: formatMicro(total, language) })}
       </p>
+      <MintLimit todayMicro={Number(days.at(-1)?.paidMicro ?? 0)} />
       {asTable ? (
         <PaidTable days={days} />
       ) : total === 0n ? (

@@ -110,7 +110,7 @@ function WalletTable({ rows, banned, opened, onOpen }: WalletTableProps) {
       rowKey={(row) => row.wallet}
       onOpen={onOpen}
       selectedKey={opened}
-      minWidth="50rem"
+      minWidth="56rem"
     />
   );
 }
@@ -157,6 +157,9 @@ function columnsIn(
     ),
     numberColumn('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
     numberColumn('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
+    numberColumn('prizes', t('rewards.column_prizes'), 'minmax(6rem,0.8fr)', (row) =>
+      formatMicro(row.prizesMicro, language),
+    ),
     numberColumn('total', t('rewards.column_total'), 'minmax(7rem,0.8fr)', (row) =>
       formatMicro(row.rewardsMicro + row.prizesMicro, language),
     ),

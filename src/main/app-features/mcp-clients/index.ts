@@ -7,4 +7,5 @@ export { thisComputer } from './config-paths.ts';
 export { watchClientPresence, type ClientPresence } from './client-presence.ts';
 export { sessionsAddress, type AddressAccess } from './address-entry.ts';
 export { createMcpClients, type McpClients } from './service.ts';
+export { readExtension } from './extension/read-extension.ts';
 export { openWrittenEntries, type WrittenEntries } from './written-entries.ts';

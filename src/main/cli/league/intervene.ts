@@ -64,7 +64,8 @@ function entryText({ first, last }: NonNullable<InterventionChanges['entry']>): 
 function endedText({ playing, unplayed }: NonNullable<InterventionChanges['ended']>): string {
   const matches = (count: number): string => (count === 1 ? '1 match' : `${count} matches`);
   const open = playing === 0 ? '' : `  ${matches(playing)} under way end${playing === 1 ? 's' : ''} first\n`;
-  return `  ${matches(unplayed)} will not be played; results so far are kept\n${open}`;
+  const left = unplayed === 0 ? '' : `${matches(unplayed)} will not be played; `;
+  return `  ${left}results so far are kept\n${open}`;
 }
 
 const changesJson = ({ matches, forfeits, table: rows, entry, ended }: InterventionChanges) => ({

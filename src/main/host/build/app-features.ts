@@ -4,6 +4,7 @@ import { createInstallation } from '../../app-features/installation/index.ts';
 import {
   createMcpClients,
   openWrittenEntries,
+  readExtension,
   sessionsAddress,
   thisComputer,
 } from '../../app-features/mcp-clients/index.ts';
@@ -80,6 +81,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     }),
     updates,
     connect,
+    mcpExtension: () => readExtension(new URL('../../', workerUrl('engine-worker'))),
     installation,
     /**
      * Updates the references to this copy in other programs and in the terminal; called when the port is

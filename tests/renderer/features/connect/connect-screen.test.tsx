@@ -1,10 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 
 prepareWindow();
 
 const card = (name: string) => screen.findByRole('article', { name });
+/** Collects what the window offers as downloads. */
+function catchDownloads(): Blob[] {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:extension';
+  });
+  return saved;
+}
 const press = (name: string, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name }));
 
@@ -117,4 +126,23 @@ test('a refused list shows its reason and can be read again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('INTERNAL');
   press('Check again');
   await card('Cursor');
+});
+
+test('the extension for Claude Desktop is saved as the host packed it', async () => {
+  const saved = catchDownloads();
+  renderApp('/connect');
+  press('Save the extension (.mcpb)', await card('Claude Desktop'));
+  await screen.findByText('arbiter.mcpb was saved');
+  expect(await saved[0]?.text()).toBe('the extension');
+  expect(within(await card('Cursor')).queryByRole('button', { name: /extension/ })).toBeNull();
+});
+
+test('an extension that this installation cannot pack is not saved, and the card says why', async () => {
+  const saved = catchDownloads();
+  const { host } = renderApp('/connect');
+  host.refuse('mcpClients.extension', 'NO_CHILD', 'missing');
+  const desktop = await card('Claude Desktop');
+  press('Save the extension (.mcpb)', desktop);
+  expect((await within(desktop).findByRole('alert')).textContent).toContain('npm run build');
+  expect(saved).toEqual([]);
 });

@@ -10,10 +10,10 @@ prepareWindow();
 
 const NOTHING = { matches: [], forfeits: 0, table: [] };
 
-function open(calls: ScriptedAnswers) {
+function open(calls: ScriptedAnswers, played = 5) {
   const onDone = vi.fn();
   const onClose = vi.fn();
-  renderPart(<CancelLeague league={leaguePage({ played: 5 })} onClose={onClose} onDone={onDone} />, {
+  renderPart(<CancelLeague league={leaguePage({ played })} onClose={onClose} onDone={onDone} />, {
     calls,
   });
   return { onDone, onClose };
@@ -51,4 +51,18 @@ test('a preview that fails says why, and nothing is cancelled by it', async () =
   expect(await screen.findByText(/This league is completed/u)).toBeDefined();
   expect(screen.queryByText(/will not be played/u)).toBeNull();
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test('before the start no matches are counted, because none was drawn', async () => {
+  open(
+    {
+      'leagues.previewIntervention': (): CallOutput<'leagues.previewIntervention'> => ({
+        ...NOTHING,
+        ended: { playing: 0, unplayed: 0 },
+      }),
+    },
+    0,
+  );
+  expect(await screen.findByRole('button', { name: 'Cancel the league' })).toBeDefined();
+  expect(screen.queryByText(/will not be played/u)).toBeNull();
 });
