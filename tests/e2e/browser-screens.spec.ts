@@ -4,12 +4,11 @@ import { fillGames } from './support/full-data.ts';
 import { unreachableByKeyboard } from './support/keyboard-reach.ts';
 import { fits, layoutFaults } from './support/layout.ts';
 import { movements } from './support/motion.ts';
-import { checkScreens } from './support/screen-checks.ts';
+import { checkScreens, exceptAlike } from './support/screen-checks.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/shells.ts';
 import { tabFaults } from './support/tab-walk.ts';
 
-const isFull = process.env['ARBITER_FULL'] === '1';
 /** Games that look like another one which every run opens, or whose board every run opens in a game of one's own. */
 const LIKE_OTHERS = [
   'watching tic_tac_toe.v1',
@@ -23,11 +22,7 @@ test('every screen of games and of the host fits, is accessible, still, and has 
   shell,
 }) => {
   test.setTimeout(600_000);
-  const screens = await fillGames(shell);
-  await checkScreens(
-    shell,
-    screens.filter(({ name }) => isFull || !LIKE_OTHERS.includes(name)),
-  );
+  await checkScreens(shell, exceptAlike(await fillGames(shell), LIKE_OTHERS));
 });
 
 test('the checks find deliberate faults', async ({ shell }) => {
