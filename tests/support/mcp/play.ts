@@ -4,10 +4,12 @@ import type { McpClient } from './clients.ts';
 
 export type Choose = (legal: readonly string[], state: Record<string, unknown>, ply: number) => string;
 
-const FOOLS_MATE = ['f2f3', 'g2g4', 'e7e5', 'd8h4'];
+/** In coordinates, as the state lists them, or in algebraic notation, as answers to moves and waits do. */
+const FOOLS_MATE = [/^(?:f2)?f3$/u, /^(?:g2)?g4$/u, /^(?:e7)?e5$/u, /^(?:d8|Q)h4/u];
 
 /** Both sides of the shortest game of chess; a game of any moves takes some hundred calls. */
-export const foolsMate: Choose = (legal) => FOOLS_MATE.find((move) => legal.includes(move)) ?? '';
+export const foolsMate: Choose = (legal) =>
+  FOOLS_MATE.flatMap((form) => legal.find((action) => form.test(action)) ?? [])[0] ?? '';
 
 export interface Played {
   readonly sessionId: string;
