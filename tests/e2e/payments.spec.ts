@@ -1,23 +1,10 @@
-import { axe, contrast } from './support/axe.ts';
-import { fits } from './support/layout.ts';
+import { axe } from './support/axe.ts';
 import { payingAgent, termsOf } from './support/paying-agent.ts';
-import { settle } from './support/settle.ts';
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
-import { shot } from './support/shot.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const ANALYSIS = { fen: START, thinkMs: 50, lines: 1 };
-const SCREENS = [
-  '#/payments',
-  '#/payments/offers',
-  '#/payments/subscriptions',
-  '#/payments/plans',
-  '#/payments/settling',
-  '#/payments/wallet',
-  '#/payments/stakes',
-  '#/payments/payers',
-];
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ hostSetup: { args: ['--chain', 'local'], env: {} } });
@@ -161,19 +148,3 @@ test(
     expect((await control.request('wallet.overview', {})).limits.enabled).toBe(false);
   },
 );
-
-test('the parts of Payments are accessible in both themes and fit', async ({ shell }) => {
-  const { page } = shell;
-  for (const theme of ['dark', 'light'] as const) {
-    await (await shell.control()).request('settings.set', { theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    for (const screen of SCREENS) {
-      await test.step(`${screen}, ${theme}`, async () => {
-        await settle(page, screen);
-        await (theme === 'dark' ? axe : contrast)(page);
-        await fits(page, screen);
-        await shot(page, `${theme}${screen.replaceAll(/[#/]+/g, '-')}`);
-      });
-    }
-  }
-});

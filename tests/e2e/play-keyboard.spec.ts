@@ -11,21 +11,30 @@ interface Game {
   /** The maximum number of moves of the user; without it the game is played to the end. */
   readonly max?: number;
   readonly options?: Readonly<Record<string, number>>;
+  /** Whether only the long tests play it: it is controlled like one that is always played. */
+  readonly isLong?: true;
 }
 
+const isFull = process.env['ARBITER_FULL'] === '1';
 const SECOND = 'Player 2 is played by';
 const GAMES: readonly Game[] = [
   { game: 'Tic-tac-toe', seat: 'O is played by', move: playCell },
   { game: 'Connect four', seat: 'Yellow is played by', move: dropDisc },
-  { game: 'Rock, paper, scissors', seat: SECOND, move: pressChoice },
-  { game: 'Even or odd', seat: SECOND, move: pressChoice },
-  { game: 'Iterated rock, paper, scissors', seat: SECOND, move: pressChoice, options: { Rounds: 3 } },
-  { game: 'Kuhn poker', seat: SECOND, move: pressChoice, options: { Hands: 1 } },
+  { game: 'Rock, paper, scissors', seat: SECOND, move: pressChoice, isLong: true },
+  { game: 'Even or odd', seat: SECOND, move: pressChoice, isLong: true },
+  {
+    game: 'Iterated rock, paper, scissors',
+    seat: SECOND,
+    move: pressChoice,
+    options: { Rounds: 3 },
+    isLong: true,
+  },
+  { game: 'Kuhn poker', seat: SECOND, move: pressChoice, options: { Hands: 1 }, isLong: true },
   { game: 'Hold’em, heads-up', seat: SECOND, move: pressChoice, options: { Hands: 1 } },
   { game: 'Chess', seat: 'Black is played by', move: moveChessPiece, max: 3 },
 ];
 
-for (const { game, seat, move, max, options } of GAMES) {
+for (const { game, seat, move, max, options } of GAMES.filter(({ isLong }) => isFull || isLong !== true)) {
   test(`${game} with the keyboard, from New match to the result`, async ({ shell }) => {
     const { page } = shell;
     await startByKeyboard(page, { game, seat, opponent: 'Random player' }, options);

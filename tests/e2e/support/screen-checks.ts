@@ -12,6 +12,13 @@ export interface ScreenUnderTest {
   readonly place: string;
 }
 
+/** In the long tests all screens; in every run those whose name is not among these, which look like another one. */
+export const exceptAlike = (
+  screens: readonly ScreenUnderTest[],
+  alike: readonly string[],
+): readonly ScreenUnderTest[] =>
+  process.env['ARBITER_FULL'] === '1' ? screens : screens.filter(({ name }) => !alike.includes(name));
+
 /** The default size is the last one, where axe runs too. */
 const SIZES = [
   [1024, 640],

@@ -43,6 +43,11 @@ const GAMES: readonly Game[] = [
   { template: 'holdem_heads_up.v2', seat: 'player_1', other: 'player_2', acts: 1 },
 ];
 
+/** One game of each kind: with two evaluators, with a board, with rounds and with hidden cards; the long tests play all. */
+const KINDS = ['chess.v1', 'connect_four.v1', 'iterated_rps.v1', 'holdem_heads_up.v2'];
+const isFull = process.env['ARBITER_FULL'] === '1';
+const PLAYED = GAMES.filter(({ template }) => isFull || KINDS.includes(template));
+
 let host: BuiltHost;
 let window: HostWindow;
 const events: { readonly name: string; readonly payload: unknown }[] = [];
@@ -148,7 +153,7 @@ const windowNumbers = (sessionId: string): number[] =>
     return change.rows.map(({ expectedScore }) => expectedScore);
   });
 
-test.each(GAMES)('an agent in $template gets no evaluation while the window shows one', async (game) => {
+test.each(PLAYED)('an agent in $template gets no evaluation while the window shows one', async (game) => {
   const player = await host.rest.register(`Agent of ${game.template}`);
   const seats = {
     [game.seat]: { kind: 'agent', agentId: player.agentId },
@@ -179,7 +184,7 @@ function numberOf(template: string, view: never): number {
   return evaluatePosition(template, { view, nodes, elapsedMs: () => 0, random })?.expectedScore ?? 0.5;
 }
 
-test.each(GAMES)('a person in $template gets no evaluation in any window', async (game) => {
+test.each(PLAYED)('a person in $template gets no evaluation in any window', async (game) => {
   const player = await host.rest.register(`Opponent in ${game.template}`);
   const seats = { [game.other]: { kind: 'you' }, [game.seat]: { kind: 'agent', agentId: player.agentId } };
   const sessionId = await startGame(game, seats);

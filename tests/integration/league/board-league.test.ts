@@ -81,10 +81,10 @@ const callsOf = ({ leagues }: OpenedLeagues, { leagueId, matchId }: MatchRecord)
   leagues.messages(leagueId, { matchId, type: 'GAME_MOVE_CALL', limit: 2000 }).length;
 
 const winnerOf = (role: string | null, { a, b }: MatchRecord): string | null =>
-  role === null ? null : role === 'white' ? a : b;
+  role === null ? null : role === 'red' ? a : b;
 
 describe('a league of a session-host game', () => {
-  test('plays chess with each move as an ordinary action in the session’s own log', async () => {
+  test('plays connect four with each move as an ordinary action in the session’s own log', async () => {
     const opened = await openTestLeagues();
     const random = { kind: 'random' } as const;
     const players = [
@@ -92,12 +92,14 @@ describe('a league of a session-host game', () => {
       { name: 'Random', player: random },
       { name: 'Built-in 1', player: { kind: 'builtin', level: 1 } as const },
     ];
-    const { leagueId } = valueOf(await opened.leagues.open({ gameType: 'chess', players, referees: 1 }));
+    const { leagueId } = valueOf(
+      await opened.leagues.open({ gameType: 'connect_four', players, referees: 1 }),
+    );
     valueOf(await opened.leagues.begin(leagueId));
     await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
     if (view === null) throw new Error('the league is gone');
-    expect(view.league).toMatchObject({ status: 'completed', gameType: 'chess.v1' });
+    expect(view.league).toMatchObject({ status: 'completed', gameType: 'connect_four.v1' });
     const names = view.agents.filter(({ kind }) => kind === 'player').map(({ displayName }) => displayName);
     expect(names.sort()).toEqual(['Built-in 1', 'Random', 'Random 2']);
     expect(view.matches).toHaveLength(3);
@@ -105,9 +107,9 @@ describe('a league of a session-host game', () => {
       const [facts, calls] = [boardOf(opened, match.sessionId), callsOf(opened, match)];
       const agentOf = (id: string) => view.agents.find(({ agentId }) => agentId === id)?.sessionAgent;
       expect(facts).toMatchObject({
-        template: 'chess.v1',
+        template: 'connect_four.v1',
         outcome: match.outcome,
-        participants: { white: agentOf(match.a), black: agentOf(match.b) },
+        participants: { red: agentOf(match.a), yellow: agentOf(match.b) },
       });
       expect([match.winner, match.absent], `reason: ${match.reason}`).toEqual([
         winnerOf(facts.winner, match),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { arbiter, ARBITER } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -14,19 +14,34 @@ import { notify } from '../../support/league/test-leagues.ts';
 const RULES = { auth: 'standard', wire: 'tolerant', budgetMs: 150_000 } as const;
 type Fields = Record<string, unknown>;
 
-async function hostWithWindow(data?: string): Promise<{ host: BuiltHost; api: Api; manager: string }> {
+interface Opened {
+  readonly host: BuiltHost;
+  readonly api: Api;
+  readonly manager: string;
+}
+
+async function hostWithWindow(data?: string): Promise<Opened> {
   const host = await startBuiltHost(data === undefined ? {} : { data });
   const { api } = await host.window();
   return { host, api, manager: `http://127.0.0.1:${host.ready.ports.league}/mcp` };
 }
 
+/** The host of all tests that do not kill one; each of them ends its league, or closes it to others. */
+let shared: Opened;
+beforeAll(async () => {
+  shared = await hostWithWindow();
+});
+afterAll(() => shared.host.dispose());
+
 /**
  * A league of two outside players and an outside referee that answers each announcement by `onMatch`. The players
  * are not the host's, because a report about a hosted player is held against what that player answered.
  */
-async function refereedLeague(onMatch: (match: Fields, token: string, manager: string) => void) {
-  const { host, api, manager } = await hostWithWindow();
-  onTestFinished(() => host.dispose());
+async function refereedLeague(
+  leagueId: string,
+  onMatch: (match: Fields, token: string, manager: string) => void,
+) {
+  const { host, api, manager } = shared;
   let token = '';
   const referee = await scriptedAgent('course', ({ env }) => {
     if (env['message_type'] === 'ROUND_ANNOUNCEMENT')
@@ -43,7 +58,7 @@ async function refereedLeague(onMatch: (match: Fields, token: string, manager: s
     expect: 3,
     referees: 0,
     budgetMs: 1000,
-    leagueId: 'league_of_my_own',
+    leagueId,
     allowedPorts: [referee, ...players].map(({ port }) => port),
   });
   for (const { url } of players) await registerAgent(manager, 'course', { url });
@@ -68,7 +83,7 @@ const reportOf = (match: Fields, token: string, details: Fields): Fields => ({
 });
 
 test('a referee with a configured league id reports, and its number and choices are kept and checked', async () => {
-  const { api, league } = await refereedLeague((match, token, manager) => {
+  const { api, league } = await refereedLeague('league_of_my_own', (match, token, manager) => {
     const [a, b] = [String(match['player_A_id']), String(match['player_B_id'])];
     // The number is text, as one implementation sends it, and contradicts the reported draw.
     const details = { drawn_number: '8', choices: { [a]: 'even', [b]: 'odd' } };
@@ -96,7 +111,7 @@ test('a referee with a configured league id reports, and its number and choices 
 });
 
 test('a result without number and choices counts and is marked', async () => {
-  const { api, league } = await refereedLeague((match, token, manager) => {
+  const { api, league } = await refereedLeague('without_number', (match, token, manager) => {
     const params = reportOf(match, token, { drawn_number: 0, choices: {} });
     notify(manager, { jsonrpc: '2.0', id: 1, method: 'report_match_result', params });
   });
@@ -107,7 +122,7 @@ test('a result without number and choices counts and is marked', async () => {
 });
 
 test('a referee that acknowledges an announcement is not asked in another way for the same match', async () => {
-  const { host, api, league, referee } = await refereedLeague(() => undefined);
+  const { host, api, league, referee } = await refereedLeague('acknowledged', () => undefined);
   await api.call('leagues.begin', league);
   const orders = () => referee.received.map(({ env }) => env['message_type']);
   await expect.poll(orders).toContain('ROUND_ANNOUNCEMENT');
@@ -138,8 +153,7 @@ test('a league whose last expected player registered just before a kill begins a
 });
 
 test('the wallet of an external player is given to it when it registers', async () => {
-  const { host, api, manager } = await hostWithWindow();
-  onTestFinished(() => host.dispose());
+  const { api, manager } = shared;
   const player = await scriptedAgent('course', playerScript('course'));
   const wallet = `0x${'ab'.repeat(20)}`;
   const league = await api.call('leagues.gather', {

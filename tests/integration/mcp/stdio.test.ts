@@ -7,7 +7,7 @@ import { ensureBuild, ROOT } from '../../support/built-program.ts';
 import { CHILD, connectChild, HELLO, node20, startRaw, type ChildOptions } from '../../support/mcp/child.ts';
 import { advanceUntil } from '../../support/mcp/begun.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
-import { playGame } from '../../support/mcp/play.ts';
+import { foolsMate, playGame } from '../../support/mcp/play.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 // The tests play whole games between several processes, which takes long on a busy machine.
@@ -37,10 +37,10 @@ test.each(nodes)(
       await sit({ node, name: 'Ada' }),
       await sit({ node, name: 'Bob' }),
     ];
-    const [game] = await playGame(clients, node === process.execPath ? 'chess.v1' : 'tic_tac_toe.v1', [
-      any,
-      any,
-    ]);
+    const [game] =
+      node === process.execPath
+        ? await playGame(clients, 'chess.v1', [foolsMate, foolsMate])
+        : await playGame(clients, 'tic_tac_toe.v1', [any, any]);
     expect(game.outcome).not.toBe('');
     const [rps, other] = await playGame(clients, 'rps.v1', [() => 'rock', () => 'paper']);
     expect(rps.outcome).toBe(other.outcome);

@@ -222,10 +222,12 @@ describe('a payment with changed terms', () => {
     ],
   ];
 
-  test.each(changes)('is refused: %s', async (_, change) => {
+  test('is refused, whatever was changed', async () => {
     const account = await seller.wallet();
-    const reply = await analyse(await change(account));
-    expect([reply.status, reply.body['lines']]).toEqual([402, undefined]);
+    for (const [what, change] of changes) {
+      const reply = await analyse(await change(account));
+      expect.soft([what, reply.status, reply.body['lines']]).toEqual([what, 402, undefined]);
+    }
     await expectSound(account, 0);
   });
 });
