@@ -17,7 +17,9 @@ function useDocument({ theme, background, hasReducedMotion }: StageSettings): vo
     return () => {
       delete root.dataset['ground'];
       body.style.removeProperty('background');
-      if (before.theme !== undefined) root.dataset['theme'] = before.theme;
+      // What the stage did not set may have changed meanwhile, for example with the system's theme.
+      if (theme !== null && before.theme !== undefined) root.dataset['theme'] = before.theme;
+      if (!hasReducedMotion) return;
       if (before.motion === undefined) delete root.dataset['motion'];
       else root.dataset['motion'] = before.motion;
     };

@@ -1,5 +1,5 @@
 import type { OpenFrontMap, OpenFrontMapChanges } from '../../../../src/shared/contract/index.ts';
-import { fromBase64 } from '../../../host/index.ts';
+import { fromBase64 } from '../../../host/save-file.ts';
 
 async function unzipped(base64: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([fromBase64(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
