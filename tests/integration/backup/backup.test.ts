@@ -23,7 +23,6 @@ import { createArchive } from '../../../src/main/app-features/backup/create.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
-import { ensureBuild } from '../../support/built-program.ts';
 
 // The worker of the build, because its sources take a second to load.
 const workerUrl = (name: string): URL => new URL(`../../../out/main/${name}.js`, import.meta.url);
