@@ -1,9 +1,18 @@
 // In process: an archive is packed while files change and stopped half way, at moments that no command can choose.
 import { zipSync, strToU8 } from 'fflate';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   checkArchive,
   scheduleRestore,
@@ -14,33 +23,40 @@ import { createArchive } from '../../../src/main/app-features/backup/create.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
-import { ensureBuild } from '../../support/built-program.ts';
 
 // The worker of the build, because its sources take a second to load.
 const workerUrl = (name: string): URL => new URL(`../../../out/main/${name}.js`, import.meta.url);
 const never = new AbortController().signal;
 
-beforeAll(ensureBuild);
-
+/** The host of the first tests; those after them use copies of the folder that it left. */
 let host: BuiltHost;
+/** The folder that is packed. */
+let data = '';
 let otherFolder = '';
+beforeAll(async () => {
+  host = await startBuiltHost();
+});
+afterAll(() => host.dispose());
 beforeEach(() => {
   otherFolder = hostFolder();
+  data = host.data;
 });
 afterEach(() => rmSync(otherFolder, { recursive: true, force: true }));
 
-/** Each test stops its host or writes into its folder. */
-const ownHosts = (): void => {
-  beforeEach(async () => {
-    host = await startBuiltHost();
+/** Each test has a copy of the folder that the host left when it stopped. */
+const ownCopies = (): void => {
+  beforeAll(() => host.stop());
+  beforeEach(() => {
+    data = hostFolder();
+    cpSync(host.data, data, { recursive: true, preserveTimestamps: true });
   });
-  afterEach(() => host.dispose());
+  afterEach(() => rmSync(data, { recursive: true, force: true }));
 };
 
 const pack = (changes: { target?: string; withKeys?: boolean } = {}, meanwhile = (): void => undefined) =>
   createArchive(
     {
-      paths: dataPaths(host.data),
+      paths: dataPaths(data),
       target: join(otherFolder, 'a.zip'),
       withKeys: false,
       createdAt: '2026-11-21T08:00:00.000Z',
@@ -63,8 +79,6 @@ const agentsIn = async (folder: string): Promise<number> => {
 };
 
 describe('an archive of a folder that a host is using', () => {
-  ownHosts();
-
   test('passes its check, is private, and contains everything that was confirmed before it', async () => {
     await host.rest.post('/agents', { name: 'Ada' });
     const manifest = await pack();
@@ -72,14 +86,14 @@ describe('an archive of a folder that a host is using', () => {
     expect(statSync(join(otherFolder, 'a.zip')).mode & 0o777).toBe(0o600);
     const checked = await check(join(otherFolder, 'a.zip'));
     expect(checked.ok && checked.value.report.ok).toBe(true);
-    expect(await agentsIn(join(otherFolder, 'look'))).toBe(await agentsIn(host.data));
+    expect(await agentsIn(join(otherFolder, 'look'))).toBe(await agentsIn(data));
   });
 
   test('leaves no unfinished files behind when it is stopped', async () => {
     await expect(
       createArchive(
         {
-          paths: dataPaths(host.data),
+          paths: dataPaths(data),
           target: join(otherFolder, 'a.zip'),
           withKeys: false,
           createdAt: '2026-11-21T08:00:00.000Z',
@@ -93,24 +107,23 @@ describe('an archive of a folder that a host is using', () => {
     expect(readdirSync(otherFolder)).toEqual([]);
   });
 
-  test('contains keys only when they are requested', async () => {
-    writeFileSync(join(host.data, 'secrets.json'), '{"canary":"k-7f3a"}', { mode: 0o600 });
-    const without = await pack();
-    expect(without.files.map(({ path }) => path)).not.toContain('secrets.json');
-    expect(readFileSync(join(otherFolder, 'a.zip')).includes('secrets.json')).toBe(false);
-    const withKeys = await pack({ target: join(otherFolder, 'b.zip'), withKeys: true });
-    expect(withKeys).toMatchObject({ withKeys: true });
-    expect(withKeys.files.map(({ path }) => path)).toContain('secrets.json');
+  test('is refused when it is truncated or not a ZIP', async () => {
+    await pack();
+    const whole = readFileSync(join(otherFolder, 'a.zip'));
+    for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('hello'), Buffer.alloc(0)]) {
+      writeFileSync(join(otherFolder, 'b.zip'), bytes);
+      expect(await check(join(otherFolder, 'b.zip'))).toMatchObject({ ok: false, code: 'BAD_ARCHIVE' });
+    }
   });
 });
 
 describe('the local chain', () => {
-  ownHosts();
+  ownCopies();
 
-  const chainFile = (name: string) => join(host.data, 'chain', name);
+  const chainFile = (name: string) => join(data, 'chain', name);
 
   test('is included as it was last saved, without the file with its process id', async () => {
-    mkdirSync(join(host.data, 'chain'), { recursive: true });
+    mkdirSync(join(data, 'chain'), { recursive: true });
     const [newest, previous] = [Buffer.from([1, 2, 3]), Buffer.from([4, 5])];
     writeFileSync(chainFile('local.state'), newest);
     writeFileSync(chainFile('local.state.previous'), previous);
@@ -121,9 +134,8 @@ describe('the local chain', () => {
       'chain/local.state',
       'chain/local.state.previous',
     ]);
-    await host.stop();
     rmSync(chainFile('local.state'));
-    const paths = dataPaths(host.data);
+    const paths = dataPaths(data);
     const order = {
       archive: join(otherFolder, 'a.zip'),
       folder: inspectionFolder(paths),
@@ -140,7 +152,7 @@ describe('the local chain', () => {
   });
 
   test('may save its state while it is packed', async () => {
-    mkdirSync(join(host.data, 'chain'), { recursive: true });
+    mkdirSync(join(data, 'chain'), { recursive: true });
     writeFileSync(chainFile('local.state'), 'before');
     // Each save has other bytes of the same length, so that two reads of the file itself never agree.
     let saves = 0;
@@ -152,27 +164,31 @@ describe('the local chain', () => {
 });
 
 describe('a restore', () => {
-  ownHosts();
+  ownCopies();
+
+  const addAgent = async (): Promise<void> => {
+    const running = await startBuiltHost({ data });
+    await running.rest.post('/agents', { name: 'After' });
+    await running.stop();
+  };
 
   test('restores the archived data, keeps the replaced data, and the host starts with it', async () => {
-    await host.rest.post('/agents', { name: 'Before' });
     await pack();
-    const before = await agentsIn(host.data);
-    await host.rest.post('/agents', { name: 'After' });
-    await host.stop();
-    const paths = dataPaths(host.data);
+    const before = await agentsIn(data);
+    await addAgent();
+    const paths = dataPaths(data);
     const checked = await checkArchive(
       { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
     expect(checked.ok).toBe(true);
     scheduleRestore(paths);
-    const again = await startBuiltHost({ data: host.data });
+    const again = await startBuiltHost({ data });
     try {
-      expect(await agentsIn(host.data)).toBe(before);
-      const [stored] = readdirSync(host.data).filter((name) => name.startsWith('replaced-'));
-      expect(await agentsIn(join(host.data, stored ?? ''))).toBe(before + 1);
-      expect(existsSync(join(host.data, 'restore-next'))).toBe(false);
+      expect(await agentsIn(data)).toBe(before);
+      const [stored] = readdirSync(data).filter((name) => name.startsWith('replaced-'));
+      expect(await agentsIn(join(data, stored ?? ''))).toBe(before + 1);
+      expect(existsSync(join(data, 'restore-next'))).toBe(false);
     } finally {
       await again.stop();
     }
@@ -180,18 +196,17 @@ describe('a restore', () => {
 
   test('continues after an interruption and keeps the replaced data', async () => {
     await pack();
-    await host.rest.post('/agents', { name: 'After' });
-    await host.stop();
-    const now = await agentsIn(host.data);
-    const paths = dataPaths(host.data);
+    await addAgent();
+    const now = await agentsIn(data);
+    const paths = dataPaths(data);
     await checkArchive(
       { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
     scheduleRestore(paths);
     // The state after a crash between two renames: the head is in place, and the database still waits.
-    const waiting = join(host.data, 'restore-next');
-    const aside = join(host.data, 'replaced-20261121T080000000Z');
+    const waiting = join(data, 'restore-next');
+    const aside = join(data, 'replaced-20261121T080000000Z');
     mkdirSync(aside);
     writeFileSync(join(aside, 'audit-head.json'), readFileSync(paths.auditHead));
     writeFileSync(paths.auditHead, readFileSync(join(waiting, 'audit-head.json')));
@@ -199,7 +214,7 @@ describe('a restore', () => {
     moveRestoredFiles(paths, Date.parse('2026-11-21T08:00:00.000Z'));
     expect(existsSync(waiting)).toBe(false);
     expect(await agentsIn(aside)).toBe(now);
-    const again = await startBuiltHost({ data: host.data });
+    const again = await startBuiltHost({ data });
     await again.stop();
   });
 });
@@ -258,22 +273,21 @@ describe('a file that is not a sound archive', () => {
   });
 });
 
-describe('an archive of a host', () => {
-  ownHosts();
+describe('an archive of a folder whose host has stopped', () => {
+  ownCopies();
 
-  test('is refused when it is truncated or not a ZIP', async () => {
-    await pack();
-    const whole = readFileSync(join(otherFolder, 'a.zip'));
-    for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('hello'), Buffer.alloc(0)]) {
-      writeFileSync(join(otherFolder, 'b.zip'), bytes);
-      expect(await check(join(otherFolder, 'b.zip'))).toMatchObject({ ok: false, code: 'BAD_ARCHIVE' });
-    }
+  test('contains keys only when they are requested', async () => {
+    writeFileSync(join(data, 'secrets.json'), '{"canary":"k-7f3a"}', { mode: 0o600 });
+    const without = await pack();
+    expect(without.files.map(({ path }) => path)).not.toContain('secrets.json');
+    expect(readFileSync(join(otherFolder, 'a.zip')).includes('secrets.json')).toBe(false);
+    const withKeys = await pack({ target: join(otherFolder, 'b.zip'), withKeys: true });
+    expect(withKeys).toMatchObject({ withKeys: true });
+    expect(withKeys.files.map(({ path }) => path)).toContain('secrets.json');
   });
 
   test('fails the check when its database was forged before packing', async () => {
-    await host.rest.post('/agents', { name: 'Ada' });
-    await host.stop();
-    const db = await openDatabase(join(host.data, 'arbiter.db'));
+    const db = await openDatabase(join(data, 'arbiter.db'));
     const triggers = db
       .prepare<[], { name: string; sql: string }>(
         "select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'audit'",

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
-import { startBuiltHost } from '../../support/built-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { startProcess } from '../../support/process.ts';
 import { temporaryFolder, temporaryPaths } from '../../support/test-storage.ts';
 
@@ -14,11 +14,11 @@ import { temporaryFolder, temporaryPaths } from '../../support/test-storage.ts';
 
 const environment = (data: string) => ({ ...QUIET_PORTS, PATH: process.env['PATH'] ?? '', HOME: data });
 
-async function host() {
-  const running = await startBuiltHost();
-  onTestFinished(() => running.dispose());
-  return running;
-}
+let running: BuiltHost;
+beforeAll(async () => {
+  running = await startBuiltHost();
+});
+afterAll(() => running.dispose());
 
 const CODE = /#token=([\w-]+)/u;
 const codeIn = (text: string): string => CODE.exec(text)?.[1] ?? 'no code';
@@ -34,7 +34,6 @@ test.each([
   ['arbiter open', ['open', '--no-open']],
   ['a start without a command', ['--browser', '--no-open']],
 ])('%s prints the address of the running host and ends', async (_, args) => {
-  const running = await host();
   const ended = await arbiter([...args, '--data', running.data], environment(running.data));
   expect(ended.code).toBe(0);
   expect(ended.out).toContain(`pid ${running.pid}`);
@@ -43,7 +42,6 @@ test.each([
 });
 
 test('arbiter serve still refuses a folder in use and names the process', async () => {
-  const running = await host();
   const ended = await arbiter(['serve', '--data', running.data], environment(running.data));
   expect(ended).toMatchObject({ code: 3, err: expect.stringContaining(`pid ${running.pid}`) });
 });
@@ -78,7 +76,8 @@ test('the port of Settings is tried first, and the window learns that another pr
   await once(holder, 'listening');
   onTestFinished(() => void holder.close());
   const { port } = holder.address() as AddressInfo;
-  const before = await host();
+  const before = await startBuiltHost();
+  onTestFinished(() => before.dispose());
   const window = await before.window();
   expect((await window.request('settings.set', { gatewayPort: port })).ok).toBe(true);
   await before.stop();
@@ -124,7 +123,6 @@ test.each([[['wallet', 'balance']]])(
 );
 
 test('a code that was not used expires after ten minutes; that of the ready line does not', async () => {
-  const running = await host();
   const issued = await fetch(new URL('sign-in/codes', running.ready.url), {
     method: 'POST',
     headers: { authorization: `Bearer ${running.ready.adminToken}` },
@@ -139,7 +137,6 @@ test('a code that was not used expires after ten minutes; that of the ready line
 });
 
 test('only the admin token issues codes', async () => {
-  const running = await host();
   const agent = await running.rest.register();
   const issue = (token: string) =>
     fetch(new URL('sign-in/codes', running.ready.url), {

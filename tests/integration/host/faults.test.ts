@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startHost } from '../../../src/main/host/host.ts';
+import { checkDamaged, stoppedWithGame } from '../../support/damaged-database.ts';
 import { wholeDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import { quietSocket } from '../../support/raw-http.ts';
@@ -131,65 +132,19 @@ describe.runIf(mayMount)('a full disk', () => {
 });
 
 describe('a damaged database', () => {
-  /** Overwrites every page but the first with random bytes, including the root pages of the tables. */
-  function damage(file: string, keepPages: number): void {
-    const bytes = readFileSync(file);
-    for (let at = 4096 * keepPages; at < bytes.length; at += 1) bytes[at] = (at * 31) % 251;
-    writeFileSync(file, bytes);
-  }
-
   /** A folder with one game, made once; each test damages a copy. */
   const original = hostFolder();
   let game: Table;
   beforeAll(async () => {
-    const host = await startBuiltHost({ data: original });
-    game = await chess(host);
-    await host.rest.act(game, 0, 'e2e4', 0);
-    await host.stop();
-    const db = new Database(join(original, 'arbiter.db'));
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    db.close();
+    game = await stoppedWithGame(original);
   });
   afterAll(() => rmSync(original, { recursive: true, force: true }));
   beforeEach(() => cpSync(original, data, { recursive: true, preserveTimestamps: true }));
 
-  test.each([
-    ['every page but the first', 1],
-    ['all but two pages', 2],
-    ['all but four pages', 4],
-    ['all but eight pages', 8],
-    ['all but sixteen pages', 16],
-    ['all but twenty-four pages', 24],
-  ])(
-    'with %s overwritten starts read-only, leaves the file unchanged and copies it',
-    async (_name, keepPages) => {
-      const file = join(data, 'arbiter.db');
-      damage(file, keepPages);
-      const damaged = readFileSync(file);
-      const host = await start();
-      expect(await storage(host)).toBe('read_only');
-      const control = await host.window();
-      const overview = await control.request('host.overview', {});
-      expect(overview).toMatchObject({
-        ok: true,
-        value: {
-          safeMode: { reason: 'damaged', backups: expect.any(Array), damagedCopy: expect.any(String) },
-        },
-      });
-      expect(verdict(await host.rest.post('/agents'))).toEqual([503, 'READ_ONLY']);
-      expect(await control.request('agents.create', { name: 'x' })).toMatchObject({
-        ok: false,
-        code: 'READ_ONLY',
-      });
-      for (const call of ['sessions.page', 'audit.page', 'agents.list', 'host.facts']) {
-        const input =
-          call === 'sessions.page' ? { limit: 10 } : call === 'audit.page' ? { offset: 0, limit: 10 } : {};
-        const answer = await control.request(call, input);
-        expect(answer.ok || answer.code === 'STORAGE_UNAVAILABLE', call).toBe(true);
-      }
-      await stop();
-      expect(readFileSync(file).equals(damaged)).toBe(true);
-    },
+  // tests/full/host/damaged.test.ts has more depths.
+  test.each([1, 4, 24])(
+    'with all but its first %i pages overwritten starts read-only, leaves the file unchanged and copies it',
+    (keptPages) => checkDamaged(data, keptPages),
   );
 
   test('with its end cut off starts read-only and is not replaced', async () => {
@@ -331,10 +286,14 @@ describe('sessions that were changed while the host was down', () => {
 });
 
 describe('starting', () => {
-  test('a second host on the same folder is refused and names the first', async () => {
+  test('a second host on the same folder is refused and names the first, and the folder is the owner’s only', async () => {
     const { pid } = await start();
     const second = await spawnHost({ data });
     expect(second).toMatchObject({ code: 'DATA_IN_USE', message: expect.stringContaining(String(pid)) });
+    if (process.platform === 'win32') return;
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    for (const file of ['host.json', 'arbiter.db'])
+      expect(statSync(join(data, file)).mode & 0o077, file).toBe(0);
   });
 
   test('a port in use is refused with the name of its holder, and the folder is unlocked', async () => {
@@ -365,14 +324,6 @@ describe('starting', () => {
       });
       expect(await startHost(options)).toMatchObject({ ok: false, code: 'USAGE' });
     }
-  });
-
-  test('the folder and the secrets are accessible to the owner only', async () => {
-    await start();
-    if (process.platform === 'win32') return;
-    expect(statSync(data).mode & 0o777).toBe(0o700);
-    for (const file of ['host.json', 'arbiter.db'])
-      expect(statSync(join(data, file)).mode & 0o077, file).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { closeGameBrowser, openGamePage } from '../../support/openfront/game-browser.ts';
@@ -8,27 +8,47 @@ import { startFakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
-afterAll(closeGameBrowser);
+let host: BuiltHost;
+let games = 0;
+beforeAll(async () => {
+  host = await startBuiltHost();
+});
+afterAll(async () => {
+  await closeGameBrowser();
+  await host.dispose();
+});
 
 interface BridgedGame {
-  readonly host: BuiltHost;
   readonly page: Page;
   readonly client: McpClient;
-  readonly port: number;
   read(what: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** Closes the page and waits until the host can accept the game of the next test. */
+async function closeGame(page: Page): Promise<void> {
+  const { call } = await windowOf(host);
+  await call('openfront.stopPlayer', {});
+  await call('openfront.release', {});
+  await page.context().close();
+  await expect.poll(async () => (await call('openfront.status', {})).link).not.toBe('connected');
+}
+
+/** Another game of the one host in a page of its own. */
 async function openBridgedGame(options: object = {}, layout: GameLayout = 'tree'): Promise<BridgedGame> {
-  const host = await startBuiltHost();
-  onTestFinished(() => host.dispose());
   const port = host.ready.ports.openfront ?? 0;
   const page = await openGamePage(`?mcp=true&mcpPort=${port}`, layout);
-  await page.evaluate((given) => openGame(given), options);
+  onTestFinished(() => closeGame(page));
+  games += 1;
+  await page.evaluate((given) => openGame(given), {
+    // Eight characters, as in the game.
+    gameId: `bridge${String(games).padStart(2, '0')}`,
+    ...options,
+  });
   const { token } = await host.rest.register();
   const client = await connectServer(new URL('mcp/openfront', host.ready.url), token);
   onTestFinished(() => client.close());
   const read = async (what: string) => (await client.call('game.read', { what })).value;
-  return { host, page, client, port, read };
+  return { page, client, read };
 }
 
 const step = (browser: Page, times = 1): Promise<void> =>
@@ -130,7 +150,7 @@ test('a local model plays the game in the browser by its own events, and every d
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
-  const { host, page } = await openBridgedGame();
+  const { page } = await openBridgedGame();
   const { call } = await windowOf(host);
   const { endpointId } = await addEndpoint(await windowOf(host), fake.baseUrl);
   await call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
@@ -354,7 +374,7 @@ test('a game of unknown modules is read by the content of its updates, and each 
   await expect.poll(() => opened.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
   await step(opened.page, 4);
   expect((await acting).value).toMatchObject({ stage: 'confirmed' });
-  const { game } = await (await windowOf(opened.host)).call('openfront.status', {});
+  const { game } = await (await windowOf(host)).call('openfront.status', {});
   expect(game?.notes.map(({ code, values }) => [code, ...Object.values(values)])).toEqual([
     ...['UnitType', 'PlayerBuildable', 'Structures', 'Nukes', 'MessageType'].map((name) => [
       'NO_TABLE',
@@ -372,7 +392,7 @@ test.each(['tree', 'packages'] as const)(
   async (layout) => {
     const opened = await openBridgedGame({}, layout);
     await spawned(opened);
-    const { game } = await (await windowOf(opened.host)).call('openfront.status', {});
+    const { game } = await (await windowOf(host)).call('openfront.status', {});
     expect(game?.notes).toEqual([
       { code: 'INTENTS_ABSENT', values: { intents: expect.any(String) as string } },
     ]);
@@ -397,7 +417,7 @@ test.each(['attached', 'updated'] as const)(
   async (resumes) => {
     const opened = await openBridgedGame({ resumes });
     await expect
-      .poll(async () => (await windowOf(opened.host)).call('openfront.status', {}))
+      .poll(async () => (await windowOf(host)).call('openfront.status', {}))
       .toMatchObject({
         link: 'connected',
       });

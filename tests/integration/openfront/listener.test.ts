@@ -3,34 +3,54 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { OpenFrontPairing, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
-import { connectBridge, joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
-import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
-import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import {
+  connectBridge,
+  joinGame,
+  type BridgeOptions,
+  type FakeBridge,
+} from '../../support/openfront/fake-bridge.ts';
+import { SyntheticGame, type SyntheticOptions } from '../../support/openfront/synthetic-game.ts';
+import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 
 let host: BuiltHost;
+let window: HostWindow;
 let port: number;
 let game: SyntheticGame;
-beforeEach(() => {
-  game = new SyntheticGame();
-  game.step();
-});
-const start = async (): Promise<void> => {
-  host = await startBuiltHost();
-  port = host.ready.ports.openfront ?? 0;
+let games = 0;
+/** A game that the host does not know yet. */
+const newGame = (more: SyntheticOptions = {}): SyntheticGame => {
+  games += 1;
+  const made = new SyntheticGame({ gameId: `listen${games}`, ...more });
+  made.step();
+  return made;
 };
-const stop = (): Promise<void> => host.dispose();
+beforeEach(() => {
+  game = newGame();
+});
+/** One host for the tests; each one begins when the game of the one before it has left. */
+beforeAll(async () => {
+  host = await startBuiltHost();
+  window = await host.window();
+  port = host.ready.ports.openfront ?? 0;
+});
+afterAll(() => host.dispose());
+
+const joined: FakeBridge[] = [];
+const join = async (playing: SyntheticGame, options?: BridgeOptions): Promise<FakeBridge> => {
+  const bridge = await joinGame(port, playing, options);
+  joined.push(bridge);
+  return bridge;
+};
+afterEach(async () => {
+  for (const { socket } of joined.splice(0)) socket.terminate();
+  await expect.poll(async () => (await status()).link).not.toBe('connected');
+});
 
 /** The connection below a WebSocket client, for bytes that the client itself would not send. */
 const rawSocketOf = ({ socket }: FakeBridge): Socket => Reflect.get(socket, '_socket') as Socket;
 
-/** Each test gets a host of its own, because a host remembers its game. */
-const ownHosts = (): void => {
-  beforeEach(start);
-  afterEach(stop);
-};
-
 async function request<T>(call: string, input: unknown = {}): Promise<T> {
-  const answer = await (await host.window()).request(call, input);
+  const answer = await window.request(call, input);
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.value as T;
 }
@@ -62,9 +82,6 @@ async function upgradeStatus(
 }
 
 describe('admission', () => {
-  beforeAll(start);
-  afterAll(stop);
-
   const good = (): Record<string, string> => ({ Host: `localhost:${port}`, Origin: 'http://localhost:9000' });
 
   test('admits the game’s own origins on both loopback addresses', async () => {
@@ -113,17 +130,17 @@ describe('admission', () => {
     const { token } = await request<{ token: string }>('openfront.setPairing', { on: true });
     const unpaired = await connectBridge(port, game);
     expect(await unpaired.closed).toEqual({ code: 4401, reason: 'TOKEN_WRONG' });
-    const friend = await joinGame(port, game, { hello: (hello) => ({ ...hello, token }) });
+    const friend = await join(game, { hello: (hello) => ({ ...hello, token }) });
     expect((await status()).link).toBe('connected');
     await friend.close();
+    await request('openfront.setPairing', { on: false });
   });
 });
 
 describe('hostile and malformed frames', () => {
-  ownHosts();
   let bridge: FakeBridge;
   beforeEach(async () => {
-    bridge = await joinGame(port, game);
+    bridge = await join(game);
   });
   const refusals = () => bridge.received.filter(({ t }) => t === 'refused').map(({ code }) => code);
 
@@ -177,7 +194,7 @@ describe('hostile and malformed frames', () => {
     header.writeBigUInt64BE(33n * 1024n * 1024n, 2);
     rawSocketOf(bridge).write(header);
     expect((await bridge.closed).code).toBe(1009);
-    expect((await status()).link).toBe('lost');
+    await expect.poll(async () => (await status()).link).toBe('lost');
   });
 
   test('are left out one by one and counted when they are list entries', async () => {
@@ -197,8 +214,6 @@ describe('hostile and malformed frames', () => {
 });
 
 describe('an unexpected hello', () => {
-  ownHosts();
-
   test('of another protocol gets a hint and is closed', async () => {
     const bridge = await connectBridge(port, game, { hello: (hello) => ({ ...hello, protocol: 2 }) });
     expect(await bridge.closed).toEqual({ code: 4426, reason: 'OTHER_PROTOCOL' });
@@ -219,7 +234,7 @@ describe('an unexpected hello', () => {
       } = hello as Record<string, unknown>;
       return rest;
     };
-    const bridge = await joinGame(port, game, { hello: bare });
+    const bridge = await join(game, { hello: bare });
     const { game: seen } = await status();
     expect(seen?.notes).toContainEqual({ code: 'NO_SCHEMAS', values: {} });
     expect(seen?.notes).toContainEqual({ code: 'NO_TABLE', values: { table: 'UnitType' } });
@@ -228,9 +243,8 @@ describe('an unexpected hello', () => {
   });
 
   test('may contain ids of ten characters', async () => {
-    const later = new SyntheticGame({ idLength: 10 });
-    later.step();
-    await joinGame(port, later);
+    const later = newGame({ idLength: 10 });
+    await join(later);
     expect((await status()).game?.me?.pid).toHaveLength(10);
   });
 
@@ -257,39 +271,36 @@ describe('an unexpected hello', () => {
 });
 
 describe('one game at a time', () => {
-  ownHosts();
-
   test('refuses a second game while the first is connected', async () => {
-    await joinGame(port, game);
-    const other = await connectBridge(port, new SyntheticGame({ seed: 99 }));
+    await join(game);
+    const other = await connectBridge(port, newGame({ seed: 99 }));
     expect(await other.closed).toEqual({ code: 4409, reason: 'GAME_IN_PROGRESS' });
     expect((await status()).game?.gameId).toBe(game.gameId);
   });
 
   test('lets the same game take over and ignores the old connection', async () => {
-    const first = await joinGame(port, game);
-    const second = await joinGame(port, game);
+    const first = await join(game);
+    const second = await join(game);
     expect(await first.closed).toMatchObject({ code: 4410 });
     await second.step(3);
     expect((await status()).game).toMatchObject({ tick: game.tick, stale: false });
   });
 
   test('keeps the state stale after a loss until the game is back, and admits another game', async () => {
-    const first = await joinGame(port, game);
+    const first = await join(game);
     await first.close();
-    expect(await status()).toMatchObject({
+    await expect.poll(status).toMatchObject({
       link: 'lost',
       lostCode: 'PAGE_CLOSED',
       game: { stale: true },
     });
-    const next = new SyntheticGame({ seed: 99 });
-    next.step();
-    await joinGame(port, next);
+    const next = newGame({ seed: 99 });
+    await join(next);
     expect(await status()).toMatchObject({ link: 'connected', game: { stale: false, gameId: next.gameId } });
   });
 
   test('closes a page that no longer answers the heartbeat', async () => {
-    const bridge = await joinGame(port, game);
+    const bridge = await join(game);
     bridge.socket.pause();
     await host.advance(5001);
     await host.advance(5001);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import type { McpClient } from '../../support/mcp/clients.ts';
 import { joinGame } from '../../support/openfront/fake-bridge.ts';
-import { openConnectedGame } from '../../support/openfront/connected-game.ts';
+import { openConnectedGame, shareHost } from '../../support/openfront/connected-game.ts';
+
+shareHost();
 
 /** The server's own notifications as they arrived. */
 function notices(client: McpClient): JSONRPCNotification[] {
@@ -39,6 +41,7 @@ test('a connection lost during an intent is answered immediately and reported on
   expect((await client.call('game.read')).value).not.toHaveProperty('stale');
   await expect.poll(() => methods(received)).toContain('game.connected');
   expect(methods(received).filter((method) => method === 'game.disconnected')).toHaveLength(1);
+  await again.close();
 });
 
 test('an intent sent before the loss is answered as queued', async () => {

@@ -1,6 +1,6 @@
 // In process: the hash that an opponent could guess is computed as the program does it.
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import type { Table } from '../../support/rest.ts';
@@ -18,14 +18,18 @@ const PLAYERS = ['player_1', 'player_2'] as const;
 let table: BuiltHost;
 let control: WindowConnection;
 let received: string[] = [];
-// Each test has its own host, so that reveals of other sessions do not interfere.
-beforeEach(async () => {
+/** One host for the tests of a describe block, which put up with what the others reveal. */
+const ownHost = (): void => {
+  beforeAll(async () => {
+    table = await startBuiltHost();
+    control = await table.window();
+    control.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));
+  });
+  afterAll(() => table.dispose());
+};
+beforeEach(() => {
   received = [];
-  table = await startBuiltHost();
-  control = await table.window();
-  control.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));
 });
-afterEach(() => table.dispose());
 
 interface CapturedText {
   readonly where: string;
@@ -90,103 +94,91 @@ const mintSpectator = async (game: Table): Promise<string> => {
 const withoutChoices = (text: string): string =>
   text.replaceAll(/\\?"(?:legal_actions|description|line)\\?":(?:\[[^\]]*\]|"(?:[^"\\]|\\.)*")/gu, '');
 
+/** Each has another secret, so that the reveal of one is not taken for a leak of the next. */
 const SEALED = [
   { template: 'rps.v1', secret: 'scissors', other: 'rock' },
-  { template: 'iterated_rps.v1', secret: 'scissors', other: 'rock' },
+  { template: 'iterated_rps.v1', secret: 'paper', other: 'rock' },
   { template: 'even_odd.v1', secret: 'odd', other: 'even' },
 ] as const;
 
-describe.each(SEALED)('$template: a sealed choice', ({ template, secret, other }) => {
-  const quoted = new RegExp(`\\\\?"${secret}\\\\?"`, 'u');
+describe('a sealed choice', () => {
+  ownHost();
 
-  test('is in no answer to other viewers until the reveal, and in all of them afterwards', async () => {
-    const game = await table.rest.session(template, PLAYERS);
-    const spectator = await mintSpectator(game);
-    expect((await table.rest.act(game, 0, secret)).status).toBe(200);
-    await table.advance(150);
-    for (const { where, text } of await captureAll(game, spectator)) {
-      expect(withoutChoices(text), where).not.toMatch(quoted);
-    }
-    const own = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[0].token });
-    expect(own.text).toMatch(quoted);
+  test.each(SEALED)(
+    'of $template is in no answer to other viewers until the reveal, and in all of them afterwards',
+    async ({ template, secret, other }) => {
+      const quoted = new RegExp(`\\\\?"${secret}\\\\?"`, 'u');
+      const game = await table.rest.session(template, PLAYERS);
+      const spectator = await mintSpectator(game);
+      expect((await table.rest.act(game, 0, secret)).status).toBe(200);
+      await table.advance(150);
+      for (const { where, text } of await captureAll(game, spectator)) {
+        expect(withoutChoices(text), where).not.toMatch(quoted);
+      }
+      const own = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[0].token });
+      expect(own.text).toMatch(quoted);
 
-    const log = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
-    expect(log.body['actions']).toMatchObject([
-      { seq: 1, tick: 0, role: 'player_1', action: null, hidden: true },
-    ]);
+      const log = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
+      expect(log.body['actions']).toMatchObject([
+        { seq: 1, tick: 0, role: 'player_1', action: null, hidden: true },
+      ]);
 
-    await table.rest.act(game, 1, other);
-    const after = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
-    expect((after.body['actions'] as { action: string; hidden?: boolean }[])[0]).toMatchObject({
-      action: secret,
-    });
-    expect(after.text).not.toContain('hidden');
-    const detail = await request('sessions.get', {
-      sessionId: game.sessionId,
-      viewpoint: null,
-      frames: true,
-    });
-    expect(detail).toMatch(quoted);
-  });
+      await table.rest.act(game, 1, other);
+      const after = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
+      expect((after.body['actions'] as { action: string; hidden?: boolean }[])[0]).toMatchObject({
+        action: secret,
+      });
+      expect(after.text).not.toContain('hidden');
+      const detail = await request('sessions.get', {
+        sessionId: game.sessionId,
+        viewpoint: null,
+        frames: true,
+      });
+      expect(detail).toMatch(quoted);
+    },
+  );
 
-  test('cannot be guessed from a hash, because hashes that include it are hidden', async () => {
-    const game = await table.rest.session(template, PLAYERS);
-    const spectator = await mintSpectator(game);
-    const start = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
-    const head = String(start.body['head']);
-    await table.rest.act(game, 0, secret);
-    const log = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
-    const [row] = log.body['actions'] as [
-      { seq: number; tick: number; kind: string; role: string; agent_id: string; created_at: string },
-    ];
-    const guesses = [secret, other].map((action) =>
-      rowHash(head, {
-        seq: row.seq,
-        tick: row.tick,
-        kind: row.kind,
-        role: row.role,
-        agentId: row.agent_id,
-        action,
-        createdAt: row.created_at,
-      }),
-    );
-    for (const { where, text } of await captureAll(game, spectator)) {
-      for (const guess of guesses) expect(text.includes(guess), where).toBe(false);
-    }
-    // The player who chose may know the head, and after the reveal all viewers may.
-    const own = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
-    expect(own.body['head']).toBe(guesses[0]);
-    await table.rest.act(game, 1, other);
-    const after = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
-    expect((after.body['actions'] as { hash: string }[])[0]?.hash).toBe(guesses[0]);
-  });
-});
-
-test('even_odd.v1: number and seed stay out of every answer until the reveal', async () => {
-  const game = await table.rest.session('even_odd.v1', PLAYERS);
-  const spectator = await mintSpectator(game);
-  await table.rest.act(game, 0, 'odd');
-  const seed = readDatabase(table.data, (db) =>
-    db.prepare('select seed from sessions where session_id = ?').pluck().get(game.sessionId),
-  ) as string;
-  for (const { where, text } of await captureAll(game, spectator)) {
-    expect(text.includes(seed), where).toBe(false);
-    expect(text, where).not.toMatch(/drawn_number\\?":\d/u);
-  }
-  const own = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
-  expect(own.text.includes(seed)).toBe(false);
-  await table.rest.act(game, 1, 'odd');
-  const over = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
-  const { state } = over.body as unknown as {
-    state: { seed: string; seed_commitment: string; drawn_number: number };
-  };
-  expect(state.seed).toBe(seed);
-  expect(createHash('sha256').update(seed, 'hex').update(game.sessionId).digest('hex')).toBe(
-    state.seed_commitment,
+  test.each(SEALED)(
+    'of $template cannot be guessed from a hash, because hashes that include it are hidden',
+    async ({ template, secret, other }) => {
+      const game = await table.rest.session(template, PLAYERS);
+      const spectator = await mintSpectator(game);
+      const start = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
+      const head = String(start.body['head']);
+      await table.rest.act(game, 0, secret);
+      const log = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
+      const [row] = log.body['actions'] as [
+        { seq: number; tick: number; kind: string; role: string; agent_id: string; created_at: string },
+      ];
+      const guesses = [secret, other].map((action) =>
+        rowHash(head, {
+          seq: row.seq,
+          tick: row.tick,
+          kind: row.kind,
+          role: row.role,
+          agentId: row.agent_id,
+          action,
+          createdAt: row.created_at,
+        }),
+      );
+      for (const { where, text } of await captureAll(game, spectator)) {
+        for (const guess of guesses) expect(text.includes(guess), where).toBe(false);
+      }
+      // The player who chose may know the head, and after the reveal all viewers may.
+      const own = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
+      expect(own.body['head']).toBe(guesses[0]);
+      await table.rest.act(game, 1, other);
+      const after = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
+      expect((after.body['actions'] as { hash: string }[])[0]?.hash).toBe(guesses[0]);
+    },
   );
 });
 
-describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1', 'holdem_heads_up.v2'])('%s: cards', (template) => {
+describe('cards', () => {
+  ownHost();
+  /** The sessions with their seeds; they go on until the last test, so that the cards of one are not taken for a leak of the next. */
+  const played: { game: Table; seed: string }[] = [];
+
   const cardsOf = async (game: Table, seat: 0 | 1): Promise<Record<string, string | string[] | null>> => {
     const { body } = await table.rest.get(`/sessions/${game.sessionId}/state`, {
       token: game.seats[seat].token,
@@ -194,39 +186,51 @@ describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1', 'holdem_heads_up.v2'])('%s
     return (body as unknown as { state: { cards: Record<string, string | string[] | null> } }).state.cards;
   };
 
-  test('of the opponent, the deck and the seed are in no answer until the end of the match', async () => {
-    const game = await table.rest.session(template, PLAYERS, { options: { hands: 3 } });
-    const spectator = await mintSpectator(game);
-    const secret = (await cardsOf(game, 0))['player_1'] ?? null;
-    expect(secret).not.toBeNull();
-    expect((await cardsOf(game, 0))['player_2']).toBeNull();
-    expect((await cardsOf(game, 1))['player_1']).toBeNull();
-    const stored = readDatabase(table.data, (db) =>
-      db.prepare('select seed, state from sessions where session_id = ?').get(game.sessionId),
-    ) as { seed: string; state: string };
-    const secrets =
-      typeof secret === 'string'
-        ? [`player_1\\\\?":\\s*\\\\?"${secret}`]
-        : (secret ?? []).map((card) => `"${card}\\\\?"`);
-    // The stored state really contains the secrets.
-    for (const pattern of secrets)
-      expect(stored.state).toMatch(new RegExp(pattern.replaceAll('\\\\?', ''), 'u'));
-    for (const { where, text } of await captureAll(game, spectator)) {
-      for (const pattern of secrets) {
-        // The window of a machine that does not play may show all hands; by default it shows the
-        // spectator's view.
-        expect(text, where).not.toMatch(new RegExp(pattern, 'u'));
+  test.each(['kuhn_poker.v1', 'holdem_heads_up.v1', 'holdem_heads_up.v2'])(
+    'of the opponent, the deck and the seed of %s are in no answer during the match',
+    async (template) => {
+      const game = await table.rest.session(template, PLAYERS, { options: { hands: 3 } });
+      const spectator = await mintSpectator(game);
+      const secret = (await cardsOf(game, 0))['player_1'] ?? null;
+      expect(secret).not.toBeNull();
+      expect((await cardsOf(game, 0))['player_2']).toBeNull();
+      expect((await cardsOf(game, 1))['player_1']).toBeNull();
+      const stored = readDatabase(table.data, (db) =>
+        db.prepare('select seed, state from sessions where session_id = ?').get(game.sessionId),
+      ) as { seed: string; state: string };
+      const secrets =
+        typeof secret === 'string'
+          ? [`player_1\\\\?":\\s*\\\\?"${secret}`]
+          : (secret ?? []).map((card) => `"${card}\\\\?"`);
+      // The stored state really contains the secrets.
+      for (const pattern of secrets)
+        expect(stored.state).toMatch(new RegExp(pattern.replaceAll('\\\\?', ''), 'u'));
+      for (const { where, text } of await captureAll(game, spectator)) {
+        for (const pattern of secrets) {
+          // The window of a machine that does not play may show all hands; by default it shows the
+          // spectator's view.
+          expect(text, where).not.toMatch(new RegExp(pattern, 'u'));
+        }
+        expect(text.includes(stored.seed), where).toBe(false);
+        expect(text, where).not.toContain('undealt');
       }
-      expect(text.includes(stored.seed), where).toBe(false);
-      expect(text, where).not.toContain('undealt');
+      played.push({ game, seed: stored.seed });
+    },
+  );
+
+  test('are known by the seed at the end of the match', async () => {
+    expect(played).toHaveLength(3);
+    for (const { game, seed } of played) {
+      const { token } = game.seats[1];
+      await table.rest.post(`/sessions/${game.sessionId}/resign`, undefined, { token });
+      const over = await table.rest.get(`/sessions/${game.sessionId}/state`, { token });
+      expect(over.text).toContain(seed);
     }
-    await table.rest.post(`/sessions/${game.sessionId}/resign`, undefined, { token: game.seats[1].token });
-    const over = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
-    expect(over.text).toContain(stored.seed);
   });
 });
 
-describe('viewpoints of the window', () => {
+describe('viewpoints of the window and of a player', () => {
+  ownHost();
   const viewpoints = async (sessionId: string): Promise<(string | null)[]> => {
     const answer = await control.request('sessions.get', { sessionId });
     if (!answer.ok) throw new Error(answer.message);
@@ -280,22 +284,46 @@ describe('viewpoints of the window', () => {
       code: 'FORBIDDEN',
     });
   });
-});
 
-test('a refused action that equals the sealed choice is visible to its own player only', async () => {
-  const other = await table.rest.register('Opponent');
-  const started = await control.request('match.start', {
-    template: 'rps.v1',
-    seats: { player_1: { kind: 'agent', agentId: other.agentId }, player_2: { kind: 'you' } },
+  test('a refused action that equals the sealed choice is visible to its own player only', async () => {
+    const other = await table.rest.register('Opponent');
+    const started = await control.request('match.start', {
+      template: 'rps.v1',
+      seats: { player_1: { kind: 'agent', agentId: other.agentId }, player_2: { kind: 'you' } },
+    });
+    if (!started.ok) throw new Error(started.message);
+    const { sessionId } = started.value as { sessionId: string };
+    const path = `/sessions/${sessionId}/actions`;
+    await table.rest.post(path, { action: 'scissors' }, { token: other.token });
+    await table.rest.post(path, { action: 'scissors' }, { token: other.token });
+    const detail = await control.request('sessions.get', { sessionId });
+    if (!detail.ok) throw new Error(detail.message);
+    expect((detail.value as { refused: unknown }).refused).toMatchObject([
+      { role: 'player_1', action: '', code: 'ALREADY_ACTED' },
+    ]);
   });
-  if (!started.ok) throw new Error(started.message);
-  const { sessionId } = started.value as { sessionId: string };
-  const path = `/sessions/${sessionId}/actions`;
-  await table.rest.post(path, { action: 'scissors' }, { token: other.token });
-  await table.rest.post(path, { action: 'scissors' }, { token: other.token });
-  const detail = await control.request('sessions.get', { sessionId });
-  if (!detail.ok) throw new Error(detail.message);
-  expect((detail.value as { refused: unknown }).refused).toMatchObject([
-    { role: 'player_1', action: '', code: 'ALREADY_ACTED' },
-  ]);
+
+  test('even_odd.v1: number and seed stay out of every answer until the reveal', async () => {
+    const game = await table.rest.session('even_odd.v1', PLAYERS);
+    const spectator = await mintSpectator(game);
+    await table.rest.act(game, 0, 'odd');
+    const seed = readDatabase(table.data, (db) =>
+      db.prepare('select seed from sessions where session_id = ?').pluck().get(game.sessionId),
+    ) as string;
+    for (const { where, text } of await captureAll(game, spectator)) {
+      expect(text.includes(seed), where).toBe(false);
+      expect(text, where).not.toMatch(/drawn_number\\?":\d/u);
+    }
+    const own = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
+    expect(own.text.includes(seed)).toBe(false);
+    await table.rest.act(game, 1, 'odd');
+    const over = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
+    const { state } = over.body as unknown as {
+      state: { seed: string; seed_commitment: string; drawn_number: number };
+    };
+    expect(state.seed).toBe(seed);
+    expect(createHash('sha256').update(seed, 'hex').update(game.sessionId).digest('hex')).toBe(
+      state.seed_commitment,
+    );
+  });
 });
