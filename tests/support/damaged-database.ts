@@ -18,16 +18,16 @@ export async function stoppedWithGame(data: string): Promise<Table> {
 }
 
 /** Overwrites every page but the first ones with random bytes, including the root pages of the tables. */
-function damage(file: string, keptPages: number): void {
+function damage(file: string, remainingPages: number): void {
   const bytes = readFileSync(file);
-  for (let at = 4096 * keptPages; at < bytes.length; at += 1) bytes[at] = (at * 31) % 251;
+  for (let at = 4096 * remainingPages; at < bytes.length; at += 1) bytes[at] = (at * 31) % 251;
   writeFileSync(file, bytes);
 }
 
 /** Damages the database of the folder; the host starts read-only with it and leaves the file unchanged. */
-export async function checkDamaged(data: string, keptPages: number): Promise<void> {
+export async function checkDamaged(data: string, remainingPages: number): Promise<void> {
   const file = join(data, 'arbiter.db');
-  damage(file, keptPages);
+  damage(file, remainingPages);
   const damaged = readFileSync(file);
   const host = await startBuiltHost({ data });
   try {

@@ -13,10 +13,10 @@ afterAll(() => rmSync(original, { recursive: true, force: true }));
 
 test.each([1, 2, 4, 8, 16, 24])(
   'with all but its first %i pages overwritten starts read-only, leaves the file unchanged and copies it',
-  async (keptPages) => {
+  async (remainingPages) => {
     const data = hostFolder();
     cpSync(original, data, { recursive: true, preserveTimestamps: true });
-    await checkDamaged(data, keptPages);
+    await checkDamaged(data, remainingPages);
     rmSync(data, { recursive: true, force: true });
   },
 );

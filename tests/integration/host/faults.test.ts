@@ -144,7 +144,7 @@ describe('a damaged database', () => {
   // tests/full/host/damaged.test.ts has more depths.
   test.each([1, 4, 24])(
     'with all but its first %i pages overwritten starts read-only, leaves the file unchanged and copies it',
-    (keptPages) => checkDamaged(data, keptPages),
+    (remainingPages) => checkDamaged(data, remainingPages),
   );
 
   test('with its end cut off starts read-only and is not replaced', async () => {
