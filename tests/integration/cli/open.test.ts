@@ -92,6 +92,9 @@ test('the port of Settings is tried first, and the window learns that another pr
   const control = await openControlSocket(ready.url, ready.adminToken);
   const { takenPort } = await createApi(control).call('host.overview', {});
   control.close();
+  // The host must have ended before its folder is removed.
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
   expect(takenPort?.port).toBe(port);
   if (process.platform === 'linux') expect(takenPort?.holder).toContain(`pid ${process.pid}`);
   expect(ready.url).not.toContain(`:${port}/`);
