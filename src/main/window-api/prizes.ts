@@ -7,12 +7,7 @@ import type {
   LeaguePrizePlayer,
   Prizes,
 } from '../rewards/prizes/index.ts';
-import {
-  matchTerms,
-  mintStatusOf,
-  displayAddress,
-  type Rewards,
-} from '../rewards/index.ts';
+import { matchTerms, mintStatusOf, displayAddress, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toRewardRow } from './rewards.ts';
 

@@ -65,7 +65,7 @@ export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
     'rewards.daily': () => [],
     'rewards.bySource': () => [],
     'rewards.refusals': () => [],
-    'rewards.wallets': () => script.wallets ?? [],
+    'rewards.wallets': () => [...(script.wallets ?? [])],
     'rewards.bans': () => [],
   };
 }

@@ -35,7 +35,9 @@ test('an endpoint shows how its model has played', async () => {
 test('Play opens New match against a model that answered, and says what is missing where none did', async () => {
   renderApp(PATH);
   const failed = within(await card('LM Studio')).getByRole('button', { name: 'Play against LM Studio' });
-  const untested = within(await card('Remote vLLM')).getByRole('button', { name: 'Play against Remote vLLM' });
+  const untested = within(await card('Remote vLLM')).getByRole('button', {
+    name: 'Play against Remote vLLM',
+  });
   const reasonOf = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
   expect([failed, untested].map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);

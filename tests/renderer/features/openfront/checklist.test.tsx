@@ -12,6 +12,7 @@ const status = (connected: boolean): OpenFrontStatus => ({
   lostCode: null,
   game: null,
   helm: null,
+  attackRatio: 20,
   lobby: null,
   newest: { event: 0, intent: 0, map: 0 },
   checklist: { listening: true, connected, acted: false },

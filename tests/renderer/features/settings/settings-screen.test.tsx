@@ -40,7 +40,9 @@ test('every section of the list is on the page, and analysis, sounds, board, tra
   const names = within(list)
     .getAllByRole('link')
     .map(({ textContent }) => textContent ?? '');
-  expect(names).toEqual(expect.arrayContaining(['Analysis', 'Sounds', 'Board', 'Traces', 'Services and ports']));
+  expect(names).toEqual(
+    expect.arrayContaining(['Analysis', 'Sounds', 'Board', 'Traces', 'Services and ports']),
+  );
   for (const name of names) expect(screen.getAllByRole('region', { name }), name).not.toEqual([]);
   const analysis = within(screen.getByRole('region', { name: 'Analysis' }));
   expect(analysis.getAllByRole('combobox').map(({ textContent }) => textContent)).toEqual([
