@@ -14,6 +14,7 @@ import { KindBadge } from '../../names/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { newMatchRoute } from '../../routes/new-match-route.ts';
 import { useText, shortTime } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { EndpointServers } from './endpoint-servers.tsx';
 import { EndpointStats } from './endpoint-stats.tsx';
@@ -233,7 +234,7 @@ function TestVerdict({ test }: { readonly test: ModelTest | null }) {
       {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}
       {!test.ok && test.models.length > 0 ? (
         <p className="text-small break-words text-muted">
-          {t('models.test_known', { models: test.models.slice(0, MAX_NAMES).join(', ') })}
+          {t('models.test_known', { models: listText(translator, test.models.slice(0, MAX_NAMES)) })}
         </p>
       ) : null}
     </div>
