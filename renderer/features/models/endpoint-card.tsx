@@ -56,7 +56,7 @@ export function EndpointCard(props: {
         </h2>
         <KindBadge badge={LOCAL_MODEL} />
         <div className="ml-auto flex items-center gap-1">
-          <PlayButton endpoint={endpoint} />
+          <PlayButton endpoint={endpoint} stats={props.stats} />
           <Button busy={test.busy} onClick={props.onTest} aria-label={t('models.test_name', { name })}>
             <Zap size={14} aria-hidden />
             {t('models.test')}
@@ -89,18 +89,24 @@ export function EndpointCard(props: {
   );
 }
 
-/** Why a model cannot be played against yet; null when its last test was answered. */
-function obstacleOf({ lastTest }: ModelEndpoint) {
-  if (lastTest === null) return 'models.play_untested';
+/** Why a model cannot be played against yet; null where it has answered a test or played. */
+function obstacleOf({ lastTest }: ModelEndpoint, stats: ModelStats | null) {
+  if (lastTest === null) return (stats?.moves ?? 0) > 0 ? null : 'models.play_untested';
   return lastTest.ok ? null : 'models.play_failed';
 }
 
 /** Opens New match against the model, with the game that was played last. */
-function PlayButton({ endpoint }: { readonly endpoint: ModelEndpoint }) {
+function PlayButton({
+  endpoint,
+  stats,
+}: {
+  readonly endpoint: ModelEndpoint;
+  readonly stats: ModelStats | null;
+}) {
   const { t } = useText();
   const { endpointId, name } = endpoint;
   const reasonId = useId();
-  const obstacle = obstacleOf(endpoint);
+  const obstacle = obstacleOf(endpoint, stats);
   const template = lastMatch()?.template ?? USUAL_GAME;
   return (
     <>
