@@ -3,7 +3,11 @@ import type { PlainKey } from '../text/index.ts';
 /** The panels of Settings that an address names, `#/settings?at=ports`, with their titles. */
 export const SETTINGS_PANELS = {
   appearance: 'settings.appearance',
+  board: 'settings.boards',
+  sounds: 'settings.sounds',
   play: 'settings.play',
+  analysis: 'settings.analysis',
+  engines: 'settings.engines',
   money: 'chain.set',
   leagues: 'settings.leagues',
   traces: 'settings.traces',
@@ -14,7 +18,6 @@ export const SETTINGS_PANELS = {
   archives: 'backup.title',
   data: 'own_data.title',
   backups: 'settings.backups',
-  engines: 'settings.engines',
   bridge: 'settings.bridge',
   demo: 'demo.title',
   steps: 'checklist.title',

@@ -34,7 +34,11 @@ test(
     await expect(tiles).toHaveCount(CHESS + 1);
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 
-    await page.getByRole('group', { name: 'Which sessions' }).getByRole('button', { name: 'Ended' }).click();
+    const which = page.getByRole('group', { name: 'Which sessions' });
+    await which.getByRole('button', { name: 'Ended today' }).click();
+    await expect(page).toHaveURL(/#\/sessions\?status=today$/);
+    await expect(tiles).toHaveCount(1);
+    await which.getByRole('button', { name: 'All ended' }).click();
     await expect(page).toHaveURL(/#\/sessions\?status=completed$/);
     await expect(tiles).toHaveCount(1);
     await expect(tiles).toHaveAccessibleName(/Rock, paper, scissors, Player 1 wins$/);

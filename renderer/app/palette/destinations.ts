@@ -18,7 +18,11 @@ export interface PaletteScreen {
 
 const PANEL_SYNONYMS: Readonly<Record<SettingsPanel, PlainKey>> = {
   appearance: 'palette.synonyms_appearance',
+  board: 'palette.synonyms_board',
+  sounds: 'palette.synonyms_sounds',
   play: 'palette.synonyms_play_settings',
+  analysis: 'palette.synonyms_analysis_settings',
+  engines: 'palette.synonyms_engines',
   money: 'palette.synonyms_money_settings',
   leagues: 'palette.synonyms_league_settings',
   traces: 'palette.synonyms_traces',
@@ -29,7 +33,6 @@ const PANEL_SYNONYMS: Readonly<Record<SettingsPanel, PlainKey>> = {
   archives: 'palette.synonyms_archives',
   data: 'palette.synonyms_own_data',
   backups: 'palette.synonyms_backups',
-  engines: 'palette.synonyms_engines',
   bridge: 'palette.synonyms_bridge',
   demo: 'palette.synonyms_demo_data',
   steps: 'palette.synonyms_first_steps',

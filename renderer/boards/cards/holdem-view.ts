@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Translator } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { betAmounts } from './bet-amounts.ts';
@@ -100,7 +101,10 @@ export function showdownLabel(
 const cardsLabel = (text: Translator, cards: readonly string[] | null): string =>
   cards === null
     ? text.t('board.poker.hidden_cards')
-    : cards.map((card) => formatCard(text, card)).join(', ');
+    : listText(
+        text,
+        cards.map((card) => formatCard(text, card)),
+      );
 
 /** The chips that a player has won in all hands, with their sign; null where stacks carry on. */
 const netLabel = (text: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string | null =>

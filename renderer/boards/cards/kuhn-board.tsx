@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { useText, type Translator } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { resultText, nameOf, winnerOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
@@ -90,7 +91,10 @@ function summaryOf(
     text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
     ...seats,
     text.t('board.poker.pot', { chips: (put['player_1'] ?? 0) + (put['player_2'] ?? 0) }),
-    view.line.map((action) => text.code('action', action)).join(', '),
+    listText(
+      text,
+      view.line.map((action) => text.code('action', action)),
+    ),
     lastHandLabel(text, view, names),
     status,
   ]

@@ -2,6 +2,7 @@ import './lines.css';
 import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText, type Translator } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import type { GameBoardProps, Play } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
@@ -31,7 +32,7 @@ function columnLabel(text: Translator, board: readonly string[], column: number)
   const discs = columnOf(board, column).map((sign) => discLabel(text, sign));
   return text.t('board.column_of', {
     column: column + 1,
-    discs: discs.length > 0 ? discs.join(', ') : text.t('board.empty'),
+    discs: discs.length > 0 ? listText(text, discs) : text.t('board.empty'),
   });
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ArenaTable, RatingIsland } from '../../../src/shared/contract/index.ts';
 import { useQuery, type Query } from '../../host/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import { FailureNote, Panel, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { percent, signed } from './arena-labels.ts';
@@ -84,9 +85,12 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
           {varianceShares.length < 2 ? null : (
             <p className="text-small text-muted">
               {t('arena.ratings_variance', {
-                games: varianceShares
-                  .map(({ template, share }) => `${code('game', template)} ${percent(text, share)}`)
-                  .join(', '),
+                games: listText(
+                  text,
+                  varianceShares.map(
+                    ({ template, share }) => `${code('game', template)} ${percent(text, share)}`,
+                  ),
+                ),
               })}
             </p>
           )}
@@ -95,7 +99,10 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
             <p className="text-small text-muted">
               {t('arena.ratings_lacking', {
                 count: lacking.length,
-                players: lacking.map(({ player }) => ratedPlayerName(text, player)).join(', '),
+                players: listText(
+                  text,
+                  lacking.map(({ player }) => ratedPlayerName(text, player)),
+                ),
                 total: number(games.length),
               })}
             </p>

@@ -35,9 +35,12 @@ export function ClientCard(props: {
         <CopyText text={row.file} name={title} head={400} tail={0} />
       </div>
       <Advice row={row} />
-      {row.client === 'claude-desktop' ? <SaveExtension /> : null}
+      {row.client === 'claude-desktop' ? (
+        <p className="text-small text-muted">{t('connect.extension_hint')}</p>
+      ) : null}
       <footer className="mt-auto flex flex-wrap items-center gap-2 pt-1">
         <Buttons row={row} onChange={props.onChange} />
+        {row.client === 'claude-desktop' ? <SaveExtension /> : null}
         <span className="ml-auto text-small text-muted">
           {row.firstCallAtMs === null ? (
             t('connect.not_seen')

@@ -60,7 +60,7 @@ export function ConnectScreen() {
             </div>
           ) : null
         ) : (
-          <ul aria-label={t('connect.list')} className="grid gap-4 md:grid-cols-2">
+          <ul aria-label={t('connect.list')} className="grid gap-4 lg:grid-cols-2">
             {rows.map((row) => (
               <li key={row.client} className="min-w-0">
                 <ClientCard

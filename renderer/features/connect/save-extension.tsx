@@ -14,13 +14,12 @@ export function SaveExtension() {
     toast('ok', t('connect.extension_saved', { file: file.fileName }));
   };
   return (
-    <div className="flex flex-col items-start gap-2">
-      <p className="text-small text-muted">{t('connect.extension_hint')}</p>
-      <FailureNote failure={extension.failure} />
+    <>
       <Button busy={extension.busy} onClick={() => void save()}>
         <Download size={14} aria-hidden />
         {t('connect.extension')}
       </Button>
-    </div>
+      <FailureNote failure={extension.failure} className="order-last basis-full" />
+    </>
   );
 }

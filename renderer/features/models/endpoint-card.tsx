@@ -1,5 +1,5 @@
-import { Pencil, Trash2, Zap } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Pencil, Play, Trash2, Zap } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type {
   ModelBuild,
@@ -8,13 +8,20 @@ import type {
   ModelSampling,
   ModelTest,
 } from '../../../src/shared/contract/index.ts';
+import { lastMatch } from '../../host/match-memory.ts';
 import { costText } from '../../money/cost-text.ts';
 import { KindBadge } from '../../names/index.ts';
+import { navigate } from '../../routes/hash.ts';
+import { newMatchRoute } from '../../routes/new-match-route.ts';
 import { useText, shortTime } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { EndpointServers } from './endpoint-servers.tsx';
 import { EndpointStats } from './endpoint-stats.tsx';
 import type { EndpointTestState } from './use-endpoint-tests.ts';
+
+/** The game of a first match; New match offers the others. */
+const USUAL_GAME = 'chess.v1';
 
 const LOCAL_MODEL = { kind: 'llm', detail: null } as const;
 
@@ -49,6 +56,7 @@ export function EndpointCard(props: {
         </h2>
         <KindBadge badge={LOCAL_MODEL} />
         <div className="ml-auto flex items-center gap-1">
+          <PlayButton endpoint={endpoint} stats={props.stats} />
           <Button busy={test.busy} onClick={props.onTest} aria-label={t('models.test_name', { name })}>
             <Zap size={14} aria-hidden />
             {t('models.test')}
@@ -78,6 +86,45 @@ export function EndpointCard(props: {
         <EndpointStats stats={props.stats} />
       </div>
     </article>
+  );
+}
+
+/** Why a model cannot be played against yet; null where it has answered a test or played. */
+function obstacleOf({ lastTest }: ModelEndpoint, stats: ModelStats | null) {
+  if (lastTest === null) return (stats?.moves ?? 0) > 0 ? null : 'models.play_untested';
+  return lastTest.ok ? null : 'models.play_failed';
+}
+
+/** Opens New match against the model, with the game that was played last. */
+function PlayButton({
+  endpoint,
+  stats,
+}: {
+  readonly endpoint: ModelEndpoint;
+  readonly stats: ModelStats | null;
+}) {
+  const { t } = useText();
+  const { endpointId, name } = endpoint;
+  const reasonId = useId();
+  const obstacle = obstacleOf(endpoint, stats);
+  const template = lastMatch()?.template ?? USUAL_GAME;
+  return (
+    <>
+      {obstacle === null ? null : (
+        <span id={reasonId} className="mr-1 text-small text-muted">
+          {t(obstacle)}
+        </span>
+      )}
+      <Button
+        disabled={obstacle !== null}
+        aria-label={t('models.play_name', { name })}
+        aria-describedby={obstacle === null ? undefined : reasonId}
+        onClick={() => navigate(newMatchRoute({ template, opponent: { kind: 'llm', endpointId } }))}
+      >
+        <Play size={14} aria-hidden />
+        {t('models.play')}
+      </Button>
+    </>
   );
 }
 
@@ -193,7 +240,7 @@ function TestVerdict({ test }: { readonly test: ModelTest | null }) {
       {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}
       {!test.ok && test.models.length > 0 ? (
         <p className="text-small break-words text-muted">
-          {t('models.test_known', { models: test.models.slice(0, MAX_NAMES).join(', ') })}
+          {t('models.test_known', { models: listText(translator, test.models.slice(0, MAX_NAMES)) })}
         </p>
       ) : null}
     </div>

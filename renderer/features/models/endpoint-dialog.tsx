@@ -76,10 +76,10 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
           endpointId={endpoint?.endpointId ?? null}
         />
         <KeyField form={form} endpoint={endpoint} onChange={change} />
-        <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
         <details open={endpoint !== null}>
           <summary className="cursor-default font-medium">{t('models.advanced')}</summary>
           <div className="mt-3 flex flex-col gap-5">
+            <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
             <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
             <ServerFields value={form.servers} onChange={(servers) => change({ servers })} />
             <SamplingFields value={form.sampling} onChange={(sampling) => change({ sampling })} />

@@ -22,6 +22,7 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
       title={t('openfront.steps')}
       aside={<span className="figures text-small text-muted">{t('openfront.steps_done', { done })}</span>}
     >
+      {checklist.connected ? null : <RecordedGame />}
       <ol className="flex flex-col gap-5">
         <Step
           number={1}
@@ -41,7 +42,6 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
           <p className="text-muted">{t('openfront.step_game_hint')}</p>
           <BridgeFile />
           <CopyBlock text="http://localhost:9000/?mcp=true" name={t('openfront.address')} />
-          <RecordedGame />
         </Step>
         <Step number={3} done={checklist.acted} title={t('openfront.step_agent')}>
           <p className="text-muted">{t('openfront.step_agent_hint')}</p>
@@ -65,19 +65,19 @@ function RecordedGame() {
   const { t } = useText();
   const playing = useMutation('openfront.playSample');
   return (
-    <>
+    <div className="mb-5 flex flex-col gap-2 border-b border-line pb-4">
       <div className="flex flex-wrap items-center gap-3">
-        <span className="text-small text-muted">{t('openfront.step_game_sample')}</span>
-        <Button busy={playing.busy} onClick={() => void playing.run({})}>
+        <Button look="primary" busy={playing.busy} onClick={() => void playing.run({})}>
           <Play size={14} aria-hidden />
           {t('openfront.play_sample')}
         </Button>
+        <span className="text-small text-muted">{t('openfront.step_game_sample')}</span>
       </div>
       <FailureLine failure={playing.failure} />
       <FoldedCommands>
         <CommandBlock commands={[SAMPLE]} name={t('ui.command')} />
       </FoldedCommands>
-    </>
+    </div>
   );
 }
 

@@ -40,6 +40,16 @@ export const MINT_KINDS: Readonly<Record<RewardRow['mint'], StatusKind>> = {
   rejected: 'neutral',
 };
 
+/** Why a decision does not pay, or not yet; null where its state says all of it. */
+export function reasonOf(row: RewardRow, { code }: Translator): string | null {
+  if (isWaiting(row)) return row.hold === null ? null : code('hold', row.hold);
+  return row.outcome === 'rejected' && row.code !== null ? code('refused', row.code) : null;
+}
+
+/** Whether a payment is under way, made or failed. */
+export const isMinting = ({ mint }: Pick<RewardRow, 'mint'>): boolean =>
+  mint === 'pending' || mint === 'minted' || mint === 'failed';
+
 /** Who observed the match: the client that claims the reward, or a system of this host. */
 export const evidenceOf = ({ evidence, source }: RewardRow, { code }: Translator): string =>
   evidence === 'client'

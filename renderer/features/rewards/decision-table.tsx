@@ -4,8 +4,9 @@ import { formatMicro } from '../../money/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { evidenceOf, keyOf, MINT_KINDS, stateOf } from './decision-labels.ts';
+import { evidenceOf, isMinting, keyOf, MINT_KINDS, reasonOf, stateOf } from './decision-labels.ts';
 import type { Decisions } from './decisions/use-decisions.ts';
+import { TransactionLink } from '../../names/chain-links.tsx';
 import { Entity } from '../../names/entity.tsx';
 
 export function Amount({ row }: { row: RewardRow }) {
@@ -23,17 +24,37 @@ export function Place({ row }: { row: RewardRow }) {
   return t('rewards.place', { placement: row.placement, players: row.playerCount });
 }
 
-/** Shows why nothing is paid, or the state of the mint. */
-function Reason({ row }: { row: RewardRow }) {
-  const { code } = useText();
-  if (row.code !== null) {
-    return <span title={row.code}>{code('refused', row.code)}</span>;
-  }
-  return <StatusBadge kind={MINT_KINDS[row.mint]}>{code('mint', row.mint)}</StatusBadge>;
+/** The state of a decision with the reason in it, and with its mint or transaction where something is paid. */
+function State({ row }: { row: RewardRow }) {
+  const translator = useText();
+  const { t, code } = translator;
+  const { kind, word } = stateOf(row);
+  const state = code('decided', word);
+  const why = reasonOf(row, translator);
+  const text = why === null ? state : t('rewards.state_because', { state, why });
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <StatusBadge kind={kind}>
+        <span title={row.code ?? text}>{text}</span>
+      </StatusBadge>
+      {isMinting(row) ? (
+        <>
+          <span aria-hidden className="text-muted">
+            ·
+          </span>
+          {row.mint === 'minted' && row.txHash !== null ? (
+            <TransactionLink hash={row.txHash} label={t('rewards.tx')} tabIndex={-1} />
+          ) : (
+            <StatusBadge kind={MINT_KINDS[row.mint]}>{code('mint', row.mint)}</StatusBadge>
+          )}
+        </>
+      ) : null}
+    </span>
+  );
 }
 
 function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
-  const { t, code } = translator;
+  const { t } = translator;
   return [
     {
       id: 'time',
@@ -42,13 +63,10 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
       cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
     },
     {
-      id: 'decision',
-      title: t('rewards.column_decision'),
-      track: 'minmax(5.5rem,0.5fr)',
-      cell: (row) => {
-        const { kind, word } = stateOf(row);
-        return <StatusBadge kind={kind}>{code('decided', word)}</StatusBadge>;
-      },
+      id: 'state',
+      title: t('rewards.state'),
+      track: 'minmax(13rem,1.4fr)',
+      cell: (row) => <State row={row} />,
     },
     {
       id: 'wallet',
@@ -59,7 +77,7 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
     {
       id: 'match',
       title: t('rewards.column_match'),
-      track: 'minmax(16rem,2.2fr)',
+      track: 'minmax(14rem,1.8fr)',
       cell: (row) => <Entity id={row.matchId} label={t('rewards.match')} tabIndex={-1} />,
     },
     {
@@ -77,15 +95,9 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
       cell: (row) => <Amount row={row} />,
     },
     {
-      id: 'reason',
-      title: t('rewards.column_reason'),
-      track: 'minmax(8rem,0.9fr)',
-      cell: (row) => <Reason row={row} />,
-    },
-    {
       id: 'evidence',
       title: t('rewards.column_evidence'),
-      track: 'minmax(6rem,0.7fr)',
+      track: 'minmax(9rem,0.9fr)',
       cell: (row) => <span className="text-muted">{evidenceOf(row, translator)}</span>,
     },
   ];

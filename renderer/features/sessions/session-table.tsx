@@ -7,6 +7,7 @@ import { movesMade } from '../../boards/turn-number.ts';
 import { TileEvaluation } from '../../layout/evaluation/tile-evaluation.tsx';
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 
@@ -86,7 +87,10 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
 function Result({ card }: { card: SessionCard }) {
   const translator = useText();
   if (card.status === 'active' && !card.quarantined) {
-    const roles = card.toAct.map((role) => translator.code('role', role)).join(', ');
+    const roles = listText(
+      translator,
+      card.toAct.map((role) => translator.code('role', role)),
+    );
     return (
       <span className="text-muted">{roles === '' ? '' : translator.t('sessions.to_act', { roles })}</span>
     );

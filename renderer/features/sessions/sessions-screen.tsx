@@ -17,6 +17,7 @@ import {
   Select,
   Skeleton,
   TextField,
+  useNow,
 } from '../../ui/index.ts';
 import { SessionTable } from './session-table.tsx';
 import { useSessionPages, type SessionPages } from './use-session-pages.ts';
@@ -25,6 +26,11 @@ const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sess
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '{"template":"chess.v1","participants":{"white":"'$WHITE'","black":"'$BLACK'"}}'`;
 
+const MINUTE_MS = 60_000;
+
+/** Midnight in the person's own time zone. */
+const startOfDay = (nowMs: number): number => new Date(nowMs).setHours(0, 0, 0, 0);
+
 export function SessionsScreen() {
   const { t } = useText();
   const index = useAddressQuery();
@@ -32,7 +38,8 @@ export function SessionsScreen() {
   const game = index.get('game');
   const status = index.get('status');
   const text = useDeferredValue(index.get('q'));
-  const filter = useMemo(() => ({ game, status, text }), [game, status, text]);
+  const todayMs = startOfDay(useNow(MINUTE_MS));
+  const filter = useMemo(() => ({ game, status, text, todayMs }), [game, status, text, todayMs]);
   const pages = useSessionPages(filter);
   const filtered = game !== '' || status !== '' || text !== '';
   const field = useRef<HTMLInputElement>(null);
@@ -95,7 +102,7 @@ export function SessionsScreen() {
 }
 
 /** Which sessions are listed, as the address names them. */
-const STATUSES = ['active', 'yours', 'completed'] as const;
+const STATUSES = ['active', 'yours', 'today', 'completed'] as const;
 
 function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
   const { t, code } = useText();
@@ -121,6 +128,7 @@ function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
           { value: 'all', label: t('sessions.show_all') },
           { value: 'active', label: t('sessions.show_live') },
           { value: 'yours', label: t('sessions.show_yours') },
+          { value: 'today', label: t('sessions.show_today') },
           { value: 'completed', label: t('sessions.show_ended') },
         ]}
       />

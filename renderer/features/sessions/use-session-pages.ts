@@ -4,9 +4,11 @@ import { newerCard, useInfiniteQuery, useLive, type Failure, type Live } from '.
 
 export interface SessionFilter {
   readonly game: string;
-  /** `active`, `completed`, `yours`, or empty for all. */
+  /** `active`, `completed`, `today`, `yours`, or empty for all. */
   readonly status: string;
   readonly text: string;
+  /** When today began for the person at this window. */
+  readonly todayMs: number;
 }
 
 const PAGE = 60;
@@ -15,19 +17,28 @@ export const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => (
   limit: PAGE,
   ...(filter.game === '' ? {} : { template: filter.game }),
   ...(filter.status === 'active' || filter.status === 'completed' ? { status: filter.status } : {}),
+  ...(filter.status === 'today' ? { status: 'completed', sinceMs: filter.todayMs } : {}),
   ...(filter.status === 'yours' ? { yours: true } : {}),
   ...(filter.text === '' ? {} : { text: filter.text }),
 });
 
+function hasStatus(card: SessionCard, { status, todayMs }: SessionFilter): boolean {
+  switch (status) {
+    case '':
+      return true;
+    case 'yours':
+      return card.yours.length > 0;
+    case 'today':
+      return card.status === 'completed' && card.updatedAtMs >= todayMs;
+    default:
+      return card.status === status;
+  }
+}
+
 /** Whether a card from an event belongs in the filtered list. */
 export function isSessionInFilter(card: SessionCard, filter: SessionFilter): boolean {
   if (filter.game !== '' && card.template !== filter.game) return false;
-  if (
-    filter.status === 'yours'
-      ? card.yours.length === 0
-      : filter.status !== '' && card.status !== filter.status
-  )
-    return false;
+  if (!hasStatus(card, filter)) return false;
   const query = filter.text.trim().toLowerCase();
   if (query === '') return true;
   const searchText = [

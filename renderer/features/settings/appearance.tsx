@@ -53,19 +53,6 @@ export function Appearance({ settings, onChange }: SettingsProps) {
               ]}
             />
           </Labelled>
-          <Labelled label={t('settings.board')}>
-            <Segmented
-              label={t('settings.board')}
-              value={settings.boardTheme}
-              onChange={(boardTheme) => onChange({ boardTheme })}
-              segments={[
-                { value: 'wood', label: t('settings.board_wood') },
-                { value: 'slate', label: t('settings.board_slate') },
-                { value: 'green', label: t('settings.board_green') },
-                { value: 'contrast', label: t('settings.board_contrast') },
-              ]}
-            />
-          </Labelled>
         </div>
         <Switch
           label={t('settings.shortcuts')}
@@ -78,7 +65,8 @@ export function Appearance({ settings, onChange }: SettingsProps) {
   );
 }
 
-function Labelled(props: { label: string; children: ReactNode }) {
+/** A visible label above a group of buttons, which has the same as its name. */
+export function Labelled(props: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-1">
       <span aria-hidden className="text-small font-medium text-muted">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../text/index.ts';
-import { Panel, Select, Switch, TextField } from '../../ui/index.ts';
+import { Panel, Switch, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
@@ -36,17 +36,6 @@ export function PlaySettings({ settings, onChange }: SettingsProps) {
           min={1}
           max={MAX_IDLE_HOURS}
           onChange={(idleHours) => idleHours !== settings.idleHours && onChange({ idleHours })}
-        />
-        <Select
-          label={t('settings.evaluation')}
-          labelled
-          value={settings.evaluation}
-          choices={(['off', 'light', 'full'] as const).map((value) => ({
-            value,
-            label: t(`settings.evaluation_${value}`),
-          }))}
-          onChange={(evaluation) => onChange({ evaluation })}
-          className="w-72"
         />
         <Switch
           label={t('settings.reward_sessions')}

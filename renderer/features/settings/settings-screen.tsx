@@ -8,7 +8,9 @@ import { AboutPanel } from './about/about-panel.tsx';
 import { Announcements, DesktopSettings } from './announcements.tsx';
 import { Appearance, type SettingsPatch, type SettingsProps } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
-import { Engines } from './engines.tsx';
+import { AnalysisSettings } from './games/analysis-settings.tsx';
+import { BoardSettings } from './games/board-settings.tsx';
+import { SoundSettings } from './games/sound-settings.tsx';
 import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { DeployContract } from './deploy-contract.tsx';
@@ -56,7 +58,10 @@ export function SettingsScreen() {
             ) : (
               <>
                 <Appearance settings={settings} onChange={change} />
+                <BoardSettings settings={settings} onChange={change} />
+                <SoundSettings />
                 <PlaySettings settings={settings} onChange={change} />
+                <AnalysisSettings settings={settings} onChange={change} />
                 <MoneySettings settings={settings} onChange={change} />
                 <DeployContract />
                 <LeagueSettingsPanel settings={settings} onChange={change} />
@@ -106,7 +111,6 @@ function Facts(props: {
           <BackupsPanel facts={facts} />
         </>
       )}
-      <Engines chosen={props.settings?.evaluationEngine ?? null} onChange={props.onChange} />
       <BridgeAccess />
       <DemoPanel />
       <FirstSteps />

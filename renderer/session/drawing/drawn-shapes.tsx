@@ -1,5 +1,6 @@
 import './drawing.css';
 import { useText } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import { isCircle, SHAPE_COLOURS, type Shape } from './shapes.ts';
 import { arrowBetween, BOARD, middleOf } from './squares.ts';
 
@@ -13,7 +14,8 @@ export function DrawnShapes({
   readonly shapes: readonly Shape[];
   readonly flipped: boolean;
 }) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const names = shapes.map((shape) =>
     isCircle(shape)
       ? t('drawing.circle', { colour: t(`drawing.${SHAPE_COLOURS[shape.colour]}`), square: shape.from })
@@ -26,7 +28,7 @@ export function DrawnShapes({
   return (
     <>
       <p className="sr-only" role="status">
-        {shapes.length === 0 ? '' : t('drawing.drawn', { shapes: names.join(', ') })}
+        {shapes.length === 0 ? '' : t('drawing.drawn', { shapes: listText(text, names) })}
       </p>
       {shapes.length === 0 ? null : (
         <svg

@@ -3,22 +3,19 @@ import { useState } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../../ui/index.ts';
+import { readSoundChoice, storeSoundChoice } from './sound-choice.ts';
 import { useGameSounds } from './use-game-sounds.ts';
 import { useTurnSounds } from './use-turn-sounds.ts';
 
-const SOUND_KEY = 'arbiter.sound';
-
-/** Turns the sounds of games on and off for this browser; they are off until somebody turns them on. */
+/** Turns the sounds of games on and off for this browser. */
 export function SoundButton({ card }: { readonly card: SessionCard }) {
   const { t } = useText();
-  const [isOn, setOn] = useState(() => window.localStorage.getItem(SOUND_KEY) === 'on');
+  const [isOn, setOn] = useState(readSoundChoice);
   const player = useGameSounds(card, isOn);
   useTurnSounds(card, player);
   const toggle = () => {
-    const next = !isOn;
-    if (next) window.localStorage.setItem(SOUND_KEY, 'on');
-    else window.localStorage.removeItem(SOUND_KEY);
-    setOn(next);
+    storeSoundChoice(!isOn);
+    setOn(!isOn);
   };
   return (
     <IconButton

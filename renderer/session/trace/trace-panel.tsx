@@ -6,6 +6,7 @@ import { EmptyPart } from '../../match/index.ts';
 import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { playerNameIn, shortTime, useText, utc, type Translator } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import { ToolCalls } from '../../trace/tool-calls.tsx';
 import { costsOf } from '../../trace/usage-sums.ts';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
@@ -237,7 +238,12 @@ function Bars({ row, maxMs }: { readonly row: TraceRow; readonly maxMs: number }
     text.t(NAMES[kind], { time: shortTime(text, ms, 'narrow') }),
   );
   return (
-    <span role="img" aria-label={phrases.join(', ')} title={phrases.join('\n')} className="flex h-3 gap-px">
+    <span
+      role="img"
+      aria-label={listText(text, phrases)}
+      title={phrases.join('\n')}
+      className="flex h-3 gap-px"
+    >
       {row.bars.map(({ kind, ms }, index) => (
         <span
           key={index}

@@ -1,4 +1,4 @@
-import type { LeaguePrize, MatchRewards, PrizePlayerRow, PrizeRequest } from '../../shared/contract/index.ts';
+import type { LeaguePrize, PrizePlayerRow, PrizeRequest } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
 import type {
@@ -7,13 +7,7 @@ import type {
   LeaguePrizePlayer,
   Prizes,
 } from '../rewards/prizes/index.ts';
-import {
-  matchTerms,
-  mintStatusOf,
-  displayAddress,
-  type RewardDecisionView,
-  type Rewards,
-} from '../rewards/index.ts';
+import { matchTerms, mintStatusOf, displayAddress, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toRewardRow } from './rewards.ts';
 
@@ -51,7 +45,7 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
     'prizes.match': ({ leagueId, matchId }) => {
       const reward = prizes.ofMatch(leagueId, matchId);
       const views = reward === null ? [] : rewards.list({ matchId: reward.rewardId, limit: 10 });
-      return accept({ rows: views.map(toPaidRow), reason: reward?.reason ?? null });
+      return accept({ rows: views.map(toRewardRow), reason: reward?.reason ?? null });
     },
   };
 };
@@ -66,14 +60,6 @@ export const toPrizeRequest = ({
   rewardMatches,
   wallets,
   by: PERSON,
-});
-
-export type PaidRow = MatchRewards['rows'][number];
-
-/** A decision with the transaction that paid it. */
-export const toPaidRow = (view: RewardDecisionView): PaidRow => ({
-  ...toRewardRow(view),
-  txHash: view.mint?.txHash ?? null,
 });
 
 function displayPrize(prizes: Prizes, leagueId: string): LeaguePrize | null {

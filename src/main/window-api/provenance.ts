@@ -7,7 +7,7 @@ import type { Prizes } from '../rewards/prizes/index.ts';
 import { displayAddress, refereedMatchId, type Rewards } from '../rewards/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
-import { toPaidRow } from './prizes.ts';
+import { toRewardRow } from './rewards.ts';
 
 export interface ProvenanceCallDeps {
   readonly search: Search;
@@ -34,7 +34,7 @@ export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names>
     const origin = findOrigin(deps, matchId);
     if (origin === null) return refuse('NOT_FOUND', 'No such decision');
     const views = deps.rewards.list({ matchId, limit: MAX_DECISIONS });
-    return accept({ origin, rows: views.map(toPaidRow) });
+    return accept({ origin, rows: views.map(toRewardRow) });
   },
   'story.reward': ({ matchId }) => {
     const origin = findOrigin(deps, matchId);
@@ -56,7 +56,7 @@ function provenanceOf(
   return {
     league: match,
     arena: arenas.findBySession(sessionId),
-    rewards: views.map(toPaidRow),
+    rewards: views.map(toRewardRow),
   };
 }
 

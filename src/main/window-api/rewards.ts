@@ -143,6 +143,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
     flags: [...(parseVerdict(decision.verdict).flags ?? [])],
     review: decision.review,
     mint: statusOf(view),
+    txHash: view.mint?.txHash ?? null,
   };
 }
 

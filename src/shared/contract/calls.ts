@@ -91,6 +91,8 @@ export const CALLS = {
       yours: z.boolean().optional(),
       /** Text to search for in names, agent ids and session ids. */
       text: z.string().max(200).optional(),
+      /** Only sessions that changed at this time or later. */
+      sinceMs: z.int().min(0).max(8.64e15).optional(),
       /** The next page begins behind this row, the last one seen. */
       before: z.object({ updatedAtMs: z.number(), sessionId }).optional(),
       limit: z.number().int().min(1).max(200),

@@ -54,7 +54,7 @@ export type LeaguePrize = z.infer<typeof leaguePrize>;
 
 /** The reward decisions about one match: a row per wallet, or the reason why there is none. */
 export const matchRewards = z.object({
-  rows: z.array(rewardRow.extend({ txHash: z.string().nullable() })),
+  rows: z.array(rewardRow),
   reason: z.enum(['outside_referee', 'no_wallet', 'one_owner', 'nobody_played', 'refused']).nullable(),
 });
 export type MatchRewards = z.infer<typeof matchRewards>;

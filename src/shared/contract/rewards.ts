@@ -35,6 +35,8 @@ export const rewardRow = z.object({
   flags: z.array(z.string()),
   review: z.enum(['approved', 'rejected', 'released']).nullable(),
   mint: mintStatus,
+  /** The transaction that mints the reward; null while none is signed. */
+  txHash: z.string().nullable(),
 });
 export type RewardRow = z.infer<typeof rewardRow>;
 

@@ -42,6 +42,7 @@ export const sampleReward = (seq: number, change: Partial<RewardRow> = {}): Rewa
   flags: [],
   review: null,
   mint: 'minted',
+  txHash: TX,
   ...change,
 });
 

@@ -150,11 +150,12 @@ function auditPage(world: World, request: CallInput<'audit.page'>): CallOutput<'
 }
 
 function sessionsPage(world: World, request: CallInput<'sessions.page'>): CallOutput<'sessions.page'> {
-  const { template, status, text, before, limit } = request;
+  const { template, status, text, sinceMs = 0, before, limit } = request;
   const fitting = world.sessions.filter(
     (card) =>
       (template === undefined || card.template === template) &&
       (status === undefined || card.status === status) &&
+      card.updatedAtMs >= sinceMs &&
       (text === undefined || JSON.stringify(card).toLowerCase().includes(text.toLowerCase())),
   );
   const from =

@@ -6,6 +6,7 @@ import type {
   LedgerReport,
   RewardDetail,
   RewardRow,
+  RewardWallet,
 } from '../../../src/shared/contract/index.ts';
 import { sampleAddress, sampleBlock, sampleBlocks, sampleTransaction } from './sample-explorer.ts';
 import { sampleChain, sampleDetail, sampleReward } from './sample-rewards.ts';
@@ -29,6 +30,7 @@ export interface RewardScript {
   readonly chain?: Partial<ChainStatusView>;
   readonly detail?: Partial<RewardDetail>;
   readonly ledger?: LedgerReport;
+  readonly wallets?: readonly RewardWallet[];
 }
 
 /** The rewards and the chain of the scripted host; an empty host has no decisions. */
@@ -63,7 +65,7 @@ export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
     'rewards.daily': () => [],
     'rewards.bySource': () => [],
     'rewards.refusals': () => [],
-    'rewards.wallets': () => [],
+    'rewards.wallets': () => [...(script.wallets ?? [])],
     'rewards.bans': () => [],
   };
 }

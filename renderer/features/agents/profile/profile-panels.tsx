@@ -4,6 +4,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { Entity } from '../../../names/entity.tsx';
 import { useText } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { Button, Panel, Sparkline } from '../../../ui/index.ts';
 
 interface ProfileProps {
@@ -33,10 +34,14 @@ export function Ratings({ profile }: ProfileProps) {
 }
 
 function Rating({ rating }: { readonly rating: ProfileRating }) {
-  const { t, code, number } = useText();
+  const text = useText();
+  const { t, code, number } = text;
   const { history, league } = rating;
   const lowest = Math.min(...history);
-  const ratings = history.map((value) => number(value, WHOLE)).join(', ');
+  const ratings = listText(
+    text,
+    history.map((value) => number(value, WHOLE)),
+  );
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-24">{code('game', rating.game)}</span>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { FailureNote, Panel, Progress, TimeAgo } from '../../../ui/index.ts';
 import { RunState } from '../run-state.tsx';
 
@@ -8,7 +9,8 @@ const MIN_READ_GAP_MS = 3000;
 
 /** The tournaments, newest first; nothing while there is none. */
 export function TournamentList() {
-  const { t, code } = useText();
+  const text = useText();
+  const { t, code } = text;
   const { value, failure, reload } = useQuery('tournament.list', {});
   const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
   useHostEvent('arena.progress', () => {
@@ -29,7 +31,10 @@ export function TournamentList() {
                 <b className="font-semibold">{t(`arena.tournament_${format}`, { count: players.length })}</b>
                 <RunState state={state} />
                 <span className="text-small text-muted">
-                  {templates.map((template) => code('game', template)).join(', ')}
+                  {listText(
+                    text,
+                    templates.map((template) => code('game', template)),
+                  )}
                 </span>
                 <span className="text-small text-muted">
                   <TimeAgo atMs={createdAtMs} focusable={false} />

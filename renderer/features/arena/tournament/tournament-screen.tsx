@@ -3,6 +3,7 @@ import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { withPlayerNames } from '../player-names.ts';
 import { RatingsPanel } from '../players-panel.tsx';
@@ -53,7 +54,12 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly readi
       facts={
         <>
           <RunState state={state} />
-          <span>{templates.map((template) => code('game', template)).join(', ')}</span>
+          <span>
+            {listText(
+              translator,
+              templates.map((template) => code('game', template)),
+            )}
+          </span>
           <TimeAgo atMs={createdAtMs} />
           <CopyText text={tournamentId} name={t('arena.tournament_id')} caption={t('names.copy_id')} />
         </>

@@ -3,6 +3,7 @@ import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { zipLeagueReplays, type LeagueReplays } from '../../../../src/shared/replays/league-replays.ts';
 import { failureOf, saveBlob, useApi, type Failure } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { Button, Checkbox, Dialog, FailureNote, Progress, StatusBadge } from '../../../ui/index.ts';
 
 type Export =
@@ -90,7 +91,8 @@ export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onC
 }
 
 function Saved({ result: { replays, leftOut } }: { readonly result: LeagueReplays }) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   return (
     <div role="status" className="flex flex-col gap-1.5">
       {replays === 0 ? (
@@ -100,7 +102,12 @@ function Saved({ result: { replays, leftOut } }: { readonly result: LeagueReplay
       )}
       {leftOut.length === 0 ? null : (
         <p className="text-muted">
-          {t('league_view.replays_left_out', { matches: leftOut.map(({ matchId }) => matchId).join(', ') })}
+          {t('league_view.replays_left_out', {
+            matches: listText(
+              text,
+              leftOut.map(({ matchId }) => matchId),
+            ),
+          })}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { LeagueMatch, LeaguePage, LeagueSchedule } from '../../../../src/shared/contract/index.ts';
 import { navigate, type AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import {
   FailureNote,
   IconButton,
@@ -172,7 +173,9 @@ function Rounds(props: {
         />
         <span className="figures text-small text-muted">
           {t('leagues.round_live', { count: visible.live })}
-          {visible.byes.length === 0 ? null : ` · ${t('leagues.byes', { players: visible.byes.join(', ') })}`}
+          {visible.byes.length === 0
+            ? null
+            : ` · ${t('leagues.byes', { players: listText(translator, visible.byes) })}`}
         </span>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">

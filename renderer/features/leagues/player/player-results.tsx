@@ -5,6 +5,7 @@ import { useQuery } from '../../../host/index.ts';
 import { plainLink } from '../../../layout/fact.tsx';
 import { navigate } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { matchRoute, playerRoute, resultLabel } from '../league-labels.ts';
@@ -59,7 +60,8 @@ function useRoles(game: string): readonly [string, string] {
 }
 
 function Summary({ page, roles }: PageProps & { readonly roles: readonly [string, string] }) {
-  const { t, number } = useText();
+  const text = useText();
+  const { t, number } = text;
   const { standing, points } = page;
   const balance = seatBalance(page);
   const rows: readonly (readonly [string, string])[] = [
@@ -86,7 +88,10 @@ function Summary({ page, roles }: PageProps & { readonly roles: readonly [string
             <Sparkline
               values={points}
               label={t('league_player.points_curve', {
-                points: points.map((each) => number(each)).join(', '),
+                points: listText(
+                  text,
+                  points.map((each) => number(each)),
+                ),
               })}
               height={20}
             />

@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useLive } from '../../../host/index.ts';
 import { PlotButton } from '../../../layout/export/plot-button.tsx';
 import { useText } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { keepStyles } from './line-styles.ts';
 
 /** More lines could not be distinguished. */
@@ -134,7 +135,8 @@ function Picture(props: PictureProps) {
  * step on the slider below.
  */
 export function LinePlot({ lines, steps, label, stepLabel }: LinePlotProps) {
-  const { number } = useText();
+  const text = useText();
+  const { number } = text;
   const sliderId = useId();
   // Colours are read when the plot is drawn, so another theme draws it again.
   const theme = useLive((live) => live.settings?.theme);
@@ -153,7 +155,10 @@ export function LinePlot({ lines, steps, label, stepLabel }: LinePlotProps) {
     const value = values[at] ?? null;
     return value === null ? '–' : number(value, { maximumFractionDigits: 0 });
   };
-  const described = lines.map((line) => `${line.name} ${valueAt(line)}`).join(', ');
+  const described = listText(
+    text,
+    lines.map((line) => `${line.name} ${valueAt(line)}`),
+  );
   return (
     <>
       <Picture

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { useQuery } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { Panel } from '../../../ui/index.ts';
 import { useReloadOnLeagueChange } from '../use-leagues.ts';
 import { LinePlot, type PlottedLine } from './line-plot.tsx';
 
 /** Plots the ratings of the best players of a game after each of its newest leagues. */
 export function RatingPlot({ game }: { readonly game: string }) {
-  const { t, code, number } = useText();
+  const text = useText();
+  const { t, code, number } = text;
   const { value: curve, reload } = useQuery('leagues.ratingCurve', { game });
   useReloadOnLeagueChange(null, reload);
   const lines = useMemo(
@@ -22,9 +24,10 @@ export function RatingPlot({ game }: { readonly game: string }) {
   const steps = useMemo(() => curve?.leagues.map(({ name }) => name) ?? [], [curve]);
   // A single league is a point and no curve.
   if (steps.length < 2) return null;
-  const leaders = lines
-    .map(({ name, values }) => `${name} ${number(values.at(-1) ?? 0, { maximumFractionDigits: 0 })}`)
-    .join(', ');
+  const leaders = listText(
+    text,
+    lines.map(({ name, values }) => `${name} ${number(values.at(-1) ?? 0, { maximumFractionDigits: 0 })}`),
+  );
   return (
     <Panel title={t('league_view.rating_plot')} className="shrink-0">
       <LinePlot

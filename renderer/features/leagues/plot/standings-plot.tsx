@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { Panel } from '../../../ui/index.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 import { LinePlot, MAX_LINES, type PlottedLine } from './line-plot.tsx';
@@ -8,7 +9,8 @@ const GAP_MS = 4000;
 
 /** Plots the points of the leaders: zero at first, then the sum after each completed round. */
 export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { value: history } = useLeaguePart('leagues.history', { leagueId }, GAP_MS);
   const lines = useMemo(
     () =>
@@ -28,7 +30,10 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
     [rounds, t],
   );
   if (rounds === 0) return null;
-  const leaders = lines.map(({ name, values }) => `${name} ${values.at(-1) ?? 0}`).join(', ');
+  const leaders = listText(
+    text,
+    lines.map(({ name, values }) => `${name} ${values.at(-1) ?? 0}`),
+  );
   return (
     <Panel title={t('leagues.plot_title')}>
       <LinePlot

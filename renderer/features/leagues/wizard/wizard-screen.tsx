@@ -4,6 +4,7 @@ import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate, useAddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {
   faultyPlayers,
@@ -89,7 +90,9 @@ export function WizardScreen() {
           </div>
           {at === prizeAt && wrong.length > 0 ? (
             <div role="status">
-              <StatusBadge kind="warn">{t('leagues.wrong_wallets', { names: wrong.join(', ') })}</StatusBadge>
+              <StatusBadge kind="warn">
+                {t('leagues.wrong_wallets', { names: listText(text, wrong) })}
+              </StatusBadge>
             </div>
           ) : null}
           {last && fault !== null ? (
@@ -137,10 +140,10 @@ export function WizardScreen() {
 }
 
 /** Names the players whom the fault is about. */
-function faultLabel({ t }: Translator, form: LeagueForm, fault: FormProblem): string {
-  const label = t(`leagues.fault_${fault}`);
-  const names = faultyPlayers(form, fault).join(', ');
-  return names === '' ? label : t('league_view.fault_of', { names, fault: label });
+function faultLabel(text: Translator, form: LeagueForm, fault: FormProblem): string {
+  const label = text.t(`leagues.fault_${fault}`);
+  const names = listText(text, faultyPlayers(form, fault));
+  return names === '' ? label : text.t('league_view.fault_of', { names, fault: label });
 }
 
 /** Moves the focus to the heading of a step when the step changes, so that keys and screen readers go on there. */

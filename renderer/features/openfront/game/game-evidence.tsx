@@ -1,13 +1,15 @@
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useText, utc } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import { EventsList } from '../tabs/events-tab.tsx';
 import { GameNotes } from '../game-notes.tsx';
 import { GameRecord } from './game-record.tsx';
 
 /** Shows what the host received and what it could not verify; the game itself is the referee. */
 export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
-  const { t, number } = useText();
+  const text = useText();
+  const { t, number } = text;
   const { game } = page;
   return (
     <div className="flex flex-col gap-3">
@@ -27,7 +29,10 @@ export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
               {t('openfront.map_size', { width: number(game.width), height: number(game.height) })}
             </Fact>
             <Fact name={t('openfront.rules')}>
-              {[game.gameMode, game.difficulty].filter((word) => word !== '').join(', ') || t('ui.none')}
+              {listText(
+                text,
+                [game.gameMode, game.difficulty].filter((word) => word !== ''),
+              ) || t('ui.none')}
             </Fact>
             <Fact name={t('openfront.version')}>
               <span className="mono break-all">{game.gitCommit ?? t('ui.none')}</span>

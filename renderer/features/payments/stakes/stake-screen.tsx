@@ -6,6 +6,7 @@ import { useMutation } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { Entity } from '../../../names/entity.tsx';
 import { useText } from '../../../text/index.ts';
+import { listText } from '../../../text/list-text.ts';
 import {
   Button,
   ConfirmDialog,
@@ -117,7 +118,8 @@ function Hash({ name, text }: { readonly name: string; readonly text: string | n
 }
 
 function Terms({ stake }: { readonly stake: StakeRow }) {
-  const { t, code, dateTime, number } = useText();
+  const text = useText();
+  const { t, code, dateTime, number } = text;
   const { terms, state, reason, network, template, leagueId, sessionId } = stake;
   const game: ReactNode =
     template === null ? <Entity id={leagueId ?? ''} label={t('stakes.league')} /> : code('game', template);
@@ -143,7 +145,10 @@ function Terms({ stake }: { readonly stake: StakeRow }) {
             <Usdc micro={terms.feeMicro} />
           </Fact>
           <Fact name={t('stakes.shares')}>
-            {stake.sharesBps.map((share) => number(share / 100)).join(', ')}
+            {listText(
+              text,
+              stake.sharesBps.map((share) => number(share / 100)),
+            )}
           </Fact>
           <Fact name={t('stakes.host_fee')}>{number(terms.hostFeeBps / 100)}</Fact>
           <Fact name={t('stakes.enter_by')}>{dateTime(terms.enterByS * 1000)}</Fact>

@@ -142,6 +142,13 @@ function columnsIn(
         </span>
       ),
     },
+    // In a narrow window the table scrolls sideways, and the total is what people look for.
+    numberColumn('total', t('rewards.column_total'), 'minmax(6.5rem,0.8fr)', (row) =>
+      formatMicro(row.rewardsMicro + row.prizesMicro, language),
+    ),
+    numberColumn('prizes', t('rewards.column_prizes'), 'minmax(6rem,0.8fr)', (row) =>
+      formatMicro(row.prizesMicro, language),
+    ),
     {
       id: 'tier',
       title: t('rewards.column_tier'),
@@ -157,11 +164,5 @@ function columnsIn(
     ),
     numberColumn('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
     numberColumn('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
-    numberColumn('prizes', t('rewards.column_prizes'), 'minmax(6rem,0.8fr)', (row) =>
-      formatMicro(row.prizesMicro, language),
-    ),
-    numberColumn('total', t('rewards.column_total'), 'minmax(7rem,0.8fr)', (row) =>
-      formatMicro(row.rewardsMicro + row.prizesMicro, language),
-    ),
   ];
 }

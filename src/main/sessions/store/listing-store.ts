@@ -8,6 +8,8 @@ export interface SessionPageQuery {
   readonly text?: string | undefined;
   /** Only sessions in which this agent takes part. */
   readonly agentId?: string | undefined;
+  /** Only sessions that changed at this time or later. */
+  readonly sinceMs?: number | undefined;
   readonly before?: { readonly updatedAtMs: number; readonly sessionId: string } | undefined;
   readonly limit: number;
 }
@@ -30,6 +32,7 @@ export interface SharedQuery {
 
 const MATCH = `
   (@template is null or s.template = @template)
+  and (@since is null or s.updated_at >= @since)
   and (@participantId is null or exists (
     select 1 from participants p where p.session_id = s.session_id and p.agent_id = @participantId))
   and (@text is null or s.session_id like @text or exists (
@@ -50,6 +53,9 @@ const countOf = (status: 'active' | 'completed'): string => `select count(*) ${o
 /** An empty search text matches every session. */
 const toLikePattern = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : likeText(text);
+
+const toIso = (atMs: number | undefined): string | null =>
+  atMs === undefined ? null : new Date(atMs).toISOString();
 
 /** Lists of session ids, by page or by participant. */
 export const listingStore = (db: Db) => {
@@ -86,7 +92,8 @@ export const listingStore = (db: Db) => {
           status: query.status ?? null,
           text: toLikePattern(query.text),
           participantId: query.agentId ?? null,
-          beforeAt: query.before ? new Date(query.before.updatedAtMs).toISOString() : null,
+          since: toIso(query.sinceMs),
+          beforeAt: toIso(query.before?.updatedAtMs),
           beforeId: query.before?.sessionId ?? null,
           limit: query.limit,
         })
@@ -98,6 +105,7 @@ export const listingStore = (db: Db) => {
         status: query.status ?? null,
         text: toLikePattern(query.text),
         participantId: query.agentId ?? null,
+        since: toIso(query.sinceMs),
       };
       return count.get(match)?.n ?? 0;
     },

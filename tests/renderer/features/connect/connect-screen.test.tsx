@@ -128,6 +128,14 @@ test('a refused list shows its reason and can be read again', async () => {
   await card('Cursor');
 });
 
+test('the buttons of Claude Desktop stand in one row, the primary one first', async () => {
+  renderApp('/connect');
+  const buttons = within(await card('Claude Desktop'))
+    .getAllByRole('button')
+    .filter(({ parentElement }) => parentElement?.tagName === 'FOOTER');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Connect…', 'Save the extension (.mcpb)']);
+});
+
 test('the extension for Claude Desktop is saved as the host packed it', async () => {
   const saved = catchDownloads();
   renderApp('/connect');

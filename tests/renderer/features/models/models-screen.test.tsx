@@ -32,6 +32,21 @@ test('an endpoint shows how its model has played', async () => {
   expect(stats.textContent).toContain('1.8 / 6.3 s');
 });
 
+test('Play opens New match against a model that answered, and says what is missing where none did', async () => {
+  renderApp(PATH);
+  const failed = within(await card('LM Studio')).getByRole('button', { name: 'Play against LM Studio' });
+  const untested = within(await card('Remote vLLM')).getByRole('button', {
+    name: 'Play against Remote vLLM',
+  });
+  const reasonOf = (button: HTMLElement) =>
+    document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect([failed, untested].map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);
+  expect(reasonOf(failed)).toBe('Play needs a test that passes.');
+  expect(reasonOf(untested)).toBe('Test it before you play.');
+  fireEvent.click(screen.getByRole('button', { name: 'Play against Qwen 14B' }));
+  expect(window.location.hash).toMatch(/^#\/new\?game=chess\.v1&opponent=llm%3A/u);
+});
+
 test('a test calls the host once and shows the new result', async () => {
   const { host } = renderApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Test Remote vLLM' }));

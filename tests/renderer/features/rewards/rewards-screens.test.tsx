@@ -87,7 +87,7 @@ test('a refused approval keeps the dialog open with the reason', async () => {
 });
 
 test('listed rows follow events, and new ones are only counted', async () => {
-  const pending = sampleReward(1, { mint: 'pending' });
+  const pending = sampleReward(1, { mint: 'pending', txHash: null });
   const { host } = renderApp('/rewards', { money: { rewards: [pending] } });
   await screen.findByText('In progress');
   act(() =>
@@ -97,6 +97,35 @@ test('listed rows follow events, and new ones are only counted', async () => {
   expect(screen.getByRole('button', { name: 'Show 1 new decision' })).toBeDefined();
   expect(screen.getByText('1 decision')).toBeDefined();
   expect(screen.getByRole('link', { name: /Waiting for you/ }).textContent).toContain('3');
+});
+
+test('one column says what was decided, why, and how far the payment is', async () => {
+  const rewards = [
+    sampleReward(1),
+    sampleReward(2, { mint: 'pending', txHash: null }),
+    sampleReward(3, { outcome: 'held', hold: 'risk', mint: 'held', txHash: null }),
+    sampleReward(4, { outcome: 'rejected', code: 'BANNED', mint: 'none', txHash: null }),
+    sampleReward(5, { outcome: 'held', hold: 'risk', review: 'rejected', mint: 'rejected', txHash: null }),
+  ];
+  renderApp('/rewards', { money: { rewards } });
+  const table = await screen.findByRole('table', { name: 'Reward decisions, newest first' });
+  await within(table).findByText('Held: High risk');
+  const titles = within(table).getAllByRole('columnheader');
+  const at = titles.findIndex(({ textContent }) => textContent === 'State');
+  expect(titles.map(({ textContent }) => textContent)).not.toContain('Decision');
+  const states = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[at]?.textContent);
+  expect(states.toSorted()).toEqual([
+    'Held: High risk',
+    'Paid·0xabab…abab',
+    'Paid·In progress',
+    'Refused: The wallet is banned',
+    'Rejected',
+  ]);
+  const link = within(table).getByRole('link', { name: '0xabab…abab' });
+  expect(link.getAttribute('href')).toBe(`#/chain/tx/${TX}`);
 });
 
 test.each([

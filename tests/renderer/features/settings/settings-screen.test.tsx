@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SettingsScreen } from '../../../../renderer/features/settings/settings-screen.tsx';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
@@ -30,4 +30,37 @@ test('the port of the next start is stored when it is a port, and cleared when t
   await waitFor(() => expect(field).toHaveProperty('value', '7450'));
   type('');
   await waitFor(() => expect(sent()).toEqual([{ gatewayPort: 7450 }, { gatewayPort: null }]));
+});
+
+test('every section of the list is on the page, and analysis, sounds, board, traces and services are among them', async () => {
+  renderPart(<SettingsScreen />);
+  await screen.findByRole('region', { name: 'Analysis' });
+  await screen.findByRole('region', { name: 'Services and ports' });
+  const list = screen.getByRole('navigation', { name: 'Sections of Settings' });
+  const names = within(list)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent ?? '');
+  expect(names).toEqual(
+    expect.arrayContaining(['Analysis', 'Sounds', 'Board', 'Traces', 'Services and ports']),
+  );
+  for (const name of names) expect(screen.getAllByRole('region', { name }), name).not.toEqual([]);
+  const analysis = within(screen.getByRole('region', { name: 'Analysis' }));
+  expect(analysis.getAllByRole('combobox').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Light'),
+    expect.stringContaining('Built-in'),
+  ]);
+  const board = within(screen.getByRole('region', { name: 'Board' }));
+  expect(board.getByRole('group', { name: 'Chess board' })).toBeDefined();
+});
+
+test('sounds are off until they are turned on, and the choice belongs to this browser', async () => {
+  const { host } = renderPart(<SettingsScreen />);
+  const sounds = await screen.findByRole('switch', { name: 'Play sounds in games' });
+  expect(sounds.getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(sounds);
+  await waitFor(() => expect(sounds.getAttribute('aria-checked')).toBe('true'));
+  expect(window.localStorage.getItem('arbiter.sound')).toBe('on');
+  fireEvent.click(sounds);
+  await waitFor(() => expect(window.localStorage.getItem('arbiter.sound')).toBeNull());
+  expect(host.requested.some(({ call }) => call === 'settings.set')).toBe(false);
 });

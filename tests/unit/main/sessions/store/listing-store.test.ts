@@ -56,6 +56,14 @@ describe('a page of sessions', () => {
     expect([store.total({ agentId: 'cy' }), store.total({})]).toEqual([1, 5]);
   });
 
+  test('from a time on has the sessions that changed at it or later, and counts only them', async () => {
+    const { store } = await services(MIXED);
+    const query = { status: 'completed', sinceMs: DAY_MS + 4 * 60_000 } as const;
+    expect(store.page({ ...query, limit: 10 })).toEqual(['s4']);
+    expect(store.total(query)).toBe(1);
+    expect(store.total({ sinceMs: DAY_MS + 3 * 60_000 })).toBe(3);
+  });
+
   test('orders active and completed sessions together: newest first, then by id', async () => {
     const { store } = await services(MIXED);
     expect(store.page({ limit: 10 })).toEqual(['s5', 's4', 's3', 's2', 's1']);
@@ -117,6 +125,7 @@ function planOf(db: Db, mark: string): string[] {
     template: null,
     status: null,
     text: null,
+    since: null,
     beforeAt: null,
     beforeId: null,
     limit: 1,

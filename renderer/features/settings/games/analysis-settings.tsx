@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { UciEngine } from '../../../../src/shared/contract/index.ts';
+import { useMutation, useQuery } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import {
+  Button,
+  FailureNote,
+  Panel,
+  Select,
+  TextField,
+  StatusBadge,
+  type StatusKind,
+} from '../../../ui/index.ts';
+import type { SettingsProps } from '../appearance.tsx';
+
+const KINDS: Record<UciEngine['state'], StatusKind> = { found: 'pending', ok: 'ok', failed: 'bad' };
+
+/** The value of the choice that stands for the built-in engine; no path is empty. */
+const BUILT_IN = '';
+
+/**
+ * How games are evaluated, and the UCI engines of this computer. An engine that was tested under the second heading can
+ * be chosen under the first.
+ */
+export function AnalysisSettings({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  const chosen = settings.evaluationEngine;
+  const found = useQuery('engines.list', {});
+  const test = useMutation('engines.test');
+  const [path, setPath] = useState('');
+  const [tested, setTested] = useState<Readonly<Record<string, UciEngine>>>({});
+  const listed = found.value ?? [];
+  const added = Object.values(tested).filter((engine) => !listed.some((other) => other.path === engine.path));
+  const engines = [...listed.map((engine) => tested[engine.path] ?? engine), ...added];
+  const usable = [
+    ...(chosen === null || engines.some(({ path: other }) => other === chosen.path) ? [] : [chosen]),
+    ...engines.filter((engine) => engine.state !== 'failed' || engine.path === chosen?.path),
+  ];
+  const onTest = async (wanted: string) => {
+    if (wanted.trim() === '') return;
+    const engine = await test.run({ path: wanted.trim() });
+    if (engine !== null) setTested((last) => ({ ...last, [engine.path]: engine }));
+  };
+  return (
+    <>
+      <Panel title={t('settings.analysis')}>
+        <Select
+          label={t('settings.evaluation')}
+          labelled
+          value={settings.evaluation}
+          choices={(['off', 'light', 'full'] as const).map((value) => ({
+            value,
+            label: t(`settings.evaluation_${value}`),
+          }))}
+          onChange={(evaluation) => onChange({ evaluation })}
+          className="w-72"
+        />
+        <Select
+          label={t('settings.evaluation_engine')}
+          labelled
+          value={chosen?.path ?? BUILT_IN}
+          choices={[
+            { value: BUILT_IN, label: t('settings.evaluation_built_in') },
+            ...usable.map((engine) => ({ value: engine.path, label: engine.name })),
+          ]}
+          onChange={(wanted) => {
+            const engine = usable.find((one) => one.path === wanted);
+            onChange({ evaluationEngine: engine === undefined ? null : { path: wanted, name: engine.name } });
+          }}
+          className="mt-3 w-72"
+        />
+        <p className="mt-1 text-small text-muted">{t('settings.evaluation_engine_hint')}</p>
+      </Panel>
+      <Panel title={t('settings.engines')}>
+        {engines.length === 0 ? (
+          <p className="mb-3 text-muted">{t('settings.engines_none')}</p>
+        ) : (
+          <ul className="mb-3 flex flex-col gap-1">
+            {engines.map((engine) => (
+              <EngineRow
+                key={engine.path}
+                engine={engine}
+                busy={test.busy}
+                onTest={() => void onTest(engine.path)}
+              />
+            ))}
+          </ul>
+        )}
+        <div className="flex items-end gap-2">
+          <TextField
+            label={t('settings.engine_path')}
+            labelled
+            mono
+            value={path}
+            maxLength={4096}
+            onChange={setPath}
+            onEnter={() => void onTest(path)}
+            className="min-w-0 flex-1"
+          />
+          <Button busy={test.busy} disabled={path.trim() === ''} onClick={() => void onTest(path)}>
+            {t('settings.engine_test')}
+          </Button>
+        </div>
+        <FailureNote failure={test.failure} className="mt-3" />
+      </Panel>
+    </>
+  );
+}
+
+function EngineRow(props: { engine: UciEngine; busy: boolean; onTest: () => void }) {
+  const { t } = useText();
+  const { engine } = props;
+  return (
+    <li className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <span className="truncate font-medium">{engine.name}</span>
+          <StatusBadge kind={KINDS[engine.state]}>{t(`settings.engine_${engine.state}`)}</StatusBadge>
+        </div>
+        <div className="mono truncate text-muted" title={engine.path}>
+          {engine.detail ?? engine.path}
+        </div>
+      </div>
+      <Button
+        busy={props.busy}
+        onClick={props.onTest}
+        aria-label={t('settings.engine_test_name', { name: engine.name })}
+      >
+        {t('settings.engine_test')}
+      </Button>
+    </li>
+  );
+}

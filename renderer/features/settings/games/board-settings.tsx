@@ -1,0 +1,25 @@
+import { useText } from '../../../text/index.ts';
+import { Panel, Segmented } from '../../../ui/index.ts';
+import { Labelled, type SettingsProps } from '../appearance.tsx';
+
+/** The colours of the chess board. */
+export function BoardSettings({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  return (
+    <Panel title={t('settings.boards')}>
+      <Labelled label={t('settings.board')}>
+        <Segmented
+          label={t('settings.board')}
+          value={settings.boardTheme}
+          onChange={(boardTheme) => onChange({ boardTheme })}
+          segments={[
+            { value: 'wood', label: t('settings.board_wood') },
+            { value: 'slate', label: t('settings.board_slate') },
+            { value: 'green', label: t('settings.board_green') },
+            { value: 'contrast', label: t('settings.board_contrast') },
+          ]}
+        />
+      </Labelled>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { readSoundChoice, storeSoundChoice } from '../../../session/sound/sound-choice.ts';
+import { useText } from '../../../text/index.ts';
+import { Panel, Switch } from '../../../ui/index.ts';
+
+/** Whether games have sounds. The choice belongs to this browser, because other windows may stand elsewhere. */
+export function SoundSettings() {
+  const { t } = useText();
+  const [isOn, setOn] = useState(readSoundChoice);
+  return (
+    <Panel title={t('settings.sounds')}>
+      <Switch
+        label={t('settings.sounds_on')}
+        hint={t('settings.sounds_hint')}
+        checked={isOn}
+        onChange={(next) => {
+          storeSoundChoice(next);
+          setOn(next);
+        }}
+      />
+    </Panel>
+  );
+}

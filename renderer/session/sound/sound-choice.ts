@@ -1,0 +1,9 @@
+const SOUND_KEY = 'arbiter.sound';
+
+/** Whether games have sounds in this browser; they are off until somebody turns them on. */
+export const readSoundChoice = (): boolean => window.localStorage.getItem(SOUND_KEY) === 'on';
+
+export function storeSoundChoice(isOn: boolean): void {
+  if (isOn) window.localStorage.setItem(SOUND_KEY, 'on');
+  else window.localStorage.removeItem(SOUND_KEY);
+}
