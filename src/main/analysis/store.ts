@@ -43,7 +43,7 @@ export const evaluationStore = (db: Db) => {
     put({ sessionId, audience, row }: StoredEvaluation): void {
       put.run(sessionId, audience, row.tick, row.nodes, JSON.stringify(row));
     },
-    /** Whether a position has an evaluation of its engine with at least so many nodes. */
+    /** Whether a position has an evaluation of its engine with at least this many nodes. */
     isEvaluated: ({ sessionId, audience, engine, tick, nodes }: Omit<WaitingPosition, 'template' | 'view'>) =>
       evaluated.get(sessionId, audience, engine, tick, nodes) !== undefined,
     /** In the order of ticks; of each tick the evaluation with the most nodes. */

@@ -31,7 +31,7 @@ export function advance(context: ArenaContext, arenaId: string): void {
   if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
 }
 
-/** Steps whatever is due for a run or a tournament until nothing is. */
+/** Advances all due runs until none is due. */
 async function stepAll(context: ArenaContext, key: string, tournamentId: string | null): Promise<void> {
   context.stepping.add(key);
   let due: readonly string[] = [];

@@ -35,7 +35,7 @@ export function placeOrder(context: FleetContext, { games, ...request }: NewFlee
   context.writer.afterCommit(() => void offerOrders(context, [order]));
 }
 
-/** Offers orders to the queue; one that it knows already is no second one. A queue that is down is tried again later. */
+/** Offers orders to the queue; an order that the queue already has is not added again. A queue that is down is tried later. */
 export async function offerOrders(context: FleetContext, orders: readonly FleetOrder[]): Promise<void> {
   if (orders.length === 0) return;
   context.crashPoint('fleet.beforeOffer');

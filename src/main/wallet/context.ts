@@ -30,7 +30,7 @@ export interface WalletTransfer {
   readonly isMaximum: boolean;
 }
 
-/** Reads from the chain what became of an authorisation. `createSettlementEvidence` of payments implements it. */
+/** Reads from the chain whether an authorisation was used. `createSettlementEvidence` of payments implements it. */
 export interface WalletEvidence {
   readSettlement(
     transfer: WalletTransfer,

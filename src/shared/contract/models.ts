@@ -12,7 +12,7 @@ import { call, emptyObject } from './call.ts';
 
 export * from '../wire/model-play.ts';
 
-/** Endpoints of local language models and the moves they made. API keys are sent to the host and never back. */
+// Endpoints of local language models and the moves they made. API keys are sent to the host and never back.
 
 export const modelTest = z.object({
   ok: z.boolean(),

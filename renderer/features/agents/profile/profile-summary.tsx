@@ -64,7 +64,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
   );
 }
 
-/** How much text a move took, or that nobody knows. */
+/** How many tokens a move took, or a text that says that the number is not known. */
 function Tokens({ tokens }: Pick<AgentProfile['moves'], 'tokens'>) {
   const { t, number } = useText();
   if (tokens === null) return <Stat name={t('agent.tokens')} value={t('agent.not_known')} hint={null} />;

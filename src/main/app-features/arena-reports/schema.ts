@@ -41,7 +41,7 @@ const game = z.tuple([
 
 const bothSides = <T extends z.ZodType>(value: T) => z.strictObject({ a: value, b: value });
 
-/** A report from elsewhere. Ten thousand games with three repetitions each are the most that a run can have. */
+/** A report from elsewhere. A run has at most ten thousand games with three repetitions each. */
 export const arenaReportRecord = z.strictObject({
   format: z.literal(ARENA_REPORT_FORMAT),
   run: z.strictObject({

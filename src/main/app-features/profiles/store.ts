@@ -109,7 +109,7 @@ export function profileStore(db: Db) {
   const leagues = db.prepare<[string], LeagueSeatRow>(SQL.leagues);
   const paid = db.prepare<[string], number>(SQL.paid).pluck();
   return {
-    /** The newest first. */
+    /** The seats of an agent, newest first. */
     seats: (agentId: string): readonly SeatRow[] =>
       seats.all(agentId).map(([sessionId, role, template, status, winner, reason, opponentId, arenaId]) => ({
         sessionId,

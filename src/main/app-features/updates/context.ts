@@ -44,7 +44,7 @@ export interface UpdateContext {
   nextCheckMs: number | null;
   /** True when the shell was asked for a restart, which ends this host. */
   isRestarting: boolean;
-  /** Ends what runs at the moment. */
+  /** Aborts the check or the download in progress. */
   abort: AbortController;
 }
 

@@ -56,7 +56,7 @@ export async function installDownload(context: UpdateContext): Promise<void> {
   });
 }
 
-/** The version before, when its AppImage is still there. */
+/** The previous version, if its AppImage is still there. */
 export function previousOf({ options, files }: UpdateContext): string | null {
   const { installation } = options;
   const { previous } = files.state();
@@ -82,7 +82,7 @@ async function restartWith(context: UpdateContext, to: string, plan: UpdatePlan)
   options.restart(plan);
 }
 
-/** At the start: what became of an installation that was begun before. The version that runs is the evidence. */
+/** At the start: the result of an installation that was begun before. The version that runs is the evidence. */
 export async function finishPendingUpdate(context: UpdateContext): Promise<void> {
   const { deps, files } = context;
   const { pending, setAside } = files.state();

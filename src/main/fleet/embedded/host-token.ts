@@ -3,7 +3,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import { isoNow, type FleetContext } from '../context.ts';
 import { addWorker, HOUR_MS, newWorkerToken } from '../workers.ts';
 
-/** Longer than a host runs; the worker of a host that runs longer is started again with a new token. */
+/** One year. The worker of a host that runs for more than a year is started again with a new token. */
 const VALID_HOURS = 8760;
 const NAME = 'This computer';
 

@@ -1,7 +1,7 @@
 import type { Prizes } from '../../rewards/prizes/index.ts';
 import type { Stakes } from '../../stakes/index.ts';
 
-/** Read when it is asked for, because these are built after the leagues. */
+/** These are functions, because prizes and stakes are created after the leagues. */
 interface LeagueMoney {
   readonly prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>;
   readonly stakes: () => Pick<Stakes, 'hasEntryFee'>;

@@ -151,7 +151,7 @@ function closedReason(
   return league.status === 'running' && own !== null ? null : 'Registration is closed';
 }
 
-/** Why an agent of another program may not take part in the league; null when it may. */
+/** Why an agent of another program may not take part in the league; null if it may. */
 function admissionErrorOf(
   context: LeagueContext,
   { kind, endpoint }: Pick<CheckedRegistration, 'kind' | 'endpoint'>,

@@ -79,7 +79,7 @@ export interface IntentService {
   pastActions(agentId: string): readonly PastAction[];
 }
 
-/** An action with what became of it. */
+/** An action with its result. */
 export interface PastAction {
   readonly id: string;
   readonly tick: number;

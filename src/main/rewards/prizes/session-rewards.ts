@@ -21,7 +21,7 @@ export interface SessionRewardDeps {
   readonly sessions: Pick<Sessions, 'findSummary'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'findBySession'> };
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
-  /** Whether what happened in a session is only the word of a machine that is not ours. */
+  /** Whether the events of a session were reported only by a computer that this host does not control. */
   readonly isAttestedOnly: (sessionId: string) => boolean;
   /** Whether the settings reward refereed sessions. */
   readonly rewardsSessions: () => boolean;

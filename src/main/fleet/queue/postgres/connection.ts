@@ -45,7 +45,7 @@ const PERSON_RETRY_MS = 30_000;
 const MAX_CONNECTIONS = 4;
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
-/** The library may fail a job by its own count only long after this program has buried it. */
+/** The library may fail a job by its own count only long after this program has marked it as dead. */
 const NO_RETRY_LIMIT = 10_000;
 
 /** A refusal of this program, not of PostgreSQL. */
