@@ -46,7 +46,7 @@ function readHistory(file: string): readonly StartRecord[] {
   }
 }
 
-/** Enters this start in `file`, and judges those before it. A file that cannot be written only disables the guard. */
+/** Enters this start in `file`, and judges the starts before it. A file that cannot be written only disables the guard. */
 export function openStartGuard(file: string, version: string, nowMs: () => number): StartGuard {
   const before = readHistory(file);
   const atMs = nowMs();

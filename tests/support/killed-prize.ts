@@ -38,7 +38,7 @@ export const PRIZE_POINTS = [
   'chain.afterSend:3',
 ] as const;
 
-/** Once the chain is ready, the next transactions are those of the league. */
+/** Once the chain is ready, the next transactions belong to the league. */
 const chainReady = ({ api }: HostWithWindow): Promise<void> =>
   expect
     .poll(async () => (await api.call('chain.status', {})).state, { timeout: 30_000, interval: 50 })

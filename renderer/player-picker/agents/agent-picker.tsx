@@ -28,7 +28,7 @@ export interface AgentPickerProps {
 }
 
 /**
- * The agents on this computer with their state, tests and limits, those that are not installed, and agents behind an
+ * The agents on this computer with their state, tests and limits, agents that are not installed, and agents behind an
  * address.
  */
 export function AgentPicker({ verb, busy, onTake, hasOtherWays }: AgentPickerProps) {

@@ -8,7 +8,7 @@ const MAX_POSITIONS_LATE = 6;
 
 /**
  * The evaluation that is shown for a position, on every screen. In a long game, of which only some positions are
- * evaluated, it is the nearest one before it; in a live game that of the moves before until the new one arrives.
+ * evaluated, it is the nearest one before it; in a live game the previous evaluation until the new one arrives.
  */
 export function displayedRow(
   rows: ReadonlyMap<number, EvaluationRow>,

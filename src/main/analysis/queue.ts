@@ -28,7 +28,7 @@ export class EvaluationQueue {
     this.newest.set(sessionId, [...positions]);
   }
 
-  /** Replaces the earlier positions of a session, except those that are being evaluated. */
+  /** Replaces the earlier positions of a session, except the positions that are being evaluated. */
   setEarlier(sessionId: string, positions: readonly WaitingPosition[]): void {
     const taken = [...this.taken];
     const isTaken = (position: WaitingPosition) => taken.some((other) => isSameEvaluation(position, other));

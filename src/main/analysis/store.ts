@@ -20,7 +20,7 @@ export const evaluationStore = (db: Db) => {
   const put = db.prepare(
     'insert or replace into evaluations (session_id, audience, tick, nodes, evaluation) values (?, ?, ?, ?, ?)',
   );
-  // Numbers of two engines are not comparable, so only those of one engine are read together.
+  // Numbers of two engines are not comparable, so only numbers of one engine are read together.
   const ofEngine = `session_id = ? and audience = ? and json_extract(evaluation, '$.engine') is ?`;
   const ofSession = db.prepare<EvaluationOwner, { evaluation: string }>(
     `select evaluation from evaluations where ${ofEngine} order by tick, nodes`,

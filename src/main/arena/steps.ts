@@ -62,7 +62,7 @@ function takeDue({ dueRuns }: ArenaContext, key: string): readonly string[] {
   return due;
 }
 
-/** Starts games of the runs of a tournament, of those first that have had the fewest. */
+/** Starts games of the runs of a tournament, beginning with the runs that have had the fewest. */
 async function startTournamentGames(context: ArenaContext, tournamentId: string): Promise<void> {
   const tournament = context.tournaments.find(tournamentId);
   if (tournament === null) return;

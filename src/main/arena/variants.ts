@@ -94,7 +94,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   };
   const prepared = await prepareRun(context, request);
   if (!prepared.ok) return prepared;
-  // The openings may be from a file that is not at hand any more, so that those of the run are taken in their order.
+  // The openings may be from a file that is not at hand any more, so the openings of the run are taken in their order.
   return startRun(context, {
     ...prepared.value,
     arena: {

@@ -43,7 +43,7 @@ export async function openLocalEpoch(
   const genesis = await blockAt(node.rpc, 0);
   if (genesis === null) throw new ChainConnectionError('not_answering');
   const latest = context.state.latestEpoch(profile);
-  // Anvil adds a genesis block at each start and keeps those of the state that it loads. Which of
+  // Anvil adds a genesis block at each start and keeps the blocks of the state that it loads. Which of
   // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
   // at all.
   if (latest !== null && !isFresh && (await hasBlock(node.rpc, latest.genesisHash))) return latest;

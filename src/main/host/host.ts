@@ -178,7 +178,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
 }
 
-/** Starts everything; when a part does not start, stops those that did. */
+/** Starts everything; if a part does not start, stops the parts that did. */
 async function beginOrStop(
   parts: Parts,
   running: Omit<StopParts, 'stopAliveMark'>,

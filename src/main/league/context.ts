@@ -69,7 +69,7 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyHolds>,
   readonly forbiddenPorts: () => readonly number[];
   /** Ports of the agents that this host runs itself. */
   readonly hostedPorts: Set<number>;
-  /** The endpoints of those agents, for calls without a connection. */
+  /** The endpoints of agents in this process, for calls without a connection. */
   readonly localEndpoints: LocalEndpoints;
   /** Ports at which this host reaches players of other computers, with the identity of each across leagues. */
   readonly linkPorts: Map<number, string>;

@@ -96,7 +96,7 @@ export interface UpdateOptions {
 }
 
 /**
- * How a port that nobody named was found: `settings` takes that of Settings, and `ports.gateway` only where Settings
+ * How a port that nobody named was found: `settings` takes the port from Settings, and `ports.gateway` only where Settings
  * name none; `taken` is the port that another program held, so that `ports.gateway` was tried instead.
  */
 export type GatewayPortSource = 'settings' | { readonly taken: TakenPort };

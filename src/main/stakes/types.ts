@@ -110,7 +110,7 @@ export interface StakeEvent {
 
 export interface StakeView {
   readonly event: StakeEvent;
-  /** In the order of entry; those without a seat last. */
+  /** In the order of entry; entrants without a seat last. */
   readonly entries: readonly StakeEntry[];
   readonly isPlayMoney: boolean;
 }

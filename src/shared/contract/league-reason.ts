@@ -28,7 +28,7 @@ const callLimitMs = z.number().nullable();
 const drawnParity = z.enum(['even', 'odd']);
 
 /**
- * Why a match of a league has its result. Ids are those of players; the texts belong to the window and to the
+ * Why a match of a league has its result. Ids belong to players; the texts belong to the window and to the
  * command line.
  *
  * - `ending`: the session ended for `reason`. `playerId` is the player that resigned or failed; null for a

@@ -57,7 +57,7 @@ export type LedgerTotal = z.infer<typeof ledgerTotal>;
 
 /**
  * `off`: the host has no chain. `checking`: not compared yet. `unreachable`: the chain did not answer the last time;
- * totals and differences are those of the time before.
+ * totals and differences are from the time before.
  */
 export const ledgerState = z.enum(['off', 'checking', 'equal', 'different', 'unreachable']);
 export type LedgerState = z.infer<typeof ledgerState>;

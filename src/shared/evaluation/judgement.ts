@@ -90,7 +90,7 @@ const accuracyOfMove = (loss: number): number => {
 };
 
 /**
- * The positions at which a game turned: at most three, those with the largest changes, and the last one at which
+ * The positions at which a game turned: at most three, with the largest changes, and the last one at which
  * the side that lost later was still in the game.
  */
 export function turningPoints(

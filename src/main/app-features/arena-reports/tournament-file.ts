@@ -37,7 +37,7 @@ const tournamentRecord = z.strictObject({
 export const reportBlock = (text: string): string | null =>
   text.startsWith('{') ? text : findReplayBlock(text, REPORT_BLOCK_ID);
 
-/** Whether a text, JSON or a page, is the report of a tournament and not that of one run. */
+/** Whether a text, JSON or a page, is the report of a tournament and not of one run. */
 export const isTournamentText = (text: string): boolean =>
   reportBlock(text)?.startsWith(`{"format":${JSON.stringify(TOURNAMENT_REPORT_FORMAT)}`) === true;
 

@@ -111,7 +111,7 @@ const toNewGame = (data: NewFleetGame['ownerData']): Omit<NewGame, 'sessionId'> 
 
 const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(ownerData).number);
 
-/** All games of a run: those that are stored, and those that workers have or are to get. */
+/** All games of a run: games that are stored, and games that workers have or are to get. */
 export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
   const open = fleet.openGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
     ...toNewGame(ownerData),

@@ -60,7 +60,7 @@ export async function endOrphan(file: string): Promise<boolean> {
   }
 }
 
-/** Whether a command line is that of the node of a folder, on a port. */
+/** Whether a command line started the node of a folder, on a port. */
 export const isNodeOf = (command: string, folder: string, port: number): boolean =>
   `${command} `.includes(` --cache-path ${folder} `) && `${command} `.includes(` --port ${port} `);
 

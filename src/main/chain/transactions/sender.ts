@@ -264,7 +264,7 @@ export class Sender {
 
   /**
    * Raises the fee of a stuck transaction if it is the next of its key. Otherwise it waits for an earlier nonce, which
-   * a higher fee does not change; if no transaction of ours has that nonce, an empty one takes it. Returns whether it
+   * a higher fee does not change; if no transaction of this host has that nonce, an empty one takes it. Returns whether it
    * is the next.
    */
   private async unblock(send: SendRecord): Promise<boolean> {

@@ -158,7 +158,7 @@ async function sendRequest(
   if (failure !== null) {
     const text = await answer.text().catch(() => '');
     const error = parseMessage(text);
-    // An error that names the request answers it; other errors are those of the transport.
+    // An error that names the request answers it; other errors come from the transport.
     if (error === null || !('id' in error) || error.id !== request.id) return failure;
     onMessage(error);
     return null;

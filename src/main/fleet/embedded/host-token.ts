@@ -8,7 +8,7 @@ const VALID_HOURS = 8760;
 const NAME = 'This computer';
 
 /**
- * Makes a new token for the worker that runs in this host. The token is kept in memory only, and that of an earlier
+ * Makes a new token for the worker that runs in this host. The token is kept in memory only, and the token of an earlier
  * start is worth nothing any more.
  */
 export function renewHostToken(context: FleetContext): Promise<string> {

@@ -189,7 +189,7 @@ export function verifyRatings(evidence: LeagueEvidence, known: Map<string, Glick
   const [first] = ratings;
   if (first === undefined) return null;
   const keyOf = (identity: string): string => `${league.gameType}\n${identity}`;
-  // Ratings are those of the end of the league: later corrections change the table alone.
+  // Ratings are fixed at the end of the league: later corrections change the table alone.
   const scores = countedOf(evidence, league.endedAt);
   const recomputed = ratingsOf(
     { league, players, scores, ordinal: first.ordinal },

@@ -66,7 +66,7 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
   }
 }
 
-/** Plays a round with the replays of drawn matches and those that an organiser ordered. False when the host stops. */
+/** Plays a round with the replays of drawn matches and the replays that an organiser ordered. False when the host stops. */
 async function playWholeRound(deps: LeagueRunnerDeps, current: CurrentRound): Promise<boolean> {
   const { context } = deps;
   const { league, round } = current;

@@ -137,7 +137,7 @@ export interface StoredResult {
   readonly reportedWinner: string | null;
   readonly disputed: boolean;
   readonly at: string;
-  /** Number and choices of an external referee's report; those of a match of this host stay. */
+  /** Number and choices of an external referee's report; for a match of this host they stay unchanged. */
   readonly number?: number | null;
   readonly choices?: Readonly<Record<string, Parity>> | null;
 }

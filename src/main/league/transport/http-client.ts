@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 
-/** Result of one HTTP exchange. Error codes are those of docs/specifications/002-league-v2.md §8.3. */
+/** Result of one HTTP exchange. Error codes follow docs/specifications/002-league-v2.md §8.3. */
 export type ExchangeResult =
   | { readonly ok: true; readonly http: number; readonly body: unknown }
   | {

@@ -87,7 +87,7 @@ export const matchState = (
 
 /**
  * Format and players of a league, in the order of their registration, with those behind that joined after the start. The
- * number of rounds of a Swiss league is that of its start.
+ * number of rounds of a Swiss league is fixed at its start.
  */
 export function readShape(context: LeagueContext, league: LeagueRecord): LeagueShape {
   const { format, swissRounds } = league.settings;

@@ -26,7 +26,7 @@ export interface Lookup {
 
 const ALL_PLAYERS = new Set(['__all__', 'AllPlayers', 'all']);
 
-/** Translates the field names of the specification to those of the game and drops unknown fields. */
+/** Translates the field names of the specification to the names of the game and drops unknown fields. */
 export function translateIntent(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
   const { type } = written;
   if (type === 'allianceRequestReply') return replyToRequest(written, lookup);

@@ -37,7 +37,7 @@ export interface SeatGame {
   readonly place: SeatPlace | null;
   /** See `SeatContext.mayAct`. */
   readonly mayAct: boolean;
-  /** The agent whose budget counts, where the one of `place` only stands for it; null for that of `place`. */
+  /** The agent whose budget counts, if the agent of `place` only stands for it; null for the agent of `place`. */
   readonly budgetAgentId: string | null;
   /**
    * True for a game in which a chess engine is limited by nodes and not by time, so that it plays alike under any load;

@@ -52,7 +52,7 @@ export type ReportGame = readonly [
   opening: string | null,
   replacedA: number,
   replacedB: number,
-  /** In runs with chips only: those that `a` won, or null for a match that was not played to its last hand. */
+  /** In runs with chips only: the chips that `a` won, or null for a match that was not played to its last hand. */
   netA?: number | null,
 ];
 

@@ -13,7 +13,7 @@ import { RENEW_ALL } from './statements.ts';
 export interface QueueConnectionDeps {
   readonly address: QueueAddress;
   readonly findPassword: FindPassword;
-  /** The name of the queue among those of the database: each host has one of its own. */
+  /** The name of the queue in the database, in which each host has its own queue. */
   readonly queue: string;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;

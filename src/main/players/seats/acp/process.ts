@@ -17,7 +17,7 @@ export interface ProgramStart {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Variables that an agent needs besides those of all programs, to find its login. */
+/** Variables that an agent needs besides the variables of all programs, to find its login. */
 const LOGIN_VARIABLES = ['TERM', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'] as const;
 
 const MAX_STDERR_LENGTH = 2048;
