@@ -40,7 +40,6 @@ export const jumpListTasks = (
     iconIndex: 0,
   }));
 
-/** The items of the dock menu. */
 export const dockMenuItems = (
   text: Pick<ShellText, 'newMatch' | 'overview'>,
   onLink: (link: string) => void,

@@ -1,7 +1,6 @@
 import type { AnalysisAudience } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 
-/** A position that waits for its evaluation. */
 export interface WaitingPosition {
   readonly sessionId: string;
   readonly template: string;

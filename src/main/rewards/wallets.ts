@@ -6,7 +6,7 @@ import type { RewardContext } from './context.ts';
 import type { ReadStore } from './store/read-store.ts';
 import type { Ban } from './store/wallet-store.ts';
 
-// A person changes wallets in the window. The audit log stores who made each change, and why.
+/** The changes that a person makes to wallets in the window. The audit log stores who made each change, and why. */
 
 export function setBan(
   context: RewardContext,

@@ -12,7 +12,7 @@ import { call, emptyObject } from './call.ts';
 
 export * from '../wire/model-play.ts';
 
-// Endpoints of local language models and the moves they made. API keys are sent to the host and never back.
+/** Endpoints of local language models and the moves they made. API keys are sent to the host and never back. */
 
 export const modelTest = z.object({
   ok: z.boolean(),
@@ -52,7 +52,6 @@ export const modelServerState = modelServer.extend({
   state: z.enum(['up', 'down']),
   /** The failure since its last answer; null if there was none. */
   failure: z.enum(SERVER_FAILURES).nullable(),
-  /** Requests under way. */
   underWay: z.number(),
 });
 export type ModelServerState = z.infer<typeof modelServerState>;

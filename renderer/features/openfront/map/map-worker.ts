@@ -1,7 +1,7 @@
 import type { PaintOrder } from './messages.ts';
 import { Painter } from './painter.ts';
 
-// The map runs in its own thread, so that unpacking and drawing never block the window.
+/** Runs the map in its own thread, so that unpacking and drawing never block the window. */
 
 let painter: Painter | null = null;
 

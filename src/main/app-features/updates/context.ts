@@ -18,7 +18,6 @@ export interface UpdateDeps {
   readonly log: Log;
   readonly paths: DataPaths;
   readonly settings: { get(): Settings };
-  /** The version that runs. */
   readonly version: string;
   readonly packaged: boolean;
   /** Undefined where nothing is updated. */

@@ -63,7 +63,6 @@ export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePr
     })),
 });
 
-/** The prize as a table. */
 export function prizeTable(prize: LeaguePrize): string {
   const { amount, paid, state, players } = prizeResult(prize);
   const rows = players.map((row) => [

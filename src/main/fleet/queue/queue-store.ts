@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { WorkItem } from './work-queue.ts';
 
-/** A row of the queue. */
 export interface QueueRow {
   readonly place: number;
   readonly workId: string;

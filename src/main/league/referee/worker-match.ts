@@ -6,7 +6,6 @@ import type { MatchContext } from './match-context.ts';
 import type { MatchWorkers } from './match-workers.ts';
 import { seatPlayers } from './session-match.ts';
 
-/** A match that workers play. */
 export interface WorkerMatch {
   readonly workers: MatchWorkers;
   readonly trust: WorkerTrust;

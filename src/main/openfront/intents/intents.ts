@@ -79,7 +79,6 @@ export interface IntentService {
   pastActions(agentId: string): readonly PastAction[];
 }
 
-/** An action with its result. */
 export interface PastAction {
   readonly id: string;
   readonly tick: number;

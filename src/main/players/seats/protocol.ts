@@ -163,7 +163,6 @@ export interface SeatContext {
   record(turn: SeatTurn): void;
 }
 
-/** An MCP server for one seat. */
 export interface SeatMcpEndpoint {
   readonly url: string;
   readonly token: string;

@@ -207,6 +207,5 @@ export function sectionHashes(
 export const hashedNames = ({ evidence }: Pick<ReportSections, 'evidence'>) =>
   [...REPORT_SECTIONS, ...(evidence === undefined ? [] : (['evidence'] as const)), 'game_hashes'] as const;
 
-/** The text that is signed. */
 export const reportText = (hashes: ArenaReportRecord['hashes']): string =>
   canonicalJson({ format: ARENA_REPORT_FORMAT, hashes });

@@ -73,7 +73,6 @@ const hashesOf = (sections: TournamentSections, sha256: ReportTools['sha256']) =
     SECTIONS.map((name) => [name, sha256(canonicalJson(sections[name] as unknown as Json))]),
   );
 
-/** The text that is signed. */
 export const tournamentText = (hashes: TournamentRecord['hashes']): string =>
   canonicalJson({ format: TOURNAMENT_REPORT_FORMAT, hashes });
 

@@ -8,7 +8,6 @@ import { cleanText } from '../../../../shared/display-text.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import { programEnvironment } from '../../program-environment.ts';
 
-/** How a program is started. */
 export interface ProgramStart {
   /** Absolute path of the program. */
   readonly path: string;

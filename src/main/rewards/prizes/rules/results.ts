@@ -6,7 +6,6 @@ export interface PlacedWallet {
   readonly tied: number;
 }
 
-/** A player with a wallet. */
 export interface WalletPlayer {
   readonly wallet: `0x${string}`;
   readonly hasWon: boolean;
