@@ -197,7 +197,7 @@ function Graph(props: {
   readonly evaluation: SessionEvaluation;
   readonly card: SessionCard;
   readonly last: number;
-  /** The evaluation whose shares stand beside the names of the players. */
+  /** The evaluation whose shares are shown beside the names of the players. */
   readonly shares: EvaluationRow | undefined;
 }) {
   const text = useText();

@@ -35,7 +35,7 @@ export const arena = {
   'arena.played_invited': '{worker} (invited)',
   'arena.workers_own': 'Own workers play the games, and each one is replayed here before it counts.',
   'arena.workers_invited':
-    'Invited workers play too. Each game is replayed here before it counts; who chose the moves is the word of its worker.',
+    'Invited workers play too. Each game is replayed here before it counts; only the worker itself reports who chose the moves.',
   'arena.at_once': 'Games at once',
   'arena.at_once_hint':
     'Both games of a pair start together. A model answers as many as its endpoint allows.',

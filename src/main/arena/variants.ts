@@ -81,7 +81,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   // The seed of a run that may continue would reveal its cards.
   if (state !== 'done') return refuse('INVALID_REQUEST', `The arena is ${state}; it must be done`);
   if (!isRenamedTemplate(template))
-    return refuse('INVALID_REQUEST', `${template} cannot be told under other names`);
+    return refuse('INVALID_REQUEST', `${template} cannot be played under other names`);
   const request: NewArena = {
     template,
     options: arena.options,
@@ -94,7 +94,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   };
   const prepared = await prepareRun(context, request);
   if (!prepared.ok) return prepared;
-  // The openings may be from a file that is not at hand any more, so the openings of the run are taken in their order.
+  // The openings may be from a file that no longer exists, so the openings of the run are taken in their order.
   return startRun(context, {
     ...prepared.value,
     arena: {

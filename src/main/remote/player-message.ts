@@ -52,7 +52,7 @@ export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessag
   if (problem !== null) return refused(problem);
   const message = withEndpoint(given, rules.endpoint) as Json;
   const read = normalise(message);
-  if (!read.ok) return refused('The message is none of league.v2');
+  if (!read.ok) return refused('The message is not one of league.v2');
   const { type, typeName, tool, env } = read.value;
   const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
   if (!isKnown) return refused('A player may not call this method');

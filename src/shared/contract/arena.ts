@@ -297,11 +297,11 @@ export const ARENA_CALLS = {
    * folder, except while the run goes on.
    */
   'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
-  /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is none of them. */
+  /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is not one of them. */
   'arena.table': call(arenaTableRequest, arenaTable),
   /**
    * A run compared with the one that has its seed and other names, the newest one of several; null when there is none.
-   * INVALID_REQUEST when `withArenaId` is none.
+   * INVALID_REQUEST if `withArenaId` is not such a run.
    */
   'arena.compare': call(
     arenaId.extend({ withArenaId: z.string().min(1).max(64).optional() }),

@@ -57,7 +57,7 @@ export type ComparedRecord = z.infer<typeof comparedRecord>;
 const transaction = z.object({
   hash: z.string(),
   reading,
-  /** `waiting`: known to the node and in no block. `absent`: the chain does not know it, or not any more. */
+  /** `waiting`: known to the node and in no block. `absent`: the chain does not know it, or no longer. */
   state: z.enum(['waiting', 'included', 'final', 'reverted', 'absent']),
   blockNumber: z.number().nullable(),
   confirmations: z.number().nullable(),

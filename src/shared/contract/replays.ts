@@ -53,7 +53,7 @@ export const REPLAY_CALLS = {
     }),
     exportFile,
   ),
-  /** Checks the JSON record of a replay file; INVALID_REQUEST when it is none. */
+  /** Checks the JSON record of a replay file; INVALID_REQUEST if it is not a record. */
   'replays.verify': call(
     z.object({ record: z.string().max(MAX_REPLAY_RECORD_LENGTH) }),
     z.object({

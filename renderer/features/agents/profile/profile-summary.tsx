@@ -16,7 +16,7 @@ const costOf = (text: Translator, cost: AgentProfile['moves']['cost']): string =
 /** Players whose programs say how much text they read and wrote, and what that cost. */
 const REPORTING: ReadonlySet<PlayerKind> = new Set(['llm', 'acp', 'a2a', 'url', 'seat']);
 
-/** The record, and how the agent moves, in one line of figures. */
+/** The record, and how the agent moves, in one line of statistics. */
 export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) {
   const text = useText();
   const { t, number } = text;

@@ -43,7 +43,7 @@ export const isTournamentText = (text: string): boolean =>
 
 export const tournamentFileText = (record: TournamentRecord): string => `${JSON.stringify(record)}\n`;
 
-/** The record of a JSON text, or where it is none. */
+/** The record of a JSON text, or the place at which it is not a record. */
 export const readTournamentReport = (text: string): ReadRecord<TournamentRecord> =>
   readRecord(text, tournamentRecord);
 

@@ -15,7 +15,7 @@ export interface UpstreamOptions {
   readonly onFrame: (frame: Buffer) => void;
   /** Whether frames come now. */
   readonly onLive: (isLive: boolean) => void;
-  /** The table is not published, or not any more. The connection is over for good. */
+  /** The table is not published, or no longer. The connection is closed permanently. */
   readonly onGone: () => void;
 }
 
