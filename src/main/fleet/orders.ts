@@ -9,8 +9,7 @@ const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
 
 /**
- * Stores an order; to be called in the writer job of the service that needs its games. After the commit it is
- * offered.
+ * Stores an order; to be called in the writer job of the service that needs its games. After the commit it is offered.
  *
  * @throws Error for an unknown template
  */

@@ -4,8 +4,7 @@ import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address, ChainProfile, Hex } from '../chain/index.ts';
 
 /**
- * The terms of an event as the contract stores them. Times are seconds UTC, the fee is in micro-units of the
- * token.
+ * The terms of an event as the contract stores them. Times are seconds UTC, the fee is in micro-units of the token.
  */
 export interface StakeTerms {
   readonly id: Hex;

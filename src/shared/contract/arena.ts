@@ -162,8 +162,8 @@ export const arenaInfo = z.object({
    */
   remaining: z.object({ games: z.number(), ms: z.number().nullable() }).nullable(),
   /**
-   * Share of the points that `a` has in the units of `statistics`, 0 to 1; a draw counts half. Null before the first
-   * game.
+   * Share of the points that `a` has in the units of `statistics`, 0 to 1; a draw counts half. Null before the
+   * first game.
    */
   share: z.number().nullable(),
   /** 95 % interval of `share`; `statistics.method` tells how it was computed. */

@@ -44,8 +44,9 @@ const record = z.object({
 export type ChainRecord = z.infer<typeof record>;
 
 /**
- * A record beside the chain: `agrees`, `differs` (a transfer of the same parties with another amount, or none at all),
- * `missing` (the chain does not know the transaction), `other_chain` (it was recorded on an earlier instance), `unchecked`.
+ * A record beside the chain: `agrees`, `differs` (a transfer of the same parties with another amount, or none at
+ * all), `missing` (the chain does not know the transaction), `other_chain` (it was recorded on an earlier
+ * instance), `unchecked`.
  */
 const comparedRecord = record.extend({
   verdict: z.enum(['agrees', 'differs', 'missing', 'other_chain', 'unchecked']),

@@ -8,8 +8,8 @@ import { chainProfile } from './chain.ts';
  */
 
 /**
- * The entries that are compared: minted rewards, sales, payments of the agent wallet, and stakes in the escrow
- * contract.
+ * The entries that are compared: minted rewards, sales, payments of the agent wallet, and stakes in the
+ * escrow contract.
  */
 export const ledgerKind = z.enum(['mints', 'payments', 'wallet', 'stakes']);
 export type LedgerKind = z.infer<typeof ledgerKind>;

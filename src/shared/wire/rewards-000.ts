@@ -41,8 +41,7 @@ export type PlainRefusal = z.infer<typeof plainRefusal>;
 export const matchStartBody = z.strictObject({
   walletAddress,
   /**
-   * Signature of 65 bytes in hex, over the canonical text, or over `walletMessage` if that is
-   * given.
+   * Signature of 65 bytes in hex, over the canonical text, or over `walletMessage` if that is given.
    */
   walletSignature: z.string().min(1).max(8192),
   playerCount: z.union([z.literal(2), z.literal(3), z.literal(5)]),

@@ -30,9 +30,9 @@ export const isYourTurn = (card: SessionCard): boolean =>
   isLive(card) && card.yours.some((role) => card.toAct.includes(role));
 
 /**
- * Chooses the match to show: the one in which it is the person's turn, else the match of a league that moved last,
- * else a match with a board, the closest one first, else the newest. The current one stays as long as `MIN_FEATURED_MS`, and after its end as long as
- * `RESULT_MS`; it returns the same object then. Null when no match is live.
+ * Chooses the match to show: the one in which it is the person's turn, else the match of a league that moved last, else
+ * a match with a board, the closest one first, else the newest. The current one stays as long as `MIN_FEATURED_MS`, and
+ * after its end as long as `RESULT_MS`; it returns the same object then. Null when no match is live.
  */
 export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): Featured | null {
   const [best] = cards

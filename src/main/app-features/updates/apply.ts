@@ -37,8 +37,8 @@ export const hasPrevious = (image: string): boolean =>
 const changed = refuse('UPDATE_FILE_CHANGED', 'The downloaded file was changed since its download');
 
 /**
- * Reads the file once and compares size and checksum. With `copyTo` the bytes of the copy are the ones that were compared, so
- * nothing can take the place of the file between the check and its use; a copy that differs is removed.
+ * Reads the file once and compares size and checksum. With `copyTo` the bytes of the copy are the ones that were
+ * compared, so nothing can take the place of the file between the check and its use; a copy that differs is removed.
  */
 export function checkFile(
   file: string,

@@ -20,8 +20,8 @@ export const mayRestart = ({ deps }: UpdateContext, evenIfRunning: boolean): Out
     : refuse('UPDATE_WORK_RUNNING', 'Something is still running that a restart would interrupt');
 
 /**
- * Checks the downloaded file against the signed list once more. Then it names the command that installs the file, or backs
- * the database up and asks the shell for a restart, which checks the file again while it copies it.
+ * Checks the downloaded file against the signed list once more. Then it names the command that installs the file, or
+ * backs the database up and asks the shell for a restart, which checks the file again while it copies it.
  */
 export async function installDownload(context: UpdateContext): Promise<void> {
   const judged = judgeStored(context);

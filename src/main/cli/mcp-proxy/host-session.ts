@@ -4,8 +4,7 @@ import { messagesOf } from './event-stream.ts';
 import { isRequest, parseMessage, type RpcId, type RpcMessage, type RpcRequest } from './messages.ts';
 
 /**
- * Why a request got no response. After `unreachable` and `stopping` the host has certainly not acted on the
- * request.
+ * Why a request got no response. After `unreachable` and `stopping` the host has certainly not acted on the request.
  */
 export type RequestFailure = {
   readonly kind: 'unreachable' | 'gone' | 'stopping' | 'unknown_session' | 'busy' | 'too_large' | 'failed';

@@ -8,9 +8,9 @@ interface LeagueMoney {
 }
 
 /**
- * The league's questions about money: whether there is a prize, whether players paid to take part, and why results can
- * no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will be
- * minted.
+ * The league's questions about money: whether there is a prize, whether players paid to take part, and why results
+ * can no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will
+ * be minted.
  */
 export const leagueHolds = ({ prizes, stakes }: LeagueMoney) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,

@@ -140,7 +140,7 @@ function registrationErrorOf(
   return isFull || context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
 
-/** Why nobody registers any more; null while somebody can. A referee of this host joins a running league at any time. */
+/** Why no player may register any more; null while one may. A referee of this host joins a running league at any time. */
 function closedReason(
   context: LeagueContext,
   league: LeagueRecord,

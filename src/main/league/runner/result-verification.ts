@@ -34,8 +34,7 @@ export interface LeagueEvidence {
   readonly matches: readonly MatchRecord[];
   readonly boards: ReadonlyMap<string, BoardEvidence>;
   /**
-   * Reads the audit payload of an action and a match; the match id is empty for rows of the league
-   * itself.
+   * Reads the audit payload of an action and a match; the match id is empty for rows of the league itself.
    */
   readonly audited: (action: string, matchId: string) => JsonObject | null;
   readonly ratings: readonly RatingRow[];

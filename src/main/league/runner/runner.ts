@@ -28,8 +28,7 @@ export interface LeagueRunnerDeps {
    */
   readonly refereeDepsOf: (referee: AgentRecord) => Promise<HostedRefereeDeps>;
   /**
-   * A hosted referee for matches whose external referee failed; it is created when the league has
-   * none.
+   * A hosted referee for matches whose external referee failed; it is created when the league has none.
    */
   readonly hostedReferee: (leagueId: string) => Promise<AgentRecord>;
   readonly isStopping: () => boolean;

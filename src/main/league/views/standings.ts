@@ -51,8 +51,7 @@ export function tableFrom(
 const toName = ({ agentId, displayName }: AgentRecord) => ({ playerId: agentId, displayName });
 
 /**
- * Rows of LEAGUE_STANDINGS_UPDATE (docs/specifications/002-league-v2.md §7.1). `rank` is unique on the
- * wire.
+ * Rows of LEAGUE_STANDINGS_UPDATE (docs/specifications/002-league-v2.md §7.1). `rank` is unique on the wire.
  */
 export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =>
   rows.map((row) => ({

@@ -235,8 +235,7 @@ class Intents implements IntentService {
   }
 
   /**
-   * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built
-   * here.
+   * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built here.
    */
   private async checkWithGame({
     connection,

@@ -3,8 +3,7 @@ import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { isPlayerIntent, PLAYER_INTENTS, type PlayerIntent } from './player-intents.ts';
 
 /**
- * An intent as a model writes it: one flat object with the field names of the specification or of the
- * game.
+ * An intent as a model writes it: one flat object with the field names of the specification or of the game.
  */
 export type WrittenIntent = Readonly<Record<string, unknown>>;
 export type GameIntent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };

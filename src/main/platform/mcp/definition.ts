@@ -18,8 +18,7 @@ export interface ToolAnnotations {
 export interface ToolDefinition {
   readonly title: string;
   /**
-   * One or two sentences on its effect and the next tool to call. Other tools are named in the dotted
-   * spelling.
+   * One or two sentences on its effect and the next tool to call. Other tools are named in the dotted spelling.
    */
   readonly description: string;
   readonly annotations: ToolAnnotations;

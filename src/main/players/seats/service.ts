@@ -235,8 +235,8 @@ interface Limits {
 }
 
 /**
- * The chooser with a limited start, whose turns can be stopped and are stored before its action is submitted. What a person should
- * know about a start that failed is stored as a turn of its own.
+ * The chooser with a limited start, whose turns can be stopped and are stored before its action is submitted. What a
+ * person should know about a start that failed is stored as a turn of its own.
  */
 function withLimits(chooser: MoveChooser, { context, writes, running }: Limits): MoveChooser {
   const { host, place, budget } = context;

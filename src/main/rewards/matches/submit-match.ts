@@ -105,8 +105,7 @@ function noteReceipt(context: RewardContext, matchId: string, arrival: Arrival |
 }
 
 /**
- * Length of the match so far, by the monotonic clock. After a restart only the steady wall clock is
- * available.
+ * Length of the match so far, by the monotonic clock. After a restart only the steady wall clock is available.
  */
 const elapsedMs = ({ clock, hostRun }: RewardContext, match: MatchSession): number =>
   match.hostRun === hostRun

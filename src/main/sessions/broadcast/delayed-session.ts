@@ -18,10 +18,9 @@ export interface DelayedSession {
 type ReleaseContext = Pick<SessionContext, 'store' | 'delays' | 'runtime'>;
 
 /**
- * Returns the session as spectators may see it: its state, tick, head, ending and actions as they were one
- * delay ago. The clock is omitted, because a running clock would reveal a move. Computed from the log, so
- * that it is the same after a restart. A session without a delay, and one whose end is released, is returned
- * unchanged.
+ * Returns the session as spectators may see it: its state, tick, head, ending and actions as they were one delay ago.
+ * The clock is omitted, because a running clock would reveal a move. Computed from the log, so that it is the same
+ * after a restart. A session without a delay, and one whose end is released, is returned unchanged.
  */
 export function delayedSession(context: ReleaseContext, session: LiveSession): DelayedSession {
   const { record } = session;

@@ -44,8 +44,7 @@ const BY_ITSELF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Classifies an error of a connection or a statement. Messages of the server are left out: they may quote a
- * value.
+ * Classifies an error of a connection or a statement. Messages of the server are left out: they may quote a value.
  */
 export function problemOf(error: unknown): QueueProblem {
   const code = codeOf(error);

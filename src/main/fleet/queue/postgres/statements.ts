@@ -78,8 +78,8 @@ export const REDRIVE = `update ${JOB} set state = 'retry', completed_on = null, 
   where name = ${OWN_QUEUE} and id = any ($2::uuid[]) and state = 'failed'`;
 
 /**
- * Makes items ready again that have ended in this queue but not for their owner, because one of the two databases was restored from a
- * backup. $2 ids.
+ * Makes items ready again that have ended in this queue but not for their owner, because one of the two databases was
+ * restored from a backup. $2 ids.
  */
 export const REDELIVER = `update ${JOB} set state = 'retry', completed_on = null, heartbeat_on = null, output = null
   where name = ${OWN_QUEUE} and id = any ($2::uuid[]) and state in ('completed', 'cancelled') returning id`;

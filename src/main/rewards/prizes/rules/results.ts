@@ -12,8 +12,7 @@ export interface WalletPlayer {
 }
 
 /**
- * Places the winner first and the others second. Without a winner all players share the first
- * place.
+ * Places the winner first and the others second. Without a winner all players share the first place.
  */
 export const placeWallets = (
   owned: readonly WalletPlayer[],
