@@ -29,7 +29,7 @@ export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): 
   return last.every(({ outcome, atMs }) => outcome === 'pending' && Math.abs(nowMs - atMs) <= WITHIN_MS);
 }
 
-/** This start, as the guard knows it. */
+/** The guard of this start of the app. */
 export interface StartGuard {
   readonly isSafeStartDue: boolean;
   /** Notes that the app works. */

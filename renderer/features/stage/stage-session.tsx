@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/index.ts';
 import { Radio } from 'lucide-react';
 import type { StageSettings } from './stage-settings.ts';
 
-/** As much of a model's text as fits beside the board. */
+/** Maximum length of a model's text beside the board. */
 const MAX_TEXT_LENGTH = 280;
 
 /** One session on the stage: what a spectator may see, whoever sits in it. */

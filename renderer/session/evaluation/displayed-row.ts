@@ -1,6 +1,6 @@
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 
-/** As many rows as only long games have, of which not every position is evaluated. */
+/** Only long games have this many rows, and not all of their positions are evaluated. */
 const MANY_ROWS = 600;
 
 /** On a busy computer evaluations arrive late; one of this many positions before still says who is ahead. */

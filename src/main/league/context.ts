@@ -23,7 +23,7 @@ import type { LeagueStore } from './store/league-store.ts';
 import type { LeagueHealth } from './transport/health.ts';
 import type { LocalEndpoints } from './transport/local-endpoints.ts';
 
-/** What money forbids in a league, each as a sentence; null while it does not. */
+/** The changes that money forbids in a league, each as a sentence; null while it does not. */
 export interface LeagueMoneyHolds {
   /** Why the results of a league are fixed: its prize is decided. */
   readonly prizeHold: (leagueId: string) => string | null;

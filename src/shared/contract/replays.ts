@@ -23,7 +23,7 @@ const replayFileVerdict = z.object({
   ok: z.boolean(),
   sessionId: z.string(),
   template: z.string(),
-  /** As the file names them, by role. */
+  /** The players by role, with the names in the file. */
   players: z.record(z.string(), z.object({ name: z.string(), kind: z.string() })),
   outcome: z.string().nullable(),
   /** Number of log rows in the file. */

@@ -196,7 +196,7 @@ export const signInBody = z.strictObject({ code: z.string().min(1).max(256) });
 export const signInAnswer = z.object({ token: z.string() });
 /** Body of `POST /sign-in/proof`: random bytes of the client, in base64url. */
 export const signInProofBody = z.strictObject({ nonce: z.string().regex(/^[\w-]{22,128}$/u) });
-/** That the listener has the admin token; computed as `src/shared/wire/host-proof.ts` says. */
+/** Proves that the listener has the admin token; computed as `src/shared/wire/host-proof.ts` says. */
 export const signInProofAnswer = z.object({ proof: z.string() });
 /** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
 export const signInCodeAnswer = z.object({ ui_url: z.url(), expires_in_ms: z.int() });

@@ -162,7 +162,7 @@ const NOTHING_READ: TransactionContent = {
   input: '',
 };
 
-/** Who sent what to whom, and what it cost. */
+/** Sender, recipient and amount of a transaction, and its cost. */
 async function contentOf(
   { from, to, input, receipt }: ReadTransaction,
   contracts: KnownContracts,

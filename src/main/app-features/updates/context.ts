@@ -47,7 +47,7 @@ export interface UpdateContext {
   abort: AbortController;
 }
 
-/** This installation, as far as a list can fit it. */
+/** The properties of this installation to which a list must fit. */
 export function installedOf({ deps, options, files }: UpdateContext): Installed {
   const { highestSequence, highestDigest, setAside, secret } = files.state();
   return {

@@ -89,7 +89,7 @@ export async function orderGames(
   return accept(ordered);
 }
 
-/** Both games of a pair go to one worker, so that they meet the same machine. */
+/** Both games of a pair go to one worker, so that they are played on the same computer. */
 function batchesOf(
   { template }: Arena,
   games: readonly NewFleetGame[],
