@@ -117,7 +117,7 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
   );
 }
 
-/** The number of waiting items and whom they concern, so that the person knows what to decide before going there. */
+/** Shows the amount and the player of the oldest reward, so that the person knows what to decide before going there. */
 function OldestReward({ item: { reward, detail } }: { readonly item: AttentionItem }) {
   const translator = useText();
   const wallet = reward?.wallet ?? '';

@@ -162,7 +162,7 @@ const NOTHING_READ: TransactionContent = {
   input: '',
 };
 
-/** Sender, recipient and amount of a transaction, and its cost. */
+/** Describes a transaction: its sender and recipient, the decoded call, and the cost. */
 async function contentOf(
   { from, to, input, receipt }: ReadTransaction,
   contracts: KnownContracts,
