@@ -11,7 +11,7 @@ const [first] = args;
 const isHelpOrVersion = ['--help', '-h', '--version', '-v'].includes(first);
 
 await runMain(async () => {
-  // Without a command the arguments are options of `npm start`, as those of `arbiter open` are.
+  // Without a command the arguments are options of `npm start`, like the options of `arbiter open`.
   if (first === undefined || (first.startsWith('-') && !isHelpOrVersion)) {
     return openControlCentre(args, { install: false });
   }

@@ -256,7 +256,7 @@ function main(): void {
   endWithLauncher();
   quitOnSignals();
   quitOnDefects(log);
-  // Windows shows notifications only of an app with this id, which is that of the installer.
+  // Windows shows notifications only of an app with this id, which the installer sets too.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.enableSandbox();
   registerAppScheme();

@@ -3,7 +3,7 @@ import { flag, hostOption, optionalPort, type Options } from '../src/main/cli/op
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
 
-/** The options of the host, and those of the window. */
+/** The options of the host and of the window. */
 const OPTIONS = {
   ...HOST_OPTIONS,
   port: hostOption(optionalPort('the gateway and the browser shell; 0 picks a free port')),

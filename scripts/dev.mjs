@@ -67,7 +67,7 @@ const tokenPlugin = (tokenOf) => ({
   },
 });
 
-/** Vite's warnings and errors, without those of the control socket while the host restarts. */
+/** Vite's warnings and errors, without the ones of the control socket while the host restarts. */
 function viteLogger() {
   const logger = createLogger('warn');
   const { error } = logger;
@@ -126,7 +126,7 @@ const FREE_PORTS = [
   '--lichess-port',
 ];
 
-/** The options of the host; those that the user gives replace the defaults of the same name. */
+/** The options of the host; options that the user gives replace the defaults of the same name. */
 function hostArgs(port, given) {
   const defaults = [['--port', port], ...FREE_PORTS.map((name) => [name, 0]), ['--data', DATA_FOLDER]];
   const isGiven = (name) => given.some((arg) => arg === name || arg.startsWith(`${name}=`));

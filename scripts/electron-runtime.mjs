@@ -35,7 +35,7 @@ function installedProgram(root) {
 
 /**
  * The path of the executable, or null. Looks in the override folder, in the
- * folder of the `electron` package, and in that of a downloaded runtime.
+ * folder of the `electron` package, and in the folder of a downloaded runtime.
  */
 export function findElectron({ root = ROOT, env = process.env } = {}) {
   const override = env.ELECTRON_OVERRIDE_DIST_PATH;

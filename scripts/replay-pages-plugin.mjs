@@ -7,7 +7,7 @@ export const REPLAY_FOLDER = 'replay';
 
 /**
  * What the page has in place of its packages: preact for React, which would be half of a file, a schema that accepts
- * everything for zod, and the texts of boards for those of the window.
+ * everything for zod, and the texts of boards for the texts of the window.
  */
 const replacing = (folder) => {
   const preact = (name) => ['preact', name].filter(Boolean).join('/');
@@ -64,7 +64,7 @@ async function buildPage(folder, entry) {
   };
 }
 
-/** The name of the program of the page of an arena report, beside those of the games. */
+/** The name of the program of the page of an arena report, beside the programs of the games. */
 const REPORT_PROGRAM = 'arena_report.v1';
 
 /**

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { findNode } from '../bin/launcher/runtime.mjs';
 
 /**
- * `npm run test:repeat -- --runs 200 FILE [-t TITLE]` runs tests many times, to find those that sometimes fail.
+ * `npm run test:repeat -- --runs 200 FILE [-t TITLE]` runs tests many times, to find tests that sometimes fail.
  * Vitest repeats a test within one start, because a start of the tests' host takes longer than most tests; a file
  * is started again after `--per-start` runs, because some tests use up what their file prepared. A start that is
  * red is printed whole, the others go on. Exits with 1 when one was red.

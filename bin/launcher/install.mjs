@@ -30,7 +30,7 @@ const packagesIn = (file) => {
 
 /**
  * Compares npm's record of installed packages with the lockfile. Optional
- * packages, such as those for other platforms, may be missing, and with
+ * packages, such as packages for other platforms, may be missing, and with
  * `omitDev` development packages too.
  */
 export function matchesLockfile(root, { omitDev = false } = {}) {

@@ -24,7 +24,7 @@ Examples
   npm start -- --data ./my-matches --port 7500
 `;
 
-/** Separates the options of the launcher from those that it passes on to the host. */
+/** Separates the options of the launcher from the options that it passes on to the host. */
 export function readStartOptions(args) {
   const own = new Set(['--desktop', '--browser', '--no-open', '--no-demo', '--help', '-h']);
   const given = new Set(args.filter((arg) => own.has(arg)));

@@ -27,7 +27,7 @@ function labelLines(stream, label) {
   createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${label} ${line}\n`));
 }
 
-/** Starts tools without stdin; `stop` ends those that still run. */
+/** Starts tools without stdin; `stop` ends the tools that still run. */
 function createProcesses(root, node, env) {
   const running = new Set();
 

@@ -34,7 +34,7 @@ const sendVisit = (url: string): Promise<unknown> =>
 /**
  * Opens a window of the host that another process runs on the data folder. The window has the same pages, origin and
  * preload as with a host of its own: the main process passes calls and events on, and keeps the token to itself.
- * Quitting leaves the host running. False when no host proves to be that of the folder.
+ * Quitting leaves the host running. False if no host proves that it runs on the folder.
  */
 export async function openAttachedApp(options: AttachedAppOptions): Promise<boolean> {
   const { dataFolder, preload, log } = options;

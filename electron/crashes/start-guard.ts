@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { replaceFileSync } from '../../src/main/platform/data-folder/index.ts';
 
 /**
- * What became of a start of the app: `good` when it was up for a while, `ended` when a person or the system ended it, and
+ * The result of a start of the app: `good` when it was up for a while, `ended` when a person or the system ended it, and
  * `pending` until then, which is how a crash leaves it.
  */
 const start = z.object({
@@ -20,7 +20,7 @@ const MAX_RECORDS = 10;
 
 /**
  * Whether the next start should be a safe one: the last three ended by themselves within ten minutes. A power cut looks
- * the same as a crash, so this start only does without the graphics card; everything else waits for the answer.
+ * the same as a crash, so this start only turns the graphics card off; everything else waits for the answer.
  */
 export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): boolean {
   const last = history.slice(-MAX_FAILED_STARTS);
@@ -29,7 +29,7 @@ export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): 
   return last.every(({ outcome, atMs }) => outcome === 'pending' && Math.abs(nowMs - atMs) <= WITHIN_MS);
 }
 
-/** This start, as the guard knows it. */
+/** The guard of this start of the app. */
 export interface StartGuard {
   readonly isSafeStartDue: boolean;
   /** Notes that the app works. */
@@ -46,7 +46,7 @@ function readHistory(file: string): readonly StartRecord[] {
   }
 }
 
-/** Enters this start in `file`, and judges those before it. A file that cannot be written only disables the guard. */
+/** Enters this start in `file`, and judges the starts before it. A file that cannot be written only disables the guard. */
 export function openStartGuard(file: string, version: string, nowMs: () => number): StartGuard {
   const before = readHistory(file);
   const atMs = nowMs();

@@ -2,8 +2,8 @@ import type { MenuItemConstructorOptions, Task } from 'electron';
 import type { ShellText } from '../text.ts';
 
 /**
- * The places that the system's menus of the app lead to: the jump list of Windows and the dock menu of macOS. Each is a link
- * (`links/link.ts`), so that a menu can do no more than a link: it opens a place and starts nothing.
+ * The places that the system's menus of the app lead to: the jump list of Windows and the dock menu of macOS. Each is a
+ * link (`links/link.ts`), so that a menu can do no more than a link: it opens a place and starts nothing.
  */
 
 interface QuickAction {
@@ -40,7 +40,6 @@ export const jumpListTasks = (
     iconIndex: 0,
   }));
 
-/** The items of the dock menu. */
 export const dockMenuItems = (
   text: Pick<ShellText, 'newMatch' | 'overview'>,
   onLink: (link: string) => void,

@@ -53,7 +53,7 @@ const replayVerdict = loadOnce(async () => {
 const SIDEBAR_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 
-/** As the variant `short` of the styles. */
+/** The same limit as the variant `short` of the styles. */
 const SHORT = '(max-height: 43rem)';
 
 function useMedia(condition: string): boolean {

@@ -5,9 +5,9 @@ import { GAME_BOARDS } from '../boards/games.tsx';
 import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
 import type { Loadable } from '../routes/load-once.ts';
 
-/** The first picture and its reads come first. */
+/** The first picture of the window and its reads come before any other screen. */
 const QUIET_MS = 500;
-/** A busy window loads a screen this often all the same. */
+/** Even when the window is busy, one screen is loaded at this interval. */
 const IDLE_WITHIN_MS = 2000;
 
 /** The entry in the performance timeline that ends it. */

@@ -117,7 +117,7 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
   );
 }
 
-/** How much waits for whom, so that the person knows what to decide before going there. */
+/** Shows the amount and the player of the oldest reward, so that the person knows what to decide before going there. */
 function OldestReward({ item: { reward, detail } }: { readonly item: AttentionItem }) {
   const translator = useText();
   const wallet = reward?.wallet ?? '';

@@ -51,7 +51,7 @@ export async function takeToken(window: Window): Promise<string | null> {
   return window.sessionStorage.getItem(TOKEN_KEY);
 }
 
-/** The token of this tab; null without one, and when it is that of a host that has ended, which is then forgotten. */
+/** The token of this tab; null if there is none, or if its host has ended; then the token is forgotten. */
 async function validToken(window: Window): Promise<string | null> {
   const wasSignedIn = window.sessionStorage.getItem(TOKEN_KEY);
   const token = await takeToken(window);

@@ -32,7 +32,7 @@ export interface Live {
 
 export type LiveStore = StoreApi<Live>;
 
-/** The most session cards that are kept; those that changed longest ago are dropped first. */
+/** Maximum number of session cards in memory; the cards that changed longest ago are dropped first. */
 export const MAX_CARDS = 500;
 
 const START: Live = {

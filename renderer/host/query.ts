@@ -118,7 +118,7 @@ export interface InfiniteQuery<T> {
   /** Why the newest read failed, whether of the first page or of a later one. */
   readonly failure: Failure | null;
   readonly loadMore: () => void;
-  /** Reads the first page again and drops those after it. */
+  /** Reads the first page again and drops the pages after it. */
   readonly reload: () => void;
 }
 

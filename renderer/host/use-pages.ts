@@ -5,7 +5,7 @@ import { useApi, useLive } from './host.tsx';
 import { failureOf, type Failure } from './query.ts';
 
 const PAGE_ROWS = 100;
-/** The most pages that are kept besides the first; those out of sight for longest are dropped. */
+/** Maximum number of pages in memory besides the first; pages that have been out of view for longest are dropped. */
 const MAX_PAGES = 12;
 
 /** The numbers of the first and the last page in sight. */

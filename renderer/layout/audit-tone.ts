@@ -8,6 +8,6 @@ const TONES: readonly (readonly [RegExp, StatusKind])[] = [
   [/CREATED|REGISTERED|ACCEPTED|COMPLETED|MINTED|STARTED|CONFIRMED|APPROVED|REWARD/i, 'ok'],
 ];
 
-/** The verdict kind of an audit action; unknown actions are neutral. */
+/** The status kind of an audit action; unknown actions are neutral. */
 export const toneOf = (action: string): StatusKind =>
   TONES.find(([pattern]) => pattern.test(action))?.[1] ?? 'neutral';

@@ -8,7 +8,7 @@ import { StatusBadge, TimeAgo, type StatusKind } from '../ui/index.ts';
 import { OriginBadge } from '../names/origin-badge.tsx';
 import { turnNumber } from '../boards/turn-number.ts';
 
-/** The state of a session as a short label with its verdict kind. */
+/** The state of a session as a short label with its status kind. */
 export function stateOf(card: SessionCard, translator: Translator): { kind: StatusKind; label: string } {
   if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')

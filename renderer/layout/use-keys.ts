@@ -14,7 +14,7 @@ export function useKeys(keys: KeyHandlers): void {
 
 type LatestKeys = RefObject<KeyHandlers>;
 
-/** The keys of the screen, which come before those of the window: a screen may be mounted long after it. */
+/** The keys of the screen, which come before the keys of the window: a screen may be mounted long after it. */
 const screenKeys = new Set<LatestKeys>();
 
 type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>;

@@ -3,7 +3,7 @@ import { navigate } from '../routes/hash.ts';
 import { useText } from '../text/index.ts';
 import { Button, IconButton } from '../ui/index.ts';
 
-/** Opens the stage for a beamer or a broadcast; `query` says what it shows, such as `session=…`. */
+/** Opens the stage for a projector or a broadcast; `query` says what it shows, such as `session=…`. */
 export function StageButton(props: {
   readonly query: string;
   /** Shows the label beside the icon, where there is room. */

@@ -21,7 +21,7 @@ const REQUEST_TIMEOUT_MS = 70_000;
 export function openBridge(onNotification: NotificationListener): HostBridge {
   const pending = new Map<number, Pending>();
   let lastId = 0;
-  // The frame has an opaque origin and cannot know that of its parent.
+  // The frame has an opaque origin and cannot know the origin of its parent.
   const post = (message: object): void => window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
   const receive = ({ id, method, params, result, error }: Readonly<Record<string, unknown>>): void => {

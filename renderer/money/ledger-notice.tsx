@@ -11,7 +11,7 @@ export function useLedger(): LedgerReport | null {
   return value;
 }
 
-/** Says above every page about money that its totals are not those of the chain; nothing while they are. */
+/** Says above every page about money that its totals differ from the chain; empty while they agree. */
 export function LedgerNotice() {
   const { t } = useText();
   const ledger = useLedger();

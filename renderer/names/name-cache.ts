@@ -1,6 +1,6 @@
 import { MAX_NAMES, type AgentInfo, type Api, type ResolvedName } from '../../src/shared/contract/index.ts';
 
-/** Names that are kept; those that were read first are dropped first. */
+/** Maximum number of names; the names that were read first are dropped first. */
 const MAX_CACHED = 5000;
 
 /** The names of ids as the window knows them. Ids that are asked for in one turn are read with one call. */
@@ -9,7 +9,7 @@ export interface NameCache {
   get(id: string): ResolvedName | null | undefined;
   /** Reads a name unless it is known. */
   want(id: string): void;
-  /** Drops all names and reads again those that are on screen. */
+  /** Drops all names and reads the names on screen again. */
   forget(): void;
   subscribe(listener: () => void): () => void;
   /** Increases with every change. */
@@ -18,7 +18,7 @@ export interface NameCache {
 
 export function createNameCache(api: Api): NameCache {
   const known = new Map<string, ResolvedName | null>();
-  /** Ids whose names are wanted; those of `reading` are on their way. */
+  /** Ids whose names are wanted; the ids in `reading` have been requested. */
   const wanted = new Set<string>();
   const reading = new Set<string>();
   const listeners = new Set<() => void>();

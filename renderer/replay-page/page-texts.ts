@@ -1,7 +1,7 @@
 import type { ReplayCheckName } from '../../src/main/sessions/rules/replay-verdict.ts';
 import type { Language } from '../text/languages.ts';
 
-/** The sentences of the page itself; those of the boards come from the window's texts. */
+/** The sentences of the page itself; the sentences of the boards come from the window's texts. */
 export interface PageTexts {
   readonly verified: (rows: number, template: string) => string;
   readonly signedBy: (fingerprint: string) => string;

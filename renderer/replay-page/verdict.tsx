@@ -4,7 +4,7 @@ import type { SignedVerdict } from '../../src/main/sessions/rules/replay-verdict
 import { useText } from './text.ts';
 import type { PageTexts } from './page-texts.ts';
 
-/** Fingerprint of the key in the file; a key that is none has none. */
+/** Fingerprint of the key in the file; an invalid key has none. */
 function fingerprintText(key: string): string {
   try {
     return fingerprintOf(key);

@@ -35,7 +35,7 @@ function readRecord(): ReportRecord | null {
 
 const TOOLS = { sha256: sha256Hex, verify: verifySignature };
 
-/** Computes every figure of the record again, and says whether they are the same. */
+/** Computes every statistic of the record again, and says whether all are the same. */
 async function verdictOf(
   record: ReportRecord,
 ): Promise<{ readonly isSound: boolean; readonly text: string }> {

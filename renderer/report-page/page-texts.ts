@@ -27,7 +27,7 @@ const en = {
   strict: 'Strict',
   tolerant: 'Tolerant',
   strict_hint:
-    'Strict: a player that breaks the rules, gives no answer or runs out of time has lost. Tolerant: such games are left out, and those with moves that a policy replaced.',
+    'Strict: a player that breaks the rules, gives no answer or runs out of time has lost. Tolerant: such games are left out, and so are games with moves that a policy replaced.',
   points: 'Share of the points',
   interval: '95% interval',
   elo: 'Elo difference',
@@ -60,7 +60,7 @@ const en = {
   without_result: 'everywhere, without a result',
   tolerant_only: 'of the tolerant count',
   replay_lengths:
-    'More than 2% of the games were played again. They had {replayed} moves on average, and those that count {counted}: where these differ, the outages favoured games of one length.',
+    'More than 2% of the games were played again. They had {replayed} moves on average, and the games that count {counted}: where these differ, the outages favoured games of one length.',
   tokens: 'Tokens per move',
   seconds: 'Seconds per move',
   evidence: 'Evidence',

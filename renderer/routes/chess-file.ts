@@ -15,7 +15,7 @@ export function queueChessFile(file: File): void {
   else taker(file);
 }
 
-/** Takes the file that waits, and those that follow. */
+/** Takes the file that waits, and the files that follow. */
 export function useChessFiles(onFile: (file: File) => void): void {
   useEffect(() => {
     takers.add(onFile);

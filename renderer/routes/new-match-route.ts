@@ -7,7 +7,7 @@ export interface MatchRequest {
   readonly opponent: PlayerChoice | null;
 }
 
-/** The members of a choice that an address can hold, by the kind of player; settings of programs are none of them. */
+/** The members of a choice that an address can hold, by the kind of player; settings of programs are not among them. */
 function opponentText(opponent: PlayerChoice): string | null {
   switch (opponent.kind) {
     case 'builtin':

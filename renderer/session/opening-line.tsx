@@ -1,7 +1,7 @@
 import type { OpeningAtTick, OpeningName } from '../../src/shared/contract/index.ts';
 import { useText } from '../text/index.ts';
 
-/** The name that the opening has at this position: that of the last position before it that has one. */
+/** The name of the opening at this position, taken from the last position before it that has one. */
 export const openingAt = (openings: readonly OpeningAtTick[], at: number): OpeningAtTick | null =>
   openings.findLast(({ tick }) => tick <= at) ?? null;
 

@@ -38,7 +38,7 @@ const publishTable = loadOnce(async () => {
   return loaded.PublishTable;
 });
 
-/** The parts that a match shows in place of those of the session in which it was played. */
+/** The parts that a match shows instead of the parts of the session in which it was played. */
 export interface SessionFrame {
   /** The names of the players, in the order of their seats. */
   readonly players: readonly string[];
@@ -50,13 +50,13 @@ export interface SessionFrame {
   readonly file: ReactNode;
   /** The result; null while there is none. */
   readonly result: ReactNode;
-  /** Parts of the match, shown instead of those of the session. */
+  /** Parts of the match, shown instead of the session's own parts. */
   readonly parts: Readonly<Partial<Record<MatchPart, ReactNode>>>;
-  /** Parts that show those of the session too, below their own. */
+  /** Parts of the match below which the session's own part is shown too. */
   readonly parallelParts: readonly MatchPart[];
 }
 
-/** The parts of the session, or those of the match that was played as this session. */
+/** The parts of the session, or the parts of the match that was played as this session. */
 function framedParts(own: MatchPanels, frame: SessionFrame | undefined): MatchPanels {
   if (frame === undefined) return own;
   const { parts, parallelParts } = frame;

@@ -52,7 +52,7 @@ function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
   }, []);
 }
 
-/** Asks for the rows that are drawn: those in the view, and those just outside it. */
+/** Asks for the rows that are drawn: the rows in the view and just outside it. */
 function useDrawnRange<R>({ count, onRange }: DataTableProps<R>, first: number, last: number): void {
   const firstDrawn = Math.max(0, first - OVERSCAN);
   const lastDrawn = Math.max(0, Math.min(count - 1, last + OVERSCAN));

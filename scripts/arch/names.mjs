@@ -35,7 +35,7 @@ function privateNames(files, isAllowed) {
   return breaches;
 }
 
-/** The same, with the names of `allowed`; those that no file needs are reported too. */
+/** The same, with the names of `allowed`; names that no file needs are reported too. */
 export function judgeWords(files, allowed = ALLOWED_NAMES) {
   const used = new Set();
   const breaches = privateNames(files, (...keys) => keys.some((key) => allowed.has(key) && used.add(key)));

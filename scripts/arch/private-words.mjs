@@ -113,7 +113,7 @@ const ALLOWED = [
 
 export const ALLOWED_NAMES = new Set(ALLOWED.flatMap(({ names }) => names));
 
-/** Names that tests, scripts and launchers may have: those of product files, and these with their ordinary meaning. */
+/** Names that tests, scripts and launchers may have: the names of product files, and these with their ordinary meaning. */
 export const ALLOWED_IN_TOOLS = new Set([
   ...[...ALLOWED_NAMES].flatMap((key) => key.split('|').slice(1)),
   'askDevice',

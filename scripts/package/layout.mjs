@@ -1,9 +1,9 @@
 /**
  * The files of an installed app, for electron-builder and for the dry check.
- * All imported packages are bundled into `out/`, except those with native files.
+ * All imported packages are bundled into `out/`, except packages with native files.
  */
 
-/** The names of the platforms for electron-builder, with those of Node. */
+/** The names of the platforms for electron-builder, with Node's names. */
 export const PLATFORMS = { linux: 'linux', mac: 'darwin', win: 'win32' };
 
 /** The architectures for which installers are made. */

@@ -11,7 +11,7 @@ const COUNTED: ReadonlySet<AttentionKind> = new Set([
 
 /** Decides which attention items are announced to the person, so that each is announced once. */
 export interface Announcer {
-  /** Of the current items, those that are new since the last call; kinds in `quiet` are left out. */
+  /** The current items that are new since the last call; kinds in `quiet` are left out. */
   newItems(items: readonly AttentionItem[], quiet: readonly AttentionKind[]): AttentionItem[];
 }
 
@@ -22,7 +22,7 @@ export const withoutQuietKinds = (
 ): AttentionItem[] => items.filter(({ kind }) => !quiet.includes(kind));
 
 /**
- * Compares the items with those of the previous call. A counted item is new again when its count has grown, any
+ * Compares the items with the items of the previous call. A counted item is new again when its count has grown, any
  * other item when it was absent in between.
  */
 export function createAnnouncer(): Announcer {

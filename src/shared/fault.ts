@@ -56,8 +56,8 @@ export interface FaultyEnding {
 }
 
 /**
- * The fault in an outcome as `viewer` reads it, or null until the game ends. For a spectator, whose
- * `viewer` is null, `player` is the side that lost. A player's fault that cost nobody the game is nobody's.
+ * The fault in an outcome as `viewer` reads it, or null until the game ends. For a spectator, whose `viewer` is null,
+ * `player` is the side that lost. A player's fault that did not decide the game is reported as `nobody`.
  */
 export function findFault({ reason, winner }: FaultyEnding, viewer: string | null): Fault | null {
   if (reason === null) return null;

@@ -4,7 +4,7 @@ import { median, openCold, setSaveData, summary, timeVisits, type VisitTime } fr
 import { visit } from './support/window.ts';
 
 /*
- * Wall-clock goals are those of `npm run bench -- navigation`, since a test may run beside other work. Here a screen
+ * Wall-clock goals are checked by `npm run bench -- navigation`, since a test may run beside other work. Here a screen
  * is measured from the last byte that it fetched, and compared with a second visit, which takes as much longer on a
  * busy machine: a boundary that hides a screen behind a fallback keeps it hidden for 300 ms after the fallback came,
  * whatever the machine does beside it.

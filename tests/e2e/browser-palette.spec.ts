@@ -80,7 +80,7 @@ test('New match asks for the game and the opponent, and Escape goes one step bac
   await expect(page).toHaveURL(/#\/new\?game=chess\.v1&opponent=builtin%3A5$/u);
   await expect(page.getByRole('radio', { name: 'Chess' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Level' })).toHaveText(/^5|Level 5/u);
-  // The page is there already, and takes the next choice all the same.
+  // The page is there already, and takes the next choice anyway.
   await openPalette(page);
   await page.keyboard.type('hold');
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { fillLeagues } from './support/league-data.ts';
 import { checkScreens, exceptAlike } from './support/screen-checks.ts';
 import { test } from './support/shells.ts';
 
-/** Lists of messages and of audit rows that every run opens on another page, and a form like that of a run. */
+/** Lists of messages and of audit rows that every run opens on another page, and a form like the form of a run. */
 const LIKE_OTHERS = ['messages of a player', 'audit rows of a match', 'a new arena tournament'];
 
 test('every screen of leagues and of the arena fits, is accessible, still, and has contrast', async ({

@@ -6,7 +6,7 @@ import { expect, test, type Shell } from './support/shells.ts';
 import { shot } from './support/shot.ts';
 import { visit } from './support/window.ts';
 
-/** The stage for a beamer or a broadcast: its sizes, its ground, its keys and its rotation. */
+/** The stage for a projector or a broadcast: its sizes, its ground, its keys and its rotation. */
 
 const SIZES = [
   { width: 1920, height: 1080 },

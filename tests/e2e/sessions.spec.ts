@@ -63,7 +63,7 @@ test(
     await expect(listed).toHaveCount(2);
     await expect(listed.last()).toContainText('Tic-tac-toe');
     await request('sessions.resign', { sessionId: own.sessionId ?? '', role: 'x' });
-    // An ended session stays in the list of one's own, and leaves that of the live ones.
+    // An ended session stays in the list of one's own, and leaves the list of the live ones.
     await expect(listed.last()).toContainText('O wins');
     await visit(page, '#/sessions?view=list&status=active', 'Sessions');
     await expect(page.getByRole('table', { name: 'Sessions' })).not.toContainText('Tic-tac-toe');

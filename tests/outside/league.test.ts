@@ -185,7 +185,7 @@ test('players and a referee of this program play at the manager of another progr
     const { code, stdout } = await command.ended;
     expect([code, stdout.trim().split('\n').at(-1)]).toEqual([0, '{"event":"completed","confirmed":false}']);
   }
-  // The manager knows no question about the league, so each of the three has sent it four times.
+  // The manager does not know the question about the league, so each of the three has sent it four times.
   const queries = manager.endpoint.received.filter(({ message_type: type }) => type === 'LEAGUE_QUERY');
   const questions = queries.map(({ sender, timestamp }) => `${String(sender)} ${String(timestamp)}`);
   expect(new Set(questions).size).toBe(12);

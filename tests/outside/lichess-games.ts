@@ -105,7 +105,7 @@ function clocksOf(...games: readonly [FinishedGame, FinishedGame]): MoveClock[] 
   });
 }
 
-/** The sessions of the games are found intact by the host, and the last clocks are those of its own interface. */
+/** The sessions of the games are found intact by the host, and the last clocks are the same as in its own interface. */
 async function expectVerified(program: Program, bots: readonly BotPlayer[], games: number): Promise<void> {
   const [bot] = bots;
   const { body } = await call(program.url, 'GET /sessions?limit=200', bot?.token ?? '');

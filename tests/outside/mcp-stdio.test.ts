@@ -135,7 +135,7 @@ test('two windows of one program play each other when one goes on as a second pl
   expect(Object.values(begun['names'] as object).sort()).toEqual(['Window', 'Window 2']);
 });
 
-/** The child without an SDK and, unless `data` is that of the program, without a host. */
+/** The child without an SDK and, unless `data` is the folder of the program, without a host. */
 function startLines(data: string) {
   const child = spawn(process.execPath, argsOn(data, 'Lines'), { stdio: ['pipe', 'pipe', 'ignore'] });
   onTestFinished(() => void child.kill());

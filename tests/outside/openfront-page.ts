@@ -67,7 +67,7 @@ const hello = (terrain: Uint8Array): Frame => ({
   quickChatKeys: ['greet.hello'],
 });
 
-/** Columns 0 to 2 are mine, 3 to 5 the neighbour's, 6 to 8 nobody's; column 9 is sea. */
+/** Columns 0 to 2 are mine, 3 to 5 the neighbour's, 6 to 8 unowned; column 9 is sea. */
 export async function openPage(port: number, origin = 'http://localhost:9000'): Promise<OpenFrontPage> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { origin });
   const received: Frame[] = [];

@@ -147,7 +147,7 @@ test('a paid route without a body answers POST, GET and HEAD with the whole offe
       const body = await response.text();
       if (request.method !== 'HEAD') expect(JSON.parse(body)).toMatchObject(offer);
     }
-  // The offer is that of the call: a payment for it buys the tool.
+  // The offer belongs to the call: a payment for it buys the tool.
   const shown = await fetch(new URL('paid/chess_analysis', program.url));
   const [fromProbe] = decode<Offer>(shown.headers.get('PAYMENT-REQUIRED')).accepts;
   const account = await buyer(fromProbe.asset);

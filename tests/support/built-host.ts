@@ -58,11 +58,11 @@ export interface BuiltHostOptions {
   readonly leaguePort?: number;
   /** The OpenFront listener's port; 0, a free one, by default. */
   readonly openfrontPort?: number;
-  /** Receives each event of the host's log, those of level `debug` too. */
+  /** Receives each event of the host's log, including level `debug`. */
   readonly log?: Log;
   /** More arguments of `arbiter serve`. */
   readonly args?: readonly string[];
-  /** More variables; those of this process come along, except the ones that would change the host. */
+  /** More variables; the variables of this process are passed on, except the ones that would change the host. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -23,7 +23,7 @@ const OF_THE_LAUNCHER = ['', 'open', 'mcp'];
 const AT_ONCE = 4;
 
 /**
- * Reads the help of the built program, of every command in it, and of every command of those. Only the first word of
+ * Reads the help of the built program, of every command in it, and of their subcommands. Only the first word of
  * a command decides what the launcher does, so only the commands of the first level are started through it.
  */
 export async function readHelp(): Promise<DescribedCommand[]> {

@@ -38,7 +38,7 @@ export const PRIZE_POINTS = [
   'chain.afterSend:3',
 ] as const;
 
-/** Once the chain is ready, the next transactions are those of the league. */
+/** Once the chain is ready, the next transactions belong to the league. */
 const chainReady = ({ api }: HostWithWindow): Promise<void> =>
   expect
     .poll(async () => (await api.call('chain.status', {})).state, { timeout: 30_000, interval: 50 })
@@ -55,8 +55,7 @@ export async function paysOnceAfter(point: string): Promise<void> {
   await again.api.call('leagues.finished', { leagueId });
   const prize = await again.api.call('prizes.settled', { leagueId, withinMs: 60_000 });
   expect(prize).toMatchObject({ state: 'paid', amountMicro: 100_000_000 });
-  // Players that differ only in their id share placements, and amounts are rounded down to
-  // hundredths.
+  // Players that differ only in their id share placements, and amounts are rounded down to hundredths.
   expect(prize?.paidMicro).toBeGreaterThan(99_900_000);
   expect(prize?.paidMicro).toBeLessThanOrEqual(100_000_000);
   const paid = prize?.players.filter(({ amountMicro }) => amountMicro > 0) ?? [];

@@ -47,7 +47,7 @@ const PANELS: readonly PaletteScreen[] = SETTINGS_PANEL_NAMES.map((panel) => ({
   synonyms: PANEL_SYNONYMS[panel],
 }));
 
-/** Every screen without parameters, except those that actions open, and the panels of Settings. */
+/** Every screen without parameters, except screens that actions open, and the panels of Settings. */
 export const DESTINATIONS: readonly PaletteScreen[] = [
   { route: '/', title: 'screen.overview', within: null, synonyms: 'palette.synonyms_overview' },
   { route: '/sessions', title: 'screen.sessions', within: null, synonyms: 'palette.synonyms_sessions' },

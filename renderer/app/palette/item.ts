@@ -65,7 +65,7 @@ export const searchable = (title: string, synonyms = '', path = '', id = ''): Se
   id: id.toLowerCase(),
 });
 
-/** The other words of a row: those of the language, and the English ones in every language. */
+/** The synonyms of a row: the ones of the language, and the English ones in every language. */
 export const synonymsOf = ({ t }: Translator, key: PlainKey): string => {
   const english: Readonly<Record<string, string>> = englishWords;
   return `${t(key)} ${english[key] ?? ''}`;

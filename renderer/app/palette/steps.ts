@@ -119,7 +119,7 @@ function opponentItems(
   ];
 }
 
-/** A stage over all live games, over those of a league, or of one session. */
+/** A stage over all live games, over the games of a league, or over one session. */
 function stageItems({ leagues, live }: StepSources, translator: Translator): readonly PaletteItem[] {
   const { t, code } = translator;
   const item = (route: string, label: string, detail: string, icon: typeof Bot) =>

@@ -86,7 +86,7 @@ export function betLabel(text: Translator, action: string, chips: number | null 
   return text.code('action', action);
 }
 
-/** The cards that a player showed at the end of a hand, in words: "Beta: two pair"; the cards stand beside it. */
+/** The cards that a player showed at the end of a hand, in words: "Beta: two pair"; the cards are drawn beside it. */
 export function showdownLabel(
   text: Translator,
   last: LastHand,

@@ -38,7 +38,7 @@ const distance = (a: SquareIndex, b: SquareIndex): number =>
   Math.abs((a % 8) - (b % 8)) + Math.abs((a >> 3) - (b >> 3));
 
 /**
- * Passes the ids of `before` on to the pieces of `next`: first to those that stayed, then to those
+ * Passes the ids of `before` on to the pieces of `next`: first to pieces that stayed, then to pieces
  * that moved.
  */
 export function assignPieceIds(

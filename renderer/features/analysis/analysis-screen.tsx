@@ -73,7 +73,7 @@ function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; reado
   return <Analysis initial={{ game, at: moveAtPly(game, ply), origin: 'session' }} fen="" />;
 }
 
-/** The name of the opening at a move: that of the last move before it that has one. */
+/** The name of the opening at a move, taken from the last move before it that has one. */
 function openingAtMove(game: PgnGame, at: number) {
   const path = pathTo(game, at);
   const named = path.findLast((move) => game.moves[move]?.opening !== undefined);

@@ -6,7 +6,6 @@ import type { ListedGame } from './pgn-messages.ts';
 /** Rows that are drawn at once; the filter finds the others. */
 const MAX_ROWS = 100;
 
-/** Lists the games of a file. */
 export function GameList(props: {
   readonly games: readonly ListedGame[];
   readonly left: number;

@@ -13,7 +13,7 @@ const FEN = /^\S+(?:\/\S+){7}(?:[ \t]+\S+){1,5}$/u;
 export type OpeningProblem =
   | { readonly kind: 'too_large' | 'empty' | 'unreadable' }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** `line` is that of the file. */
+  /** `line` is the number of the line in the file. */
   | { readonly kind: 'game'; readonly problem: PgnProblem; readonly line: number };
 
 export interface OpenedGames {

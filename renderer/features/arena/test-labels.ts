@@ -21,7 +21,7 @@ export function boundsLabel(text: Translator, { model, elo0, elo1 }: Settings): 
   return text.t(key, { elo0: signed(text, elo0), elo1: signed(text, elo1) });
 }
 
-/** The question of a test; its differences where it is none of the presets. */
+/** The question of a test; its differences if it is not one of the presets. */
 export function questionLabel(text: Translator, settings: Settings): string {
   const preset = TEST_PRESETS.find((name) => {
     const { model, elo0, elo1 } = SPRT_PRESETS[name];

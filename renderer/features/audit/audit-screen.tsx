@@ -109,7 +109,7 @@ function useStableFilter(get: (name: string) => string): AuditFilter {
   return useMemo(() => JSON.parse(text) as AuditFilter, [text]);
 }
 
-/** The newest row that the list includes; while another filter is read, that of the filter before. */
+/** The newest row that the list includes; while another filter is read, the newest row of the previous filter. */
 function useLastAsOf({ ready, asOf }: AuditPages): number {
   const [last, setLast] = useState(0);
   if (ready && asOf !== last) setLast(asOf);

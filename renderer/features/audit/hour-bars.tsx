@@ -7,7 +7,7 @@ import { HOUR_MS, utcField } from './audit-filter.ts';
 
 const WIDTH = 960;
 const HEIGHT = 32;
-/** A new log has few hours; its bars keep the width of those of a day. */
+/** A new log has few hours; its bars are as wide as the bars of a whole day. */
 const MIN_HOURS = 24;
 
 /**

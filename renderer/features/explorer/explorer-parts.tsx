@@ -27,7 +27,7 @@ export function AddressLink({ address }: { readonly address: string }) {
   );
 }
 
-/** Why the chain was not read; what this host recorded is shown all the same. */
+/** Why the chain was not read; the records of this host are shown anyway. */
 export function ReadingNote(props: { readonly reading: ChainReading; readonly onRetry: () => void }) {
   const { t } = useText();
   const { reading } = props;

@@ -25,7 +25,7 @@ export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amoun
 export const badWallets = ({ wallets }: PrizeForm, players: readonly string[]): readonly string[] =>
   players.filter((player) => (wallets[player] ?? '').trim() !== '' && !isAddress(wallets[player] ?? ''));
 
-/** The form after a player got another name; the wallet goes along. */
+/** The form after a player got another name; the wallet moves to the new name. */
 export function withRenamed(form: PrizeForm, from: string, to: string): PrizeForm {
   const { [from]: wallet, ...wallets } = form.wallets;
   return wallet === undefined || from === to ? form : { ...form, wallets: { ...wallets, [to]: wallet } };

@@ -4,7 +4,7 @@ import { useText, type Translator } from '../../text/index.ts';
 /** More segments than this would be narrower than their gaps. */
 const MAX_SEGMENTS = 40;
 
-/** How full each round is, from 0 to 1: finished rounds, the newest one, and those to come. */
+/** How full each round is, from 0 to 1: finished rounds, the newest one, and the rounds to come. */
 function sharesOf({ rounds, round, newestRound, played, matches }: LeagueInfo): readonly number[] {
   const count = rounds ?? 0;
   if (count === 0 || count > MAX_SEGMENTS) return [played / Math.max(1, matches ?? 0)];

@@ -3,7 +3,6 @@ import { useText } from '../../text/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { charactersIn } from './endpoint-form.ts';
 
-/** Fields for the limits of one move. */
 export function LimitFields(props: {
   readonly value: ModelLimits;
   readonly onChange: (limits: ModelLimits) => void;

@@ -12,7 +12,7 @@ export const NO_PRICE: PriceForm = { input: '', output: '', currency: 'USD' };
 const MICROS = 1_000_000;
 const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,6}))?$/u;
 
-/** Millionths of the currency; an empty amount is none, and null is no amount. */
+/** Millionths of the currency; 0 for an empty field, and null for a text that is not an amount. */
 function readMicros(text: string): number | null {
   if (text.trim() === '') return 0;
   const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? [];

@@ -77,7 +77,6 @@ function fitting(choice: PlayerChoice | undefined, template: TemplateInfo): Play
   return { kind: 'builtin', level: Math.min(choice.level, template.builtinLevels) };
 }
 
-/** Swaps the players of the seats. */
 export function swapSeats(form: MatchForm): MatchForm {
   const roles = Object.keys(form.seats);
   const choices = Object.values(form.seats).reverse();

@@ -60,7 +60,7 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
   );
 }
 
-/** Plays the installed recording, for those who have no game at hand. */
+/** Plays the installed recording, for people who have no game. */
 function RecordedGame() {
   const { t } = useText();
   const playing = useMutation('openfront.playSample');

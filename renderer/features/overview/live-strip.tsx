@@ -7,11 +7,11 @@ import { useText } from '../../text/index.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
 const MAX_ITEMS = 8;
-/** So wide that a name and the number of the player who is ahead have room. */
+/** Each column is wide enough for a name and for the number of the player who is ahead. */
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3 2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]';
 
-/** The boards of the games; an empty folder does without them. */
+/** The boards of the games, which are not loaded when there are no sessions. */
 const tile = loadOnce(async () => (await import('../../layout/session-tile.tsx')).SessionTile);
 
 /** The newest live matches as small boards, without the one that is shown large above them. */

@@ -29,7 +29,7 @@ const putAgentHere = loadOnce(async () => {
   return loaded.QuickAgentMatch;
 });
 
-/** Open only when the person asks for it. */
+/** The checklist, which is loaded only when the person opens it. */
 const checklist = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
   return loaded.Checklist;

@@ -41,5 +41,5 @@ const WALLET: Readonly<Record<WalletPayment['state'], StatusKind>> = {
   rejected: 'neutral',
 };
 
-/** The verdict kind for a payment of the agent wallet. */
+/** The status kind for a payment of the agent wallet. */
 export const walletKind = (state: WalletPayment['state']): StatusKind => WALLET[state];

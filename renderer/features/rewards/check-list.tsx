@@ -32,7 +32,7 @@ const QUIET: ReadonlySet<Check['state']> = new Set(['not_reached', 'refereed_her
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t, code, number } = useText();
   const passed = checks.filter(({ state }) => state === 'passed').length;
-  // A check that raised something stands beside those that passed.
+  // A check that raised a flag is listed with the checks that passed.
   const raised = (['failed', 'flagged', 'capped'] as const).flatMap((wanted) => {
     const count = checks.filter(({ state }) => state === wanted).length;
     return count === 0 ? [] : [`${number(count)} ${code('rung', wanted)}`];

@@ -5,7 +5,7 @@ import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, FailureNote, IconButton, Panel, Switch, TextField } from '../../ui/index.ts';
 
 /**
- * Chooses who may open the game's socket: pages by their origin and, with pairing, only those that
+ * Chooses who may open the game's socket: pages by their origin and, with pairing, only the pages that
  * know the token.
  */
 export function BridgeAccess() {

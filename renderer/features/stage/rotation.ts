@@ -21,7 +21,7 @@ export interface StageInput {
   readonly nowMs: number;
 }
 
-/** A game that has ended stays this long with its result. */
+/** Time for which a game that has ended stays with its result. */
 const RESULT_MS = 6000;
 /** A change waits until the last move has been drawn, but in a game of quick moves not for ever. */
 const MOVE_MS = 250;

@@ -14,7 +14,7 @@ function placeBehind({ sessionId, leagueId }: StageSettings): string {
   return leagueId === null ? '/' : `/leagues/${leagueId}`;
 }
 
-/** `#/stage`: one game at a time for a beamer or a broadcast, without anything around it. */
+/** `#/stage`: one game at a time for a projector or a broadcast, without anything around it. */
 export function StageScreen() {
   const { t } = useText();
   const { get } = useAddressQuery();

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/index.ts';
 import { Radio } from 'lucide-react';
 import type { StageSettings } from './stage-settings.ts';
 
-/** As much of a model's text as fits beside the board. */
+/** Maximum length of a model's text beside the board. */
 const MAX_TEXT_LENGTH = 280;
 
 /** One session on the stage: what a spectator may see, whoever sits in it. */
@@ -197,7 +197,7 @@ function Graph(props: {
   readonly evaluation: SessionEvaluation;
   readonly card: SessionCard;
   readonly last: number;
-  /** The evaluation whose shares stand beside the names of the players. */
+  /** The evaluation whose shares are shown beside the names of the players. */
   readonly shares: EvaluationRow | undefined;
 }) {
   const text = useText();

@@ -9,7 +9,7 @@ export interface StageSettings {
   /** Rotates over the games of this league; null over all live games. */
   readonly leagueId: string | null;
   readonly theme: 'dark' | 'light' | null;
-  /** `transparent`, a colour as `#rrggbb`, or null for that of the theme. */
+  /** `transparent`, a colour as `#rrggbb`, or null for the background of the theme. */
   readonly background: string | null;
   readonly parts: ReadonlySet<StagePart>;
   readonly rotateMs: number;

@@ -18,7 +18,7 @@ import { workerState, WORKER_STATES } from './worker-state.ts';
 
 export type Worker = FleetStatus['workers'][number];
 
-/** Every worker with what it plays, what it has and what came of its games. */
+/** Every worker with the games that it plays, its players and the results of its games. */
 export function WorkerList(props: { readonly workers: readonly Worker[]; readonly onChange: () => void }) {
   const { t } = useText();
   const [revoking, setRevoking] = useState<Worker | null>(null);
@@ -126,7 +126,7 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
   );
 }
 
-/** The games that the worker plays now and those it could play; empty for a worker that has not reported. */
+/** The games that the worker plays now and the games it could play; empty for a worker that has not reported. */
 function WorkFacts({ worker }: { readonly worker: Worker }) {
   const { t, number } = useText();
   const { slots, version, playing, seenMs } = worker;

@@ -95,6 +95,6 @@ function Status(props: {
   );
 }
 
-/** This computer is a worker like the others while it plays; the panel above says that it does not. */
+/** Lists this computer as a worker only while it plays; otherwise the panel above says that it does not play. */
 const listedWorkers = ({ workers, hostSlots }: FleetStatus): FleetStatus['workers'] =>
   workers.filter(({ workerId }) => workerId !== HOST_WORKER_ID || hostSlots > 0);

@@ -10,7 +10,7 @@ const isPaint = (name: string): boolean =>
     name,
   );
 
-/** The same in other words, for other directions of writing, and what only a pointer meets. */
+/** Properties that repeat others (prefixed or logical ones), and properties that only matter to a pointer or in motion. */
 const isRepeated = (name: string): boolean =>
   /^-|(?:^|-)(?:block|inline)-|^(?:cursor|pointer-events|will-change|transition|scrollbar|perspective-origin)/u.test(
     name,
@@ -53,7 +53,7 @@ function styledCopy(original: Element, defaults: Defaults): Element | null {
   for (const name of Array.from(copy.attributes, (attribute) => attribute.name))
     if (isForWindow(name)) copy.removeAttribute(name);
   const usual = defaults(original);
-  // Without its style a border has no width, which is therefore no difference to the usual.
+  // A border without a style has width 0, which equals the default; the copy needs the width all the same.
   const own = [...propertiesOf(style)].filter(
     ([name, value]) => usual.get(name) !== value || /^border-.*-width$/u.test(name),
   );

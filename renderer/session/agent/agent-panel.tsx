@@ -9,7 +9,7 @@ import { TurnView } from './turn-view.tsx';
 import { UsageLine } from './usage-line.tsx';
 import type { SeatTurns } from './use-seat-turns.ts';
 
-/** Everything that the agents of this session said and used, turn by turn and in sum. */
+/** Everything that the agents of this session said and used, turn by turn and in total. */
 export function AgentPanel(props: {
   readonly detail: SessionDetail;
   readonly seats: SeatTurns;

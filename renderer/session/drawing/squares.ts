@@ -22,7 +22,7 @@ export function squareAt(x: number, y: number, flipped: boolean): string | null 
 /** How long the head of an arrow is. */
 const HEAD = 34;
 
-/** An arrow from the middle of a square to that of another, as path and transform of an SVG element. */
+/** An arrow from the middle of a square to the middle of another, as path and transform of an SVG element. */
 export function arrowBetween(from: string, to: string, flipped: boolean): { d: string; transform: string } {
   const [fromX, fromY] = middleOf(from, flipped);
   const [toX, toY] = middleOf(to, flipped);

@@ -8,7 +8,7 @@ export interface ShapesOfPosition {
 
 const NONE: readonly Shape[] = [];
 
-/** The drawings over one position. Another position starts without any, and they leave the window in no way. */
+/** The drawings over one position. Another position starts without any. They are never sent or stored. */
 export function useShapes(fen: string | null): ShapesOfPosition {
   const [drawn, setDrawn] = useState<{ readonly fen: string | null; readonly shapes: readonly Shape[] }>({
     fen,

@@ -1,6 +1,6 @@
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 
-/** As many rows as only long games have, of which not every position is evaluated. */
+/** Only long games have this many rows, and not all of their positions are evaluated. */
 const MANY_ROWS = 600;
 
 /** On a busy computer evaluations arrive late; one of this many positions before still says who is ahead. */
@@ -8,7 +8,7 @@ const MAX_POSITIONS_LATE = 6;
 
 /**
  * The evaluation that is shown for a position, on every screen. In a long game, of which only some positions are
- * evaluated, it is the nearest one before it; in a live game that of the moves before until the new one arrives.
+ * evaluated, it is the nearest one before it; in a live game the previous evaluation until the new one arrives.
  */
 export function displayedRow(
   rows: ReadonlyMap<number, EvaluationRow>,

@@ -106,7 +106,7 @@ interface Point {
 }
 
 /**
- * The evaluated positions in order; those with nothing to judge are left out. The only position of a game that has
+ * The evaluated positions in order; positions with nothing to judge are left out. The only position of a game that has
  * not begun fills the width, because a point has none.
  */
 const pointsOf = (

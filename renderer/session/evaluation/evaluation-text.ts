@@ -37,7 +37,7 @@ export function evaluationLine(context: EvaluationContext, row: EvaluationRow): 
   return text.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { standing });
 }
 
-/** The same line where both shares stand beside it already: it says only what kind of numbers they are. */
+/** The same line where both shares are shown beside it: it says only what kind of numbers they are. */
 export function shareNote(context: EvaluationContext, row: EvaluationRow): string {
   const { t } = context.text;
   if (row.mateIn !== undefined) return evaluationLine(context, row);

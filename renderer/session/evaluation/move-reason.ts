@@ -7,10 +7,10 @@ import { actionLabel } from '../move-labels.ts';
 import type { EvaluationContext } from './evaluation-text.ts';
 
 const HUNDRED = 100;
-/** After so many moves of the expected continuation the exchanges that a move begins are over, as a rule. */
+/** Exchanges usually end within this many plies of the expected continuation. */
 const MAX_PLIES = 4;
 const VALUE = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 } as const;
-/** A pawn less is said in points, because it rarely explains a mistake. */
+/** A loss of one pawn is reported as points, because it rarely explains a mistake. */
 const MIN_VALUE = VALUE.n;
 
 /** The positions around a move, as FEN; null for other games than chess. */

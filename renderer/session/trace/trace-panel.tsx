@@ -194,7 +194,7 @@ function TimeLine(props: {
       align: 'right',
       cell: ({ listTick }) => number(turnNumber(card.template, listTick)),
     },
-    // The names of one player in every row would only take the room of the bars.
+    // The names of one player in every row would leave less room for the bars.
     ...(hasSeveral ? [player] : []),
     {
       id: 'played',

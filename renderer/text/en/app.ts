@@ -65,7 +65,7 @@ export const app = {
   'port.taken': 'Port {port} is in use by {holder}',
   'port.taken_unknown': 'Port {port} is in use by another program',
   'port.hint':
-    'Arbiter listens on {address} this time. Programs that were told the usual address do not reach it; those that start “arbiter mcp” find it by themselves.',
+    'Arbiter listens on {address} this time. Programs that were told the usual address do not reach it; programs that start “arbiter mcp” find it by themselves.',
   'port.connect': 'Entries of programs',
   'port.keep': 'Always use {port}',
   'port.kept': 'Arbiter uses port {port} from now on',

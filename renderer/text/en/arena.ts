@@ -35,7 +35,7 @@ export const arena = {
   'arena.played_invited': '{worker} (invited)',
   'arena.workers_own': 'Own workers play the games, and each one is replayed here before it counts.',
   'arena.workers_invited':
-    'Invited workers play too. Each game is replayed here before it counts; who chose the moves is the word of its worker.',
+    'Invited workers play too. Each game is replayed here before it counts; only the worker itself reports who chose the moves.',
   'arena.at_once': 'Games at once',
   'arena.at_once_hint':
     'Both games of a pair start together. A model answers as many as its endpoint allows.',
@@ -53,7 +53,7 @@ export const arena = {
   'arena.distinct': 'Distinct games',
   'arena.chance_shared': 'Both games of a pair have the same cards or numbers.',
   'arena.chance_own':
-    'Each game has cards or numbers of its own, because a player could remember those of the first game.',
+    'Each game has cards or numbers of its own, because a player could remember the ones of the first game.',
   'arena.seed': 'Seed of the run',
   'arena.seed_hash': 'SHA-256 of the seed',
   'arena.seed_hidden': 'All randomness of the run comes from a seed that is shown when the run is done.',
@@ -165,7 +165,7 @@ export const arena = {
   'arena.left_out_undecided': 'Left out, ended undecided',
   'arena.left_out_warning': 'More than 5% of the games are left out, so the score may favour a player.',
   'arena.policies_hint':
-    'Strict: a player that breaks the rules, gives no answer or runs out of time has lost. Tolerant: such games are left out, and those in which the policy chose a move.',
+    'Strict: a player that breaks the rules, gives no answer or runs out of time has lost. Tolerant: such games are left out, and so are games in which the policy chose a move.',
   'arena.report_html': 'Signed report as a page',
   'arena.report_json': 'Signed report as JSON',
   'arena.ratings': 'Players',
@@ -216,7 +216,7 @@ export const arena = {
   'arena.tournament_new': 'New run of many players',
   'arena.tournament_hint':
     'Everybody plays against everybody, or the first player against each of the others, in one game or several. All match-ups advance together, and each game has the same weight in the table.',
-  'arena.tournament_levels': 'Levels are those that the built-in players of all chosen games have.',
+  'arena.tournament_levels': 'These are the levels that the built-in players of all chosen games have.',
   'arena.tournament_level': 'Built-in player, level {level}',
   'arena.tournament_random': 'Random player',
   'arena.tournament_format': 'Format',

@@ -26,6 +26,6 @@ export const backup = {
   'backup.hint_restore':
     'It is verified first. At the next start it replaces everything in the data folder; the current data is kept beside it.',
   'backup.hint_remove': 'The file is deleted. This cannot be undone.',
-  'backup.replace_keys': 'Replace the keys of this computer by those of the archive, if it contains any',
+  'backup.replace_keys': 'Replace the keys of this computer with the keys of the archive, if it contains any',
   'backup.with_keys': 'Include the keys of wallets and models: anyone who has the file has the keys',
 } as const satisfies Phrases;

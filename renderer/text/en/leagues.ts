@@ -196,7 +196,7 @@ export const leagues = {
   'leagues.played_own':
     'Played by the worker {worker}, one of your own; this host replayed the game before it counted.',
   'leagues.played_invited':
-    'Played by the invited worker {worker}. This host replayed the game before it counted; who chose the moves is the word of the worker.',
+    'Played by the invited worker {worker}. This host replayed the game before it counted; only the worker itself reports who chose the moves.',
   'leagues.board': 'Board',
   'leagues.board_unopened': 'The board opens when the match begins.',
   'leagues.board_unused': 'There is no board: the match was decided without a game.',
@@ -351,7 +351,7 @@ export const leagues = {
   'leagues.workers_hint_own':
     'Your own workers play the matches between players of this host, and each one is replayed here before it counts. Matches of other programs are played here.',
   'leagues.workers_hint_invited':
-    'Workers of others play too. Each match is replayed here before it counts; who chose the moves is the word of its worker, so the league can have no prize and no entry fee.',
+    'Workers of others play too. Each match is replayed here before it counts; only the worker itself reports who chose the moves, so the league can have no prize and no entry fee.',
   'leagues.rate_technical': 'Rate forfeits',
   'leagues.rate_technical_hint':
     'Forfeits always count in the table. They count in the ratings only with this option.',

@@ -12,7 +12,7 @@ export const openfront = {
   'openfront.step_game': 'Open your single-player game with the bridge',
   'openfront.step_game_hint':
     'Add the bridge file to your own copy of the game once, start the game as usual and add ?mcp=true to its address. Keep its tab visible: browsers slow down hidden tabs.',
-  'openfront.step_game_sample': 'No game at hand? Arbiter includes a recorded one.',
+  'openfront.step_game_sample': 'No game here? Arbiter includes a recorded one.',
   'openfront.play_sample': 'Play the recorded game',
   'openfront.step_agent': 'Choose a player',
   'openfront.step_agent_hint':

@@ -86,7 +86,7 @@ export const settings = {
   'settings.evaluation_engine': 'Engine that evaluates chess',
   'settings.evaluation_built_in': 'Built-in engine',
   'settings.evaluation_engine_hint':
-    'A UCI engine runs in a process of its own with the lowest priority. Its name stands beside each number.',
+    'A UCI engine runs in a process of its own with the lowest priority. Its name is shown beside each number.',
   'settings.backups': 'Backups',
   'settings.backups_none': 'None yet. Arbiter makes one before each change to the database schema.',
   'settings.traces': 'Traces',

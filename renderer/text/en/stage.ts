@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
-/** The stage for a beamer or a broadcast. */
+/** The stage: one game at a time, full screen, for a projector or a broadcast. */
 export const stage = {
   'stage.title': 'Stage',
   'stage.missing': 'This game cannot be shown',

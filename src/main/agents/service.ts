@@ -73,8 +73,8 @@ export interface Agents {
   /** Ends the timers of presence. */
   stop(): void;
   /**
-   * The name of the program that acts as this agent: the one that `issueMcpToken` was called with, or that of an agent
-   * with a token of its own; null for players of this host.
+   * The name of the program that acts as this agent: the name that `issueMcpToken` was called with, or the name of an
+   * agent with its own token; null for players of this host.
    */
   mcpClientName(agentId: string): string | null;
 }

@@ -41,7 +41,7 @@ interface EngineLine {
   readonly continuation: readonly string[];
 }
 
-/** A line of the engine, whose scores are those of the side to move, as one that is seen from White. */
+/** A line of the engine, whose scores are seen from the side to move, converted to White's view. */
 export function toAnalysisLine(fen: string, line: EngineLine): AnalysisLine {
   const sign = isWhiteToMove(fen) ? 1 : -1;
   const centipawns = sign * line.centipawns;

@@ -1,7 +1,6 @@
 import type { AnalysisAudience } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 
-/** A position that waits for its evaluation. */
 export interface WaitingPosition {
   readonly sessionId: string;
   readonly template: string;
@@ -28,7 +27,7 @@ export class EvaluationQueue {
     this.newest.set(sessionId, [...positions]);
   }
 
-  /** Replaces the earlier positions of a session, except those that are being evaluated. */
+  /** Replaces the earlier positions of a session, except the positions that are being evaluated. */
   setEarlier(sessionId: string, positions: readonly WaitingPosition[]): void {
     const taken = [...this.taken];
     const isTaken = (position: WaitingPosition) => taken.some((other) => isSameEvaluation(position, other));

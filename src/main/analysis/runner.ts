@@ -25,7 +25,7 @@ export interface EvaluationRunnerDeps {
 const REST_SHARE = 3;
 /** Evaluations that finish within this time of the last ones are stored and announced together. */
 const FLUSH_MS = 100;
-/** An earlier position makes way for a newest one at most this often, so that it is evaluated in the end. */
+/** An earlier position is cancelled in favour of a newer one at most this often, so that it is evaluated in the end. */
 const MAX_INTERRUPTIONS = 2;
 
 interface RunnerInput {
@@ -166,7 +166,7 @@ function createRests({ effort, arePlayersThinking, processClock }: EvaluationRun
   };
 }
 
-/** The earlier position that is being evaluated, which makes way for a newest one. */
+/** The earlier position that is being evaluated, which is cancelled in favour of a newer one. */
 function createBackground(queue: EvaluationQueue) {
   let current: { readonly position: WaitingPosition; readonly stop: AbortController } | null = null;
   const interruptions = new WeakMap<WaitingPosition, number>();

@@ -74,7 +74,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     runner.wake();
   }
 
-  /** Whose evaluations of a session are shown: those of the engine that is chosen now. */
+  /** Whose evaluations of a session are shown: only the evaluations of the engine that is chosen now. */
   const ownerOf = (sessionId: string, audience: AnalysisAudience): EvaluationOwner => [
     sessionId,
     audience,

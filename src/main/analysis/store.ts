@@ -20,7 +20,7 @@ export const evaluationStore = (db: Db) => {
   const put = db.prepare(
     'insert or replace into evaluations (session_id, audience, tick, nodes, evaluation) values (?, ?, ?, ?, ?)',
   );
-  // Numbers of two engines are not comparable, so only those of one engine are read together.
+  // Numbers of two engines are not comparable, so only numbers of one engine are read together.
   const ofEngine = `session_id = ? and audience = ? and json_extract(evaluation, '$.engine') is ?`;
   const ofSession = db.prepare<EvaluationOwner, { evaluation: string }>(
     `select evaluation from evaluations where ${ofEngine} order by tick, nodes`,
@@ -43,7 +43,7 @@ export const evaluationStore = (db: Db) => {
     put({ sessionId, audience, row }: StoredEvaluation): void {
       put.run(sessionId, audience, row.tick, row.nodes, JSON.stringify(row));
     },
-    /** Whether a position has an evaluation of its engine with at least so many nodes. */
+    /** Whether a position has an evaluation of its engine with at least this many nodes. */
     isEvaluated: ({ sessionId, audience, engine, tick, nodes }: Omit<WaitingPosition, 'template' | 'view'>) =>
       evaluated.get(sessionId, audience, engine, tick, nodes) !== undefined,
     /** In the order of ticks; of each tick the evaluation with the most nodes. */

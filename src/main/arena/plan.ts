@@ -61,10 +61,10 @@ function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): st
   return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
 }
 
-/** Only models get prompts of this program, and other names need other rules of each game. */
+/** Only models get prompts of this program, and renamed pieces and moves need other rules for each game. */
 function variantProblem({ template }: NewArena, { a, b }: ArenaChoices): string | null {
   if (!isRenamedTemplate(template))
-    return `${template} cannot be told under other names; ${RENAMED_TEMPLATES.join(', ')} can`;
+    return `${template} cannot be played under other names; ${RENAMED_TEMPLATES.join(', ')} can`;
   if (a.kind === 'seat' || b.kind === 'seat')
     return 'Coding agents and URL agents are told the game under its own names';
   return null;

@@ -86,7 +86,7 @@ export function pauseGames(context: ArenaContext, arenaId: string, isHeld: boole
 export const cancel = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> =>
   changeState(context, arenaId, 'cancelled', () => {
     for (const { sessionId, aRole } of activeGames(context, arenaId)) {
-      // Before the event of the end, which would have the next games started.
+      // This runs before the end event, because that event starts the next games.
       context.writer.afterCommit(() => {
         context.bySession.delete(sessionId);
         void context.work.withdraw(sessionId);

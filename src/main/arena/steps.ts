@@ -31,7 +31,7 @@ export function advance(context: ArenaContext, arenaId: string): void {
   if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
 }
 
-/** Steps whatever is due for a run or a tournament until nothing is. */
+/** Advances all due runs until none is due. */
 async function stepAll(context: ArenaContext, key: string, tournamentId: string | null): Promise<void> {
   context.stepping.add(key);
   let due: readonly string[] = [];
@@ -62,7 +62,7 @@ function takeDue({ dueRuns }: ArenaContext, key: string): readonly string[] {
   return due;
 }
 
-/** Starts games of the runs of a tournament, of those first that have had the fewest. */
+/** Starts games of the runs of a tournament, beginning with the runs that have had the fewest. */
 async function startTournamentGames(context: ArenaContext, tournamentId: string): Promise<void> {
   const tournament = context.tournaments.find(tournamentId);
   if (tournament === null) return;

@@ -25,7 +25,7 @@ function setUpOf({ template, options, a, b, runSeed, plan }: Arena): string {
   });
 }
 
-/** The runs that differ from a run in their words only, newest first. */
+/** The runs that differ from a run only in the texts of the prompts, newest first. */
 function findCounterparts({ store }: ArenaContext, arena: Arena): readonly Arena[] {
   if (arena.runSeed === null || arena.plan === null) return [];
   const setUp = setUpOf(arena);
@@ -71,7 +71,7 @@ function toComparison(context: ArenaContext, one: Arena, other: Arena): ArenaCom
   };
 }
 
-/** Plays the games of a run that is done again, told under other names or, after a variant, under its own. */
+/** Plays the games of a finished run again: with renamed pieces and moves or, after a variant, with the usual names. */
 export async function playVariant(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
   const arena = context.store.find(arenaId);
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
@@ -81,7 +81,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   // The seed of a run that may continue would reveal its cards.
   if (state !== 'done') return refuse('INVALID_REQUEST', `The arena is ${state}; it must be done`);
   if (!isRenamedTemplate(template))
-    return refuse('INVALID_REQUEST', `${template} cannot be told under other names`);
+    return refuse('INVALID_REQUEST', `${template} cannot be played under other names`);
   const request: NewArena = {
     template,
     options: arena.options,
@@ -94,7 +94,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   };
   const prepared = await prepareRun(context, request);
   if (!prepared.ok) return prepared;
-  // The openings may be from a file that is not at hand any more, so that those of the run are taken in their order.
+  // The openings may be from a file that no longer exists, so the openings of the run are taken in their order.
   return startRun(context, {
     ...prepared.value,
     arena: {

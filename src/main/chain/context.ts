@@ -66,7 +66,7 @@ export interface ChainNode {
   readonly signal: AbortSignal;
   /** Reports why the chain cannot be used at the moment; null clears the problem. */
   readonly reportProblem: (code: ChainProblem | null) => void;
-  /** Called after a transaction of ours was mined, so that a local chain is saved to disk. */
+  /** Called after a transaction of this host was mined, so that a local chain is saved to disk. */
   readonly onBlockWritten: () => void;
 }
 

@@ -43,7 +43,7 @@ export async function openLocalEpoch(
   const genesis = await blockAt(node.rpc, 0);
   if (genesis === null) throw new ChainConnectionError('not_answering');
   const latest = context.state.latestEpoch(profile);
-  // Anvil adds a genesis block at each start and keeps those of the state that it loads. Which of
+  // Anvil adds a genesis block at each start and keeps the blocks of the state that it loads. Which of
   // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
   // at all.
   if (latest !== null && !isFresh && (await hasBlock(node.rpc, latest.genesisHash))) return latest;
@@ -98,8 +98,7 @@ export async function deploy(
   if (usdc !== deployedUsdc) await node.anvil?.setCode(usdc, await codeAt(node.rpc, deployedUsdc));
   await context.writer.write(() => {
     context.state.setDeployed(epoch, rewardToken, usdc);
-    // The field is called `monard` because the audit log redacts fields that are named after
-    // tokens.
+    // The field is called `monard` because the audit log redacts fields that are named after tokens.
     appendAudit(context, {
       action: 'CONTRACTS_DEPLOYED',
       subject: epoch,
@@ -170,8 +169,7 @@ const hasRole = ({ client, epoch }: DeployedNode, role: Hex, account: Address): 
   });
 
 /**
- * Throws `ChainConnectionError` unless USDC on a real network has the name and version that payers sign for
- * (EIP-712).
+ * Throws `ChainConnectionError` unless USDC on a real network has the name and version that payers sign for (EIP-712).
  */
 export async function checkUsdc({ client, facts, epoch }: PayableNode): Promise<void> {
   if (facts.usdc === null) return;

@@ -7,8 +7,8 @@ import type { EngineJob, EngineWorkerData } from '../players/engine-messages.ts'
 
 const { dropped, isBackground } = workerData as EngineWorkerData;
 
-// Linux has a priority for each thread, and 0 is the calling one; elsewhere it would be that of the whole host. Only a
-// privileged program may raise its own priority, so a host that was started with a lower one keeps that.
+// Linux has a priority for each thread, and 0 is the calling one; elsewhere it would be the priority of the whole host.
+// Only a privileged program may raise its own priority, so a host that was started with a lower one keeps that.
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 if (isBackground && process.platform === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL)
   setPriority(0, PRIORITY_BELOW_NORMAL);

@@ -11,7 +11,7 @@ import { systemClock } from '../platform/system-clock.ts';
 import { workerUrls } from './worker-url.ts';
 
 /**
- * Entry of the thread in which a host plays games of runs itself. It is a worker like those of other machines, and
+ * Entry of the thread in which a host plays games of runs itself. It is a worker like the ones on other computers, and
  * its games are replayed like theirs.
  */
 const port = parentPort;

@@ -96,7 +96,7 @@ async function leaseOnce(
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
-  // Orders of after the backup from which this host was restored; nobody counts their games.
+  // Orders that are newer than the backup from which this host was restored; nobody counts their games.
   const unknown: string[] = [];
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);
@@ -169,7 +169,7 @@ export const toOrderedGame = ({ game, specification, seats, playerSeeds }: Fleet
   };
 };
 
-/** Keeps the leases of a worker; false for those that it no longer has. */
+/** Renews the leases of a worker; false for each lease that it no longer has. */
 export async function heartbeat(
   context: FleetContext,
   { workerId }: FleetWorker,

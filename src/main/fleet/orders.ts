@@ -9,8 +9,7 @@ const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
 
 /**
- * Stores an order; to be called in the writer job of the service that needs its games. After the commit it is
- * offered.
+ * Stores an order; to be called in the writer job of the service that needs its games. After the commit it is offered.
  *
  * @throws Error for an unknown template
  */
@@ -35,7 +34,7 @@ export function placeOrder(context: FleetContext, { games, ...request }: NewFlee
   context.writer.afterCommit(() => void offerOrders(context, [order]));
 }
 
-/** Offers orders to the queue; one that it knows already is no second one. A queue that is down is tried again later. */
+/** Offers orders to the queue; an order that the queue already has is not added again. A queue that is down is tried later. */
 export async function offerOrders(context: FleetContext, orders: readonly FleetOrder[]): Promise<void> {
   if (orders.length === 0) return;
   context.crashPoint('fleet.beforeOffer');

@@ -160,7 +160,7 @@ async function refuseGame(
 
 const MAX_EVIDENCE_BYTES = 64 * 1024;
 
-/** A log that is not that of a legal game ends the attempt: the order is given to a worker again. */
+/** A log of an illegal game ends the attempt: the order is given to a worker again. */
 async function refuseForged(
   context: FleetContext,
   reception: UploadContext,

@@ -45,7 +45,7 @@ export interface Fleet {
   placeOrder(order: NewFleetOrder): void;
   /** The games of a group that are ordered and do not count yet. */
   openGames(groupId: string): readonly OpenFleetGame[];
-  /** Takes the open orders of a group back; those that a worker plays too, when `leased` is true. */
+  /** Takes the open orders of a group back; if `leased` is true, also the orders that a worker plays. */
   withdraw(groupId: string, own: { readonly leased: boolean }): Promise<void>;
   /** Who played a session; null for one that was played here. */
   playedBy(sessionId: string): PlayedBy | null;

@@ -67,7 +67,7 @@ export interface FleetResult {
   readonly receivedAt: string;
 }
 
-/** Who played a session, and what this host believes of it. */
+/** Who played a session, and how far this host trusts it. */
 export interface PlayedBy {
   readonly worker: string;
   readonly trust: WorkerTrust;

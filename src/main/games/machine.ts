@@ -109,7 +109,7 @@ export interface Machine<S extends JsonObject = JsonObject> {
    */
   canWin?(state: S, role: Role): boolean;
   /**
-   * For templates in which players are also compared by chips: those of a finished match of which every hand was
+   * For templates in which players are also compared by chips: the chips of a finished match of which every hand was
    * played, from any view of it. Null for other states and other endings.
    */
   chips?(view: JsonObject): MatchChips | null;
@@ -128,8 +128,8 @@ export interface Machine<S extends JsonObject = JsonObject> {
 }
 
 /**
- * Whether players may agree on a draw: in a game of turns without chance and hidden parts. In the others a round
- * or a hand decides by itself, and an offer would tell what a player holds.
+ * Whether players may agree on a draw: in a game of turns without chance and hidden parts. In other games a
+ * round or a hand decides by itself, and an offer would reveal what a player holds.
  */
 export const admitsDraws = (machine: Pick<Machine, 'mode' | 'chance' | 'hidden'> | undefined): boolean =>
   machine?.mode === 'sequential' && !machine.chance && !machine.hidden;

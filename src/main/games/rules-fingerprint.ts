@@ -4,7 +4,7 @@ import { sha256Hex } from '../../shared/sha256.ts';
 import { playTrace } from './conformance/trace.ts';
 import type { Machine } from './machine.ts';
 
-/** Games that show the rules: the first ones are those with which the registry checks a template, in full length. */
+/** Games that show the rules: the registry checks a template with the first ones, in full length. */
 const RUNS: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 5, 8, 13, 21],
   [7, 4, 40, 11, 3, 0, 1, 9],

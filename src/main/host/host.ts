@@ -178,7 +178,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
 }
 
-/** Starts everything; when a part does not start, stops those that did. */
+/** Starts everything; if a part does not start, stops the parts that did. */
 async function beginOrStop(
   parts: Parts,
   running: Omit<StopParts, 'stopAliveMark'>,
@@ -343,7 +343,7 @@ interface StopParts {
   readonly stopAliveMark: () => void;
 }
 
-/** What lets requests in stops first, then what plays and sends transactions, then the chain and what shows the state. */
+/** Listeners stop first, then the parts that play and send transactions, then the chain and the parts that show the state. */
 function stopPhases(work: Omit<StopParts, 'stopAliveMark'>): readonly (readonly StopStep[])[] {
   const { domains, control, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [

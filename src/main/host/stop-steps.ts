@@ -11,7 +11,7 @@ const SLOW_STEP_MS = 1500;
  * Stops the parts of the host phase by phase. The parts of a phase stop together, because each may wait for programs
  * or connections that do not end by themselves, and the whole stop has 3 s. A phase begins when every part of the
  * one before has stopped; the first failure of a phase ends the stop after that phase. Names a part that takes
- * long, because the process ends by force after 3 s and nothing else would say what held it.
+ * long, because the process ends by force after 3 s and the log would otherwise not show which part was slow.
  */
 export async function runStopPhases(
   phases: readonly (readonly StopStep[])[],

@@ -23,7 +23,7 @@ import type { LeagueStore } from './store/league-store.ts';
 import type { LeagueHealth } from './transport/health.ts';
 import type { LocalEndpoints } from './transport/local-endpoints.ts';
 
-/** What money forbids in a league, each as a sentence; null while it does not. */
+/** The changes that money forbids in a league, each as a sentence; null while it does not. */
 export interface LeagueMoneyHolds {
   /** Why the results of a league are fixed: its prize is decided. */
   readonly prizeHold: (leagueId: string) => string | null;
@@ -69,7 +69,7 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyHolds>,
   readonly forbiddenPorts: () => readonly number[];
   /** Ports of the agents that this host runs itself. */
   readonly hostedPorts: Set<number>;
-  /** The endpoints of those agents, for calls without a connection. */
+  /** The endpoints of agents in this process, for calls without a connection. */
   readonly localEndpoints: LocalEndpoints;
   /** Ports at which this host reaches players of other computers, with the identity of each across leagues. */
   readonly linkPorts: Map<number, string>;

@@ -16,7 +16,7 @@ import type { CountedResult } from './rules/interventions.ts';
 export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled' | 'stopped' | 'failed';
 
 /**
- * Whether matches of a league are played: one that is stopped begins no match, and those in progress continue
+ * Whether matches of a league are played: one that is stopped begins no match, and matches in progress continue
  * to their end.
  */
 export const isInPlay = (status: LeagueStatus): boolean => status === 'running' || status === 'stopped';

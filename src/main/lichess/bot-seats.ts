@@ -15,7 +15,7 @@ export interface SeatedBot {
   submit(tick: number, move: BotMove): boolean;
 }
 
-/** The bots that play for others, beside those that are participants themselves. */
+/** The bots that play for others, beside the bots that are participants themselves. */
 export interface BotSeats extends ConnectedBots {
   /** The seat that a bot has in a session, also after its end; null when it has none. */
   find(sessionId: string, botId: string): SeatedBot | null;

@@ -19,7 +19,7 @@ import { otherColour, type Colour } from './views/games.ts';
 export type ChallengeCode = 'NOT_FOUND' | 'INVALID_REQUEST' | 'RATE_LIMITED';
 type ChallengeAnswer<T> = Outcome<T, ChallengeCode>;
 
-/** Challenges of the Bot API. They are not those of `sessions/challenges`. */
+/** Challenges of the Bot API. The challenges of `sessions/challenges` are other ones. */
 export interface LichessChallenges {
   /** A challenge to a player of this host is accepted at once. */
   create(

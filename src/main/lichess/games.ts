@@ -15,7 +15,6 @@ import { isColour, otherColour, type ChessGame, type Colour } from './views/game
 /** A game of which the caller is a player. */
 export interface OwnGame {
   readonly sessionId: string;
-  /** The caller. */
   readonly agentId: string;
   readonly colour: Colour;
   /** The seat of another participant that the caller plays; null where it is the participant. */

@@ -42,7 +42,7 @@ export interface BotApi extends Pick<LichessContext, 'agents' | 'log'> {
   onlineBots(): Promise<readonly ReturnType<typeof profileView>[]>;
 }
 
-/** As the gateway limits actions. */
+/** The same limits as for actions at the gateway. */
 const LIMIT = { perSecond: 100, burst: 200 } as const;
 
 export function createLichess(deps: LichessDeps): Lichess {

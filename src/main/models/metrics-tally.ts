@@ -9,7 +9,7 @@ export interface MetricsTally {
   stats(): ModelStats;
 }
 
-/** Faults of the model itself; transport faults are those of the server. */
+/** Faults of the model itself; transport faults count for the server. */
 const OWN_FAULTS: ReadonlySet<ModelTurnFault | null> = new Set([
   null,
   'illegal',

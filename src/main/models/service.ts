@@ -251,7 +251,7 @@ async function test(
   return accept(tested);
 }
 
-/** Tests every server of an endpoint. The result is that of the first server, or of the first one that fails. */
+/** Tests every server of an endpoint. Returns the result of the first server, or of the first one that fails. */
 async function testServers(
   deps: ProbeDeps,
   endpoint: StoredEndpoint & Pick<Target, 'apiKey'>,

@@ -40,7 +40,7 @@ export type OpenFrontListener = ListenerStatus;
 
 /**
  * The OpenFront system: the listener for the bridge, the state of the game and the agent in control. Its own members
- * of a seat are those of the single-player game, or of the first page of a lobby.
+ * of a seat belong to the single-player game, or to the first page of a lobby.
  */
 export interface OpenFront extends GameSeat {
   /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */

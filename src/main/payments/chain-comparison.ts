@@ -5,7 +5,7 @@ import type { Chain } from '../chain/index.ts';
 import type { SettlementEvidence } from './processor/context.ts';
 import type { PaymentStore } from './store/payment-store.ts';
 
-/** Number of confirmed payments, those that the chain does not show, and the sums of each payer. */
+/** Number of confirmed payments, payments that the chain does not show, and the sums of each payer. */
 export type ChainComparison = CallOutput<'payments.prove'>;
 
 const TRANSFER = 'event Transfer(address indexed from, address indexed to, uint256 value)';

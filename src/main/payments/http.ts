@@ -40,7 +40,7 @@ export async function salesRoutes(
   const originOf = ({ headers }: FastifyRequest): string =>
     // The gateway accepts no other names than its own.
     publicUrl ?? `http://${headers.host ?? '127.0.0.1'}`;
-  // Each group of routes has its own scope, because its errors have another form than those of other routes.
+  // Each group of routes has its own scope, because its errors have another form than the errors of other routes.
   await gateway.register(async (scope) => {
     answerErrors(scope as Gateway, log, ({ code, message }) => ({ error: true, code, message }));
     scope.route({

@@ -100,7 +100,7 @@ const refusalAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCal
   ...(detail === undefined ? {} : { details: detail as JsonObject }),
 });
 
-/** The extension `bazaar` describes calls at addresses that others can reach: those of the tool, or of the MCP server. */
+/** The extension `bazaar` describes calls at addresses that others can reach: the address of the tool or of the MCP server. */
 function discoveryOf(
   { resource }: Pick<PaywallCall, 'resource'>,
   { discovery }: PaidTool,

@@ -55,8 +55,7 @@ export interface ProgramPlace {
   /** The folder with the package file; null when it is not found. */
   readonly root: string | null;
   /**
-   * The program that starts the command line: the AppImage, or the launcher of an installed app; null in a
-   * clone.
+   * The program that starts the command line: the AppImage, or the launcher of an installed app; null in a clone.
    */
   readonly launcher: string | null;
   /** The file whose signature the system can check: the app on macOS, elsewhere the running program. */
@@ -96,8 +95,8 @@ export interface UpdateOptions {
 }
 
 /**
- * How a port that nobody named was found: `settings` takes that of Settings, and `ports.gateway` only where Settings
- * name none; `taken` is the port that another program held, so that `ports.gateway` was tried instead.
+ * How a port that nobody named was found: `settings` takes the port from Settings, and `ports.gateway` only where
+ * Settings name none; `taken` is the port that another program held, so that `ports.gateway` was tried instead.
  */
 export type GatewayPortSource = 'settings' | { readonly taken: TakenPort };
 
@@ -147,8 +146,7 @@ export interface HostOptions {
   /** Creates demo data; absent in the host that displays the demo data. */
   readonly demoData?: DemoDataFiller;
   /**
-   * How to start a host of this installation; stored in the data folder for stdio children without their
-   * own.
+   * How to start a host of this installation; stored in the data folder for stdio children without their own.
    */
   readonly launcher?: { readonly execPath: string; readonly args: string[] } | null;
   /** The location of each worker's entry file beside the running program. */
@@ -174,8 +172,7 @@ export type SampleGame = (
 export interface DemoDataFiller {
   readonly steps: number;
   /**
-   * True when the folder was filled now. Throws when stopped, and then does not mark the folder as
-   * filled.
+   * True when the folder was filled now. Throws when stopped, and then does not mark the folder as filled.
    */
   fill(
     host: Host,

@@ -83,7 +83,6 @@ export type EntryTarget =
   /** Not allowed; `readZip` throws. */
   | { readonly into: 'refused' };
 
-/** An entry that was read completely. */
 export interface ReadEntry {
   readonly path: string;
   readonly bytes: number;

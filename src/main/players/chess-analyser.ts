@@ -44,7 +44,7 @@ export interface ChessAnalyserDeps {
   /** The real clock, because it limits real processes. */
   readonly processClock: Clock;
   readonly pathVariable: () => string;
-  /** Folders searched in addition to PATH; by default those of common installers. */
+  /** Folders searched in addition to PATH; by default the folders of common installers. */
   readonly installFolders?: readonly string[];
 }
 

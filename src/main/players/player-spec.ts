@@ -20,7 +20,7 @@ export const playerSpec = z.discriminatedUnion('kind', [
 ]);
 export type PlayerSpec = z.infer<typeof playerSpec>;
 
-/** The display name of a hosted player; `seatName` is that of an outside player, and null for others. */
+/** The display name of a hosted player; `seatName` is the name of an outside player, and null for others. */
 export function playerName(spec: PlayerSpec, seatName: string | null): string {
   return withCopy(seatName ?? plainName(spec), spec.copy);
 }

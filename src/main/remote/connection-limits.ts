@@ -12,13 +12,13 @@ export interface ConnectionLimits {
     readonly remoteAddress?: string | undefined;
     readonly remotePort?: number | undefined;
   }): void;
-  /** Ends every connection, those too whose handshake is not over, of which the HTTP server does not know. */
+  /** Ends every connection. The HTTP server does not know the ones whose handshake is not over, so it cannot end them. */
   closeAll(): void;
 }
 
 /**
- * Above the maximum of an address, and above that of all, the oldest connection that has shown no valid token gives way
- * to a new one, so that idle ones lock nobody out who has an invitation.
+ * Above the maximum of an address, and above the maximum of all addresses, the oldest connection that has shown no
+ * valid token gives way to a new one, so that idle ones lock nobody out who has an invitation.
  */
 export function limitWaiting(
   server: Pick<Server, 'on'>,

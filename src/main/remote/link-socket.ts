@@ -156,7 +156,7 @@ function admit(
   );
 }
 
-/** Why a token opens no link; null for one that does, however many wrong ones came from its address. */
+/** Returns why the token is refused, or null. A valid token is accepted even from a locked address. */
 function refusedToken(
   links: Links,
   limits: RemoteLimits,

@@ -2,7 +2,7 @@ import { readJson } from '../../shared/json.ts';
 import { MAX_LINK_BODY } from '../../shared/wire/remote.ts';
 import { envelopeIn, normalise } from '../league/index.ts';
 
-/* What a linked player may send to the manager: its own messages, never those of a referee or an administrator. */
+/* What a linked player may send to the manager: its own messages, never messages of a referee or an administrator. */
 
 /** Everything else that the manager takes is a referee's or an administrator's. */
 const OWN_TYPES: ReadonlySet<string> = new Set(['LEAGUE_REGISTER_REQUEST', 'LEAGUE_QUERY']);
@@ -42,7 +42,7 @@ const isObject = (value: unknown): value is Json =>
  * Checks a message of a linked player: it must be a registration or a question of that player, for no other
  * league and from no other sender. The manager's own parser decides the message type, because the type in the
  * body takes precedence over the method name. The contact endpoint, which is on the player's computer, is
- * replaced by the one at which this host reaches it, and the league is set to that of the invitation.
+ * replaced by the one at which this host reaches it, and the league is set to the league of the invitation.
  */
 export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessageVerdict {
   if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');
@@ -52,7 +52,7 @@ export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessag
   if (problem !== null) return refused(problem);
   const message = withEndpoint(given, rules.endpoint) as Json;
   const read = normalise(message);
-  if (!read.ok) return refused('The message is none of league.v2');
+  if (!read.ok) return refused('The message is not one of league.v2');
   const { type, typeName, tool, env } = read.value;
   const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
   if (!isKnown) return refused('A player may not call this method');

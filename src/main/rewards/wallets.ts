@@ -6,9 +6,7 @@ import type { RewardContext } from './context.ts';
 import type { ReadStore } from './store/read-store.ts';
 import type { Ban } from './store/wallet-store.ts';
 
-/**
- * Changes to wallets by a person in the window. Who made them and why is stored in the audit log.
- */
+/** The changes that a person makes to wallets in the window. The audit log stores who made each change, and why. */
 
 export function setBan(
   context: RewardContext,

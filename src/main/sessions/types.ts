@@ -32,7 +32,7 @@ export interface CreateRequest {
    * milliseconds at the latest; at once when absent.
    */
   readonly clockGraceMs?: number;
-  /** Milliseconds by which those who take no part see the session later, at most an hour; 0 when absent. */
+  /** Milliseconds by which outsiders see the session later, at most an hour; 0 when absent. */
   readonly delayMs?: number;
 }
 

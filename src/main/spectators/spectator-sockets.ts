@@ -39,7 +39,7 @@ export const HOPS_HEADER = 'arbiter-relay-hops';
 const MAX_WATCHERS = 5000;
 /** Watchers from one address other than this computer; people behind one router share it. */
 const MAX_PER_ADDRESS = 64;
-/** Each socket is pinged once in so many ticks, a part of them at every tick. */
+/** Each socket is pinged once in this many ticks, a part of them at every tick. */
 const PING_ROUNDS = 15;
 const TICK_MS = 1000;
 const POLICY_VIOLATION = 1008;

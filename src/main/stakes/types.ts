@@ -4,8 +4,7 @@ import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address, ChainProfile, Hex } from '../chain/index.ts';
 
 /**
- * The terms of an event as the contract stores them. Times are seconds UTC, the fee is in micro-units of the
- * token.
+ * The terms of an event as the contract stores them. Times are seconds UTC, the fee is in micro-units of the token.
  */
 export interface StakeTerms {
   readonly id: Hex;
@@ -110,7 +109,7 @@ export interface StakeEvent {
 
 export interface StakeView {
   readonly event: StakeEvent;
-  /** In the order of entry; those without a seat last. */
+  /** In the order of entry; entrants without a seat last. */
   readonly entries: readonly StakeEntry[];
   readonly isPlayMoney: boolean;
 }

@@ -23,7 +23,7 @@ export interface AgentPrice {
   readonly amountMicro: number;
   readonly payee: string;
   readonly network: string;
-  /** The amount is the most that a call by usage costs. */
+  /** The amount is the maximum price of a call by usage. */
   readonly isMaximum: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface WalletTransfer {
   readonly isMaximum: boolean;
 }
 
-/** Reads from the chain what became of an authorisation. `createSettlementEvidence` of payments implements it. */
+/** Reads from the chain whether an authorisation was used. `createSettlementEvidence` of payments implements it. */
 export interface WalletEvidence {
   readSettlement(
     transfer: WalletTransfer,
@@ -78,7 +78,7 @@ export function readLimits({ store }: Pick<WalletContext, 'store'>): WalletLimit
   return stored === null ? DEFAULT_WALLET_LIMITS : walletLimits.parse(JSON.parse(stored));
 }
 
-/** The target of a payment, whose caps count besides those of the whole wallet. */
+/** The target of a payment, whose caps count besides the caps of the whole wallet. */
 export interface SpendTarget {
   readonly tool: string;
   readonly payee: string;
@@ -91,7 +91,7 @@ export function originOf(url: string): string {
   return origin === 'null' ? url : origin;
 }
 
-/** Sums the amounts that count towards the caps now; tool, payee and origin are those of the target. */
+/** Sums the amounts that count towards the caps now; tool, payee and origin come from the target. */
 export function readSpentTotals(
   { store, runtime }: Pick<WalletContext, 'store' | 'runtime'>,
   target: SpendTarget | null = null,

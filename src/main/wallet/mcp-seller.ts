@@ -4,7 +4,7 @@ import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import type { SellerCall, ToolResponse } from './seller-call.ts';
 
 /*
- * A seller over MCP. Its answers become those of a seller over HTTP: an offer is a status 402 with the header
+ * A seller over MCP. Its answers are converted to answers of a seller over HTTP: an offer is a status 402 with the header
  * PAYMENT-REQUIRED, a receipt the header PAYMENT-RESPONSE.
  */
 

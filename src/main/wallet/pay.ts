@@ -26,7 +26,7 @@ export interface PayRequest {
   /** Null for this host. */
   readonly server: string | null;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Any x402 address in place of a tool of a server; with `mcp` that of an MCP server that has the tool. */
+  /** Any x402 address in place of a tool of a server; with `mcp` it is the address of an MCP server that has the tool. */
   readonly url?: string | undefined;
   readonly transport?: WalletPaymentRow['transport'] | undefined;
   /** Lowers the caps for this payment. */
@@ -94,7 +94,7 @@ export interface WalletPrice {
   /** The payee's address in lower case. */
   readonly payee: string;
   readonly network: string;
-  /** The amount is the most that a call by usage costs. */
+  /** The amount is the maximum price of a call by usage. */
   readonly isMaximum: boolean;
 }
 

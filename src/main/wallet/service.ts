@@ -70,7 +70,7 @@ export interface Wallet {
   checkReplay(paymentId: string): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>>;
   /** Resolves all pending payments from the chain, once. */
   followUp(): Promise<void>;
-  /** Starts to resolve pending payments, including those of an earlier run. */
+  /** Starts to resolve pending payments, including payments of an earlier run. */
   start(): void;
   stop(): void;
 }

@@ -20,7 +20,7 @@ import {
 } from '../league/index.ts';
 import { toLeagueInfo } from './league.ts';
 
-/** Conversions of the league's read models into rows of the contract. */
+/** Converts the league's read models into rows of the contract. */
 
 const atOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 

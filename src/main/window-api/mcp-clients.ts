@@ -46,7 +46,7 @@ export function mcpClientCalls(deps: McpClientCallDeps): McpClientCalls {
   };
 }
 
-/** Writes an entry with the token that it has already, or with that of a new agent, which is revoked when nothing is written. */
+/** Writes an entry with its present token, or with the token of a new agent, which is revoked if nothing is written. */
 async function writeByAddress(
   deps: McpClientCallDeps,
   { client, basis }: CallParsed<'mcpClients.write'>,

@@ -42,7 +42,7 @@ export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names>
   },
 });
 
-/** The rewards of a league's session are those of the league match; any other session has its own. */
+/** The rewards of a league's session belong to the league match; any other session has its own. */
 function provenanceOf(
   { leagues, arenas, prizes, rewards }: ProvenanceCallDeps,
   sessionId: string,

@@ -27,7 +27,7 @@ type RewardCalls = Pick<Handlers, Names>;
 /** The actor in audit rows: only the person at this computer can make these calls. */
 const PERSON = 'person';
 
-/** Handlers of the `rewards.*` calls and of those about the wallets of agents. */
+/** Handlers of the `rewards.*` calls and of the calls about the wallets of agents. */
 export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => ({
   'rewards.list': ({ wallet, ...query }) =>
     withWallet(wallet ?? null, (address) => {

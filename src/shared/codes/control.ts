@@ -1,4 +1,4 @@
-/** Refusal codes of the window's contract, besides those of the systems behind it. */
+/** Refusal codes of the window's contract, besides the codes of the systems behind it. */
 export const CONTROL_CODES = {
   UNKNOWN_CALL: {},
   INVALID_REQUEST: {},

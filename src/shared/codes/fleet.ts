@@ -10,7 +10,7 @@ export const FLEET_CODES = {
   RULES_MISMATCH: { http: 409, retry: false },
   /** The order was withdrawn, for example because its run was cancelled. */
   GONE: { http: 410, retry: false },
-  /** The log is not that of a legal game with this result. */
+  /** The log does not show a legal game with this result. */
   FORGED: { http: 422, retry: false },
   /** The game could not be checked now; it is neither counted nor refused. */
   UNAVAILABLE: { http: 503, retry: true },

@@ -20,7 +20,7 @@ export const BRIDGE_CODES = {
 export type BridgeCode = keyof typeof BRIDGE_CODES;
 
 /**
- * Refusals of the game's tools. Their messages are those of
+ * Refusals of the game's tools. Their messages follow
  * docs/specifications/004-openfront.md §9.1 where these apply.
  */
 export const OPENFRONT_CODES = {

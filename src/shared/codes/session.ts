@@ -1,6 +1,6 @@
 /**
  * Refusal codes of the session host, with their HTTP status. The first seven
- * are those of docs/specifications/001-session-host.md §7. `retry` is true when
+ * follow docs/specifications/001-session-host.md §7. `retry` is true when
  * the same request may succeed later.
  */
 export const SESSION_CODES = {

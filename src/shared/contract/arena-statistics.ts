@@ -35,7 +35,7 @@ export const arenaVerdict = z.object({
   llr: z.number(),
   lower: z.number(),
   upper: z.number(),
-  /** Pairs of the test: those before and with the decision, or all that are finished so far. */
+  /** Pairs of the test: the pairs up to the decision, or all that are finished so far. */
   pairs: z.number(),
   /** Pairs that were finished after the decision; they change nothing about it. */
   pairsAfter: z.number(),
@@ -88,13 +88,13 @@ export const arenaChips = z.object({
 });
 export type ArenaChips = z.infer<typeof arenaChips>;
 
-/** The chips of a run, and those that `a` won in each match that was played to its last hand. */
+/** The chips of a run, and the chips that `a` won in each match that was played to its last hand. */
 export const arenaRunChips = arenaChips.extend({
   nets: z.array(z.object({ sessionId: z.string(), net: z.number() })),
 });
 const halfOpenRange = z.tuple([z.number().nullable(), z.number().nullable()]);
 
-/** The result of one way to count the games of a run; the members are those of a run and of its statistics. */
+/** The result of one way to count the games of a run; a run and its statistics have these members too. */
 const policyTable = z.object({
   share: z.number().nullable(),
   interval95: range.nullable(),
@@ -109,7 +109,7 @@ const policyTable = z.object({
 
 /**
  * Both ways to count. `strict`: a player that breaks the rules, gives no answer or runs out of time lost. `tolerant`:
- * such games are left out, and those in which the policy replaced a move.
+ * such games are left out, and so are games in which the policy replaced a move.
  */
 export const arenaPolicies = z.object({ strict: policyTable, tolerant: policyTable });
 export type ArenaPolicies = z.infer<typeof arenaPolicies>;

@@ -101,7 +101,7 @@ export const arenaPlan = z.object({
     .nullable(),
   /**
    * `none`: the game has no chance. `shared`: both games of a pair have the same cards or numbers. `own`: each game
-   * has its own, because a player could remember those of the first game or the players add numbers of their own.
+   * has its own, because a player could remember the cards of the first game or the players add numbers of their own.
    */
   chance: z.enum(['none', 'shared', 'own']),
   /** The renamed variant that models play; null for the game itself. */
@@ -136,7 +136,7 @@ export const arenaInfo = z.object({
   games: z.number(),
   /** Games that are over and count. */
   played: z.number(),
-  /** Games under way; those of a paused run stand still. */
+  /** Games under way; the games of a paused run stand still. */
   active: z.number(),
   /**
    * `draining` finishes its games and starts none, then it is `paused`. A `paused`, `stopped` or `cancelled` run
@@ -158,12 +158,12 @@ export const arenaInfo = z.object({
   voided: z.number(),
   /**
    * Games without a result and the milliseconds that they take at the pace of the newest finished games, null as long
-   * as there are too few of those. A test that ends the run may end it before. Null for a run that starts no games.
+   * as there are too few of them. A test that ends the run may end it before. Null for a run that starts no games.
    */
   remaining: z.object({ games: z.number(), ms: z.number().nullable() }).nullable(),
   /**
-   * Share of the points that `a` has in the units of `statistics`, 0 to 1; a draw counts half. Null before the first
-   * game.
+   * Share of the points that `a` has in the units of `statistics`, 0 to 1; a draw counts half. Null before the
+   * first game.
    */
   share: z.number().nullable(),
   /** 95 % interval of `share`; `statistics.method` tells how it was computed. */
@@ -201,14 +201,14 @@ export const arenaGame = z.object({
   fault: z.enum(FAULTS).nullable(),
   /** The worker that played the game; null for one that this host played. */
   playedBy: z.object({ worker: z.string(), trust: workerTrust }).nullable(),
-  /** Actions, with those of the opening. */
+  /** Actions, including the opening. */
   plies: z.number(),
   /** Moves of each side that the policy of its model chose at random. */
   replaced: z.object({ a: z.number(), b: z.number() }),
 });
 export type ArenaGame = z.infer<typeof arenaGame>;
 
-/** A server of a model as a run saw it; health and load are those of this moment. */
+/** A server of a model as a run saw it; health and load are current. */
 export const arenaServer = modelServerState.extend({
   /** `removed`: it played in the run and is no server of the endpoint any more. */
   state: z.enum([...modelServerState.shape.state.options, 'removed']),
@@ -297,11 +297,11 @@ export const ARENA_CALLS = {
    * folder, except while the run goes on.
    */
   'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
-  /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is none of them. */
+  /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is not one of them. */
   'arena.table': call(arenaTableRequest, arenaTable),
   /**
    * A run compared with the one that has its seed and other names, the newest one of several; null when there is none.
-   * INVALID_REQUEST when `withArenaId` is none.
+   * INVALID_REQUEST if `withArenaId` is not such a run.
    */
   'arena.compare': call(
     arenaId.extend({ withArenaId: z.string().min(1).max(64).optional() }),

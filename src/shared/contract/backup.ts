@@ -38,7 +38,7 @@ export const BACKUP_CALLS = {
   /** An archive with keys lets everyone who has the file spend from its wallets. */
   'backup.create': call(z.object({ withKeys: z.boolean() }), started),
   'backup.check': call(z.object({ file: fileName }), started),
-  /** The keys of this folder stay, unless `replaceKeys` puts those of the archive in their place. */
+  /** The keys of this folder stay, unless `replaceKeys` replaces them with the keys of the archive. */
   'backup.restore': call(z.object({ file: fileName, replaceKeys: z.boolean().default(false) }), started),
   'backup.remove': call(z.object({ file: fileName }), emptyObject),
   'backup.cancel': call(z.object({ jobId: z.string().max(64) }), emptyObject),

@@ -44,8 +44,9 @@ const record = z.object({
 export type ChainRecord = z.infer<typeof record>;
 
 /**
- * A record beside the chain: `agrees`, `differs` (a transfer of the same parties with another amount, or none at all),
- * `missing` (the chain does not know the transaction), `other_chain` (it was recorded on an earlier instance), `unchecked`.
+ * A record beside the chain: `agrees`, `differs` (a transfer of the same parties with another amount, or none at
+ * all), `missing` (the chain does not know the transaction), `other_chain` (it was recorded on an earlier
+ * instance), `unchecked`.
  */
 const comparedRecord = record.extend({
   verdict: z.enum(['agrees', 'differs', 'missing', 'other_chain', 'unchecked']),
@@ -57,7 +58,7 @@ export type ComparedRecord = z.infer<typeof comparedRecord>;
 const transaction = z.object({
   hash: z.string(),
   reading,
-  /** `waiting`: known to the node and in no block. `absent`: the chain does not know it, or not any more. */
+  /** `waiting`: known to the node and in no block. `absent`: the chain does not know it, or no longer. */
   state: z.enum(['waiting', 'included', 'final', 'reverted', 'absent']),
   blockNumber: z.number().nullable(),
   confirmations: z.number().nullable(),

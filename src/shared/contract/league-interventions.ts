@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 
 /**
- * Decisions of an organiser in a league, beside those of its referees; each needs a reason and is written to the
+ * Decisions of an organiser in a league, beside the decisions of its referees; each needs a reason and is written to the
  * audit log.
  */
 
@@ -44,14 +44,14 @@ export const interventionPreview = z.object({
   matches: z.array(
     z.object({ matchId: z.string(), a: z.string(), b: z.string(), before: resultName, after: resultName }),
   ),
-  /** Stored matches that go to the opponents; those of later rounds follow as they are drawn. */
+  /** Stored matches that go to the opponents; matches of later rounds follow as they are drawn. */
   forfeits: z.number(),
   /**
    * Of `admit`: the first round of a player that joins now, and the last one with which one may begin. Both are null
    * before the start; absent for every other kind.
    */
   entry: z.object({ first: z.number().nullable(), last: z.number().nullable() }).optional(),
-  /** Of `cancel`: matches that are being played, and those that never will be. Absent for every other kind. */
+  /** Of `cancel`: matches that are being played, and matches that never will be. Absent for every other kind. */
   ended: z.object({ playing: z.number(), unplayed: z.number() }).optional(),
   table: z.array(
     z.object({

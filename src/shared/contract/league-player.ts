@@ -16,7 +16,7 @@ const leaguePlayerPage = z.object({
   standing: leagueTableRow.nullable(),
   /** Its points after each completed round. */
   points: z.array(z.number()),
-  /** Its matches in the order of the rounds, those to come included. */
+  /** Its matches in the order of the rounds, including matches to come. */
   matches: z.array(leagueMatch),
 });
 export type LeaguePlayerPage = z.infer<typeof leaguePlayerPage>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 
-/** Why a player took no part in a match; `reported` is the word of an outside referee. */
+/** Why a player took no part in a match; `reported` is what an outside referee claims. */
 export const ABSENCE_CAUSES = [
   'no_answer',
   'refused',
@@ -28,14 +28,14 @@ const callLimitMs = z.number().nullable();
 const drawnParity = z.enum(['even', 'odd']);
 
 /**
- * Why a match of a league has its result. Ids are those of players; the texts belong to the window and to the
+ * Why a match of a league has its result. Ids belong to players; the texts belong to the window and to the
  * command line.
  *
  * - `ending`: the session ended for `reason`. `playerId` is the player that resigned or failed; null for a
  *   played result.
  * - `number`: the drawn number of even_odd, with how many of the two players chose its parity.
  * - `absent`: one or both players took no part.
- * - `report`: the word of an outside referee that sent no number or no choices.
+ * - `report`: the claim of an outside referee that sent no number or no choices.
  * - `disputed`: an outside referee named another winner (null for a draw) than number and choices give;
  *   `counted` says which of the two the table uses.
  */

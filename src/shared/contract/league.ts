@@ -93,7 +93,7 @@ export const leagueInfo = z.object({
   played: z.number(),
   /** Number of registered players. */
   registered: z.number().optional(),
-  /** The newest round: its matches, those with a recorded result, and those being played; null before the first. */
+  /** The newest round: numbers of its matches, of recorded results and of matches in play; null before the first. */
   newestRound: z
     .object({ matches: z.number(), reported: z.number(), live: z.number() })
     .nullable()

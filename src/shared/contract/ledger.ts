@@ -8,8 +8,8 @@ import { chainProfile } from './chain.ts';
  */
 
 /**
- * The entries that are compared: minted rewards, sales, payments of the agent wallet, and stakes in the escrow
- * contract.
+ * The entries that are compared: minted rewards, sales, payments of the agent wallet, and stakes in the
+ * escrow contract.
  */
 export const ledgerKind = z.enum(['mints', 'payments', 'wallet', 'stakes']);
 export type LedgerKind = z.infer<typeof ledgerKind>;
@@ -57,7 +57,7 @@ export type LedgerTotal = z.infer<typeof ledgerTotal>;
 
 /**
  * `off`: the host has no chain. `checking`: not compared yet. `unreachable`: the chain did not answer the last time;
- * totals and differences are those of the time before.
+ * totals and differences are from the time before.
  */
 export const ledgerState = z.enum(['off', 'checking', 'equal', 'different', 'unreachable']);
 export type LedgerState = z.infer<typeof ledgerState>;

@@ -52,7 +52,6 @@ export const modelServerState = modelServer.extend({
   state: z.enum(['up', 'down']),
   /** The failure since its last answer; null if there was none. */
   failure: z.enum(SERVER_FAILURES).nullable(),
-  /** Requests under way. */
   underWay: z.number(),
 });
 export type ModelServerState = z.infer<typeof modelServerState>;

@@ -23,7 +23,7 @@ const replayFileVerdict = z.object({
   ok: z.boolean(),
   sessionId: z.string(),
   template: z.string(),
-  /** As the file names them, by role. */
+  /** The players by role, with the names in the file. */
   players: z.record(z.string(), z.object({ name: z.string(), kind: z.string() })),
   outcome: z.string().nullable(),
   /** Number of log rows in the file. */
@@ -53,7 +53,7 @@ export const REPLAY_CALLS = {
     }),
     exportFile,
   ),
-  /** Checks the JSON record of a replay file; INVALID_REQUEST when it is none. */
+  /** Checks the JSON record of a replay file; INVALID_REQUEST if it is not a record. */
   'replays.verify': call(
     z.object({ record: z.string().max(MAX_REPLAY_RECORD_LENGTH) }),
     z.object({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
 
-/* Outside players: programs that this host asks for their moves. Texts of theirs are cleaned and cut by the host. */
+/* Outside players: programs that this host asks for their moves. The host cleans and shortens their texts.
+ * The calls `seats.*` list, test and budget these players; here "seat" means the protocol by which a program fills a seat. */
 
 /** A player as it is written on the command line, for example `url:http://127.0.0.1:8000/act`. */
 const player = z.string().min(1).max(8192);

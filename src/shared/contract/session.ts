@@ -3,7 +3,7 @@ import { END_REASONS } from '../end-reason.ts';
 import { FAULTS } from '../fault.ts';
 import { openingAtTick } from './openings.ts';
 
-/** Sessions, seats, matches and challenges as windows get them. Names are camelCase, unlike those of the REST API. */
+/** Sessions, seats, matches and challenges as windows get them. Names are camelCase, unlike the names of the REST API. */
 
 export const seatPlayer = z.object({
   agentId: z.string(),

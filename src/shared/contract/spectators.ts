@@ -13,7 +13,7 @@ export const publishedTicket = z.object({
   withdrawnAt: z.string().nullable(),
   /** `/watch/{ticket}` or `/board/{ticket}`. */
   path: z.string(),
-  /** The address on this computer, or that of remote access where only that is on; null without both. */
+  /** The address on this computer, or the address of remote access if only that is on; null without both. */
   url: z.string().nullable(),
   /** Who watches a session now, at any address. */
   watching: z.number(),

@@ -89,7 +89,7 @@ const args = z.record(z.string(), z.json());
 
 /**
  * What is bought: a tool of `server` (null for this host), or any x402 address. At an address, `transport` says how it is
- * called; for `mcp` the address is that of the server and `tool` names the tool. `maxAmountMicro` only lowers the limits.
+ * called; for `mcp` the address belongs to the server and `tool` names the tool. `maxAmountMicro` only lowers the limits.
  */
 const purchase = z.object({
   tool,
@@ -136,7 +136,7 @@ export const WALLET_CALLS = {
       amountMicro: z.number(),
       payee: z.string(),
       network: z.string(),
-      /** The amount is the most that a call by usage costs. */
+      /** The amount is the maximum price of a call by usage. */
       isMaximum: z.boolean(),
     }),
   ),

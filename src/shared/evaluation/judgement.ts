@@ -36,7 +36,7 @@ export const hasAccuracy = (template: string): boolean =>
 /** The share of the positions of a game that must be evaluated before a mean over its moves says something of it. */
 const REVIEWED_SHARE = 0.9;
 
-/** Whether enough of a game with so many positions is evaluated. */
+/** Whether enough positions of a game are evaluated for a judgement. */
 export const isReviewed = (rows: ReadonlyMap<number, EvaluationRow>, positions: number): boolean =>
   rows.size >= positions * REVIEWED_SHARE;
 
@@ -90,7 +90,7 @@ const accuracyOfMove = (loss: number): number => {
 };
 
 /**
- * The positions at which a game turned: at most three, those with the largest changes, and the last one at which
+ * The positions at which a game turned: at most three, with the largest changes, and the last one at which
  * the side that lost later was still in the game.
  */
 export function turningPoints(

@@ -1,6 +1,6 @@
 const HUNDRED = 100;
 
-/** The expected score of a player, from 0 to 1, in whole per cent; those of both players add up to 100. */
+/** The expected score of a player, from 0 to 1, in whole per cent; the values of both players add up to 100. */
 export function sharePercent(share: number): number {
   const leader = Math.round(Math.max(share, 1 - share) * HUNDRED);
   return share > 0.5 ? leader : HUNDRED - leader;

@@ -10,7 +10,7 @@ export interface Meter {
   readonly maxUnits: number;
 }
 
-/** The most that a call may cost: what the payer signs. */
+/** The maximum price of a call, which the payer signs. */
 export const capMicro = ({ unitPriceMicro, maxUnits }: Meter): bigint =>
   BigInt(unitPriceMicro) * BigInt(maxUnits);
 

@@ -19,7 +19,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const tagLine = ([name, value]: readonly [string, string]): string =>
   `[${name} "${value.replaceAll(/["\\]/gu, '\\$&')}"]`;
 
-/** The tags of the roster first, then the others in their order; the result and the start position are those of the game. */
+/** The tags of the roster first, then the others in their order; the result and the start position come from the game. */
 function tagLines({ tags, result, startFen }: PgnGame): string[] {
   const given = new Map(tags);
   const own: readonly (readonly [string, string])[] = [

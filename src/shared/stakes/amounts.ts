@@ -5,7 +5,7 @@ const MAX_MICRO = 1000 * MICRO;
 const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
 const WHOLE_BPS = 10_000;
 
-/** Micro-units of a typed entry fee; null for a text that is none. Digits are moved, so nothing is rounded. */
+/** Micro-units of a typed entry fee; null for a text that is not an amount. Digits are moved, so nothing is rounded. */
 export function readStakeFee(text: string): number | null {
   if (!AMOUNT.test(text.trim())) return null;
   const [whole = '0', fraction = ''] = text.trim().split('.');

@@ -20,7 +20,7 @@ export const isReadyToBegin = ({ entered, state }: StakeRow, players: number): b
 
 /**
  * Opens the stake of a league, enters the players of this host and waits for up to a minute until the contract holds
- * their fees: a league that begins earlier plays without those of them that are missing. Rejects when the host refuses.
+ * their fees: a league that begins earlier plays without the players whose fee is missing. Rejects when the host refuses.
  */
 export async function openLeagueStake(
   api: Pick<Api, 'call'>,

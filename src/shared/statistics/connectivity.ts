@@ -9,7 +9,7 @@ export interface ConnectedComponent {
   readonly players: readonly string[];
   /** True when all ratings of the island are finite. */
   readonly isFinite: boolean;
-  /** Where ratings are not finite: players that lost no point to anybody, and those that took none. */
+  /** Where ratings are not finite: players that lost no point to anybody, and players that took none. */
   readonly unbeaten: readonly string[];
   readonly pointless: readonly string[];
 }

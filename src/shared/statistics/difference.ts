@@ -32,7 +32,7 @@ export function pairedDifference(differences: readonly number[]): PairedDifferen
   const measured = momentsOf(counts);
   const widened = momentsOf(counts.map((count) => count + ADDED_DIFFERENCES / CLASSES));
   if (measured === null || widened === null) return null;
-  // The moments are those of a share from 0 to 1, and the difference goes from -1 to 1.
+  // The moments belong to a share from 0 to 1, and the difference goes from -1 to 1.
   const toDifference = (share: number): number => 2 * share - 1;
   const half = Z95 * Math.sqrt(widened.variance / widened.total);
   const difference = toDifference(measured.mean);

@@ -36,7 +36,7 @@ export interface RatingFit {
 
 const MAX_STEPS = 200;
 const PRECISION = 1e-10;
-/** Below this many pairs in a match-up the errors are computed with more of each result, as the interval is. */
+/** Below this many pairs in a match-up the errors are computed with pseudo-counts, as the interval is. */
 const FEW_UNITS = 10;
 
 interface Edge {
@@ -50,9 +50,9 @@ interface Edge {
 }
 
 /**
- * Ratings by Bradley and Terry's model on points. The errors are those of the units, which hold with draws, seats and
- * luck (the sandwich of the Hessian with the sum of the squared residuals of the pairs). The players must have finite
- * ratings: they are strongly connected, or there is a prior. Null when they have not.
+ * Ratings by Bradley and Terry's model on points. The errors are robust (sandwich) standard errors over pairs, which
+ * hold with draws, seats and luck. The players must have finite ratings: they are strongly connected, or there is a
+ * prior. Null if their ratings are not finite.
  */
 export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): RatingFit | null {
   const { anchors } = options;
@@ -180,7 +180,7 @@ function addOuter(matrix: number[][], i: number, j: number, value: number): void
   add(j, i, -value);
 }
 
-/** The match-up with more of each result where it has few units, as in the interval of a share. */
+/** Adds pseudo-counts to a match-up with few units, as in the interval of a share. */
 function widened(edge: Edge): Edge {
   if (unitsOf(edge.counts) >= FEW_UNITS) return edge;
   const added = isPairCounts(edge.counts) ? ADDED_PAIRS : ADDED_GAMES;

@@ -47,7 +47,7 @@ function tilted(shares: readonly number[], values: readonly number[]): readonly 
   return t === null ? null : shares.map((share, at) => share / (1 + t * (values[at] ?? 0)));
 }
 
-/** The most likely distribution whose mean share is that of `elo`. */
+/** The most likely distribution whose mean share follows from `elo`. */
 function likelyAtElo(shares: readonly number[], elo: number): readonly number[] | null {
   const mean = shareOf(elo);
   return tilted(

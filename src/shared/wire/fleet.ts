@@ -88,7 +88,7 @@ const modelName = z.string().min(1).max(200);
 
 /**
  * Who plays a seat. Every worker has the random and the built-in players. An engine is named by the SHA-256 of its
- * file and a model by its name: paths, addresses and keys are those of the worker and never travel.
+ * file and a model by its name: paths, addresses and keys stay with the worker and are never sent.
  */
 export const orderedPlayer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('random') }),
@@ -164,7 +164,7 @@ export const leaseAnswer = z.object({
   lease_ms: z.number(),
   heartbeat_ms: z.number(),
   orders: z.array(leasedOrder),
-  /** Templates whose rules differ from those of the host; nothing of them is leased. */
+  /** Templates whose rules differ from the host's rules; nothing of them is leased. */
   other_rules: z.array(z.string()),
 });
 export type LeaseAnswer = z.infer<typeof leaseAnswer>;

@@ -108,7 +108,7 @@ const startMatch = {
   league_manager_endpoint: maybe(text),
 };
 
-/** All message types of appendix A, and those that implementations added. */
+/** All message types of appendix A, and the types that implementations added. */
 export const MESSAGES = {
   REFEREE_REGISTER_REQUEST: messageOf({ referee_meta: agentMeta }),
   REFEREE_REGISTER_RESPONSE: messageOf({ ...registerResponse, referee_id: maybe(id) }),

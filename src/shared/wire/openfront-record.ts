@@ -3,7 +3,7 @@ import { RECORD_ENDS } from '../codes/openfront.ts';
 
 /**
  * The record of an OpenFront game: the frames in which the bridge sends it, and the file that the game's own engine
- * reads. The file's names and shapes are those of the game; docs/openfront.md describes both.
+ * reads. The file's names and shapes follow the game; docs/openfront.md describes both.
  */
 
 export const RECORD_VERSION = 'v0.0.2';
@@ -85,7 +85,7 @@ export const turnsFrame = z.object({
       }),
     )
     .max(2000),
-  /** Turns that the game sent to its worker, and those that the worker has executed. */
+  /** Turns that the game sent to its worker, and turns that the worker has executed. */
   sent: z.int().min(0),
   executed: z.int().min(0),
   /** The time of the last executed turn. */

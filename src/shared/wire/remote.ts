@@ -71,7 +71,7 @@ export const invitationLink = ({
 
 const LINK = /^(https:\/\/[^/#?\s]{1,255})\/join#t=([\w-]{20,64})&p=([\w%+/-]{43,140}={0,1})$/u;
 
-/** The parts of a link; null for a text that is none. */
+/** The parts of a link; null for a text that is not a link. */
 export function parseInvitationLink(
   text: string,
 ): { readonly url: string; readonly token: string; readonly pin: string } | null {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REWARD_CODES, type RewardCode } from '../codes/reward.ts';
 
 /**
- * HTTP bodies of the reward authority. The fields are those of "API Routes" in
+ * HTTP bodies of the reward authority. The fields follow "API Routes" in
  * `docs/specifications/000-reward-authority.md`; fields that it does not name are optional or
  * belong to additional routes. Times are milliseconds UTC. Amounts are MONARD with at most two
  * decimals; `amountMicro` is the same amount in 10^-6 MONARD as a decimal string.
@@ -41,8 +41,7 @@ export type PlainRefusal = z.infer<typeof plainRefusal>;
 export const matchStartBody = z.strictObject({
   walletAddress,
   /**
-   * Signature of 65 bytes in hex, over the canonical text, or over `walletMessage` if that is
-   * given.
+   * Signature of 65 bytes in hex, over the canonical text, or over `walletMessage` if that is given.
    */
   walletSignature: z.string().min(1).max(8192),
   playerCount: z.union([z.literal(2), z.literal(3), z.literal(5)]),

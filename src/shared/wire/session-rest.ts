@@ -3,7 +3,7 @@ import { END_REASONS } from '../end-reason.ts';
 import { FAULTS } from '../fault.ts';
 
 /*
- * Request and answer bodies of the session host. Field names are those of
+ * Request and answer bodies of the session host. Field names follow
  * docs/specifications/001-session-host.md §7; further fields are additions.
  * Bodies of the specification ignore unknown members, as its own
  * implementation does; bodies that Arbiter adds refuse them.
@@ -48,7 +48,7 @@ export const createSessionBody = z.object({
   clock: gameClockRequest.optional(),
   /** Number of illegal actions with which a role loses; no limit when absent. */
   illegal_limit: z.int().min(1).max(1000).optional(),
-  /** Shows the session later to those who take no part in it, by at most an hour. */
+  /** Shows the session later to outsiders, by at most an hour. */
   broadcast: z
     .object({ delay_ms: z.int().min(0).max(3_600_000), audience: z.literal('spectator').optional() })
     .optional(),
@@ -196,7 +196,7 @@ export const signInBody = z.strictObject({ code: z.string().min(1).max(256) });
 export const signInAnswer = z.object({ token: z.string() });
 /** Body of `POST /sign-in/proof`: random bytes of the client, in base64url. */
 export const signInProofBody = z.strictObject({ nonce: z.string().regex(/^[\w-]{22,128}$/u) });
-/** That the listener has the admin token; computed as `src/shared/wire/host-proof.ts` says. */
+/** Proves that the listener has the admin token; computed as `src/shared/wire/host-proof.ts` says. */
 export const signInProofAnswer = z.object({ proof: z.string() });
 /** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
 export const signInCodeAnswer = z.object({ ui_url: z.url(), expires_in_ms: z.int() });

@@ -7,7 +7,7 @@ import { visit } from '../support/window.ts';
 
 /*
  * What a new person does with money and with a model, in clicks and seconds. The clicks are exact; the seconds are
- * those of a person who knows every step, and are only printed.
+ * the times of a person who knows every step, and are only printed.
  */
 test.use({ hostSetup: MONEY_HOST });
 

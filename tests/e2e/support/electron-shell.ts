@@ -10,7 +10,7 @@ import { hostEnvironment } from '../../support/built-host.ts';
 import { ensureBuild, ROOT } from '../../support/built-program.ts';
 import { FREE_PORTS, withChain, type LaunchOrder, type RunningShell } from './running-shell.ts';
 
-/** The limit for a start that hangs, a little shorter than that of a test; the driver's default is 30 s. */
+/** The limit for a start that hangs, a little shorter than the limit of a test; the driver's default is 30 s. */
 const START_LIMIT = { timeout: 90_000 };
 
 const STANDIN = fileURLToPath(new URL('./standin/electron.ts', import.meta.url));

@@ -12,7 +12,7 @@ export interface ScreenUnderTest {
   readonly place: string;
 }
 
-/** In the long tests all screens; in every run those whose name is not among these, which look like another one. */
+/** In the long tests all screens; in every run all except these, which look like another one. */
 export const exceptAlike = (
   screens: readonly ScreenUnderTest[],
   alike: readonly string[],

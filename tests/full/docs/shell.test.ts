@@ -10,7 +10,7 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
  * Runs every shell block of the documentation in a temporary folder against one
- * host. Only addresses are replaced, by those of that host and of a model that a
+ * host. Only addresses are replaced, by the addresses of that host and of a model that a
  * test server provides, and long runs are shortened.
  */
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack, ROOT, type Packing } from './packing.ts';
 
-/** Debian's programs that take the place of those that electron-builder would download. */
+/** Debian's programs that replace the programs that electron-builder would download. */
 const PROGRAMS = ['dpkg-deb', 'mksquashfs', 'unsquashfs', 'desktop-file-validate', 'unshare'];
 
 /** The bytes before the file system of an AppImage; a real one has its starter there. */

@@ -72,7 +72,7 @@ export async function rewardSurface({ host }: Range): Promise<Surface> {
   };
 }
 
-/** Signs the mutated body, so that the checks after that of the signature are reached. */
+/** Signs the mutated body, so that the checks after the signature check are reached. */
 function signedAnew(body: JsonObject, sessionToken: string, chance: Chance): JsonObject {
   const changed = mutate(body, chance);
   if (typeof changed !== 'object' || changed === null || Array.isArray(changed)) return changed as JsonObject;

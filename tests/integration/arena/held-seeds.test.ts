@@ -53,7 +53,7 @@ test('the seed of a pair is in nothing that the host tells until both games are 
   expect((await api.call('sessions.get', { sessionId })).view).toMatchObject({ phase: 'over', seed: null });
   const answers = await answersOf(running, sessionId);
   await expect(api.call('replays.export', { sessionId })).rejects.toThrow('Another game with the same cards');
-  // The report of a run that goes on has the game all the same.
+  // The report of a run in progress includes the game anyway.
   expect(answers).toContain(sessionId);
 
   fake.choose = ([first = '']) => {

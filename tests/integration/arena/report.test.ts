@@ -161,7 +161,7 @@ test('players of several runs and games are rated in one table', async () => {
     ['arena', 'table', '--anchor', 'builtin:8=1', '--data', host.data],
     environment(),
   );
-  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('is none of the players')]);
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('is not one of the players')]);
 });
 
 interface MeasuredScale {

@@ -28,7 +28,7 @@ import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-
 const workerUrl = (name: string): URL => new URL(`../../../out/main/${name}.js`, import.meta.url);
 const never = new AbortController().signal;
 
-/** The host of the first tests; those after them use copies of the folder that it left. */
+/** The host of the first tests; the tests after them use copies of the folder that it left. */
 let host: BuiltHost;
 /** The folder that is packed. */
 let data = '';

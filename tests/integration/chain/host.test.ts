@@ -48,7 +48,7 @@ describe('a host with a chain', () => {
       const status = await opened.api.call('chain.pause', { paused: false });
       expect(Object.keys(status)).not.toContain('rpcUrl');
       expect(await opened.api.call('chain.settings', {})).toMatchObject({ profile: 'local', allowed: [] });
-      // Programs read the port from the file, so it has to be that of the node that runs.
+      // Programs read the port from the file, so it has to be the port of the running node.
       await opened.api.call('chain.choose', { profile: 'off' });
       await expect.poll(writtenPort).toBeNull();
       await opened.api.call('chain.choose', { profile: 'local' });

@@ -67,7 +67,7 @@ function write(sql: (columns: readonly string[]) => string): void {
   }
 }
 
-/** Values of a sale that nobody made; everything else is that of the one that was made. */
+/** Values of a sale that nobody made; everything else is copied from the sale that was made. */
 const PLANTED: Readonly<Record<string, string>> = {
   payment_id: "'planted'",
   nonce: `'${newNonce()}'`,
@@ -106,7 +106,7 @@ test('an equal ledger is equal in every kind, and an unmatched transfer is no di
   expect(await waiting()).toEqual([]);
 });
 
-test('a difference of each kind is found within a minute, said everywhere, and gone when it is mended', async () => {
+test('a difference of each kind is found within a minute, shown everywhere, and gone when it is fixed', async () => {
   const before = await seller.rpc('evm_snapshot');
   const { rewardToken } = await seller.api.call('chain.status', {});
   const minter = await seller.api.call('chain.minter', {});

@@ -11,7 +11,7 @@ test('every command that the help of the build names has a help with its usage, 
   for (const { name, help, examples } of commands) {
     expect(help, name).toMatch(/^Usage: /mu);
     const first = `${program} ${name.split(' ')[0] ?? ''}`.trim();
-    // The help of `arbiter open` is that of `npm start`, which it equals.
+    // `arbiter open` equals `npm start`, so it has the same help.
     if (name !== 'open')
       for (const example of examples) expect(example.startsWith(first), example).toBe(true);
   }

@@ -69,7 +69,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     opened.push(one);
     return one;
   }
-  /** Time passes by moving the stored times back: the clock is that of the database. */
+  /** Time passes by moving the stored times back: the clock of the database counts. */
   const passMs = async (ms: number): Promise<void> => {
     await postgres.query(
       address,

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const WRITTEN = 'postgres://arbiter@127.0.0.1/arbiter';
 const problem = postgresProblem();
 
-/** The commands of the page, in order; those that go on in the background end with `&`. */
+/** The commands of the page, in order; commands that run in the background end with `&`. */
 function documentedCommands(): readonly string[] {
   const block = blocksIn('bash').find(
     ({ page, code }) => page === 'docs/workers.md' && code.includes('--name lab-2'),

@@ -50,8 +50,7 @@ async function gameErrorsOf(script: Script, settings: Fields = {}) {
 const QUICK = { budgetMs: 1000 } as const;
 
 /**
- * GAME_ERROR with the fields of docs/specifications/002-league-v2.md §8.2 and those that the course
- * adds.
+ * GAME_ERROR with the fields of docs/specifications/002-league-v2.md §8.2 and the fields that the course adds.
  */
 const lost = (code: string, name: string, playerId: unknown): Fields => ({
   message_type: 'GAME_ERROR',

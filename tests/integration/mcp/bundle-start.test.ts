@@ -9,7 +9,7 @@ import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
 import { stopStartedHost } from '../../support/mcp/started-host.ts';
 import { hostFolder } from '../../support/built-host.ts';
 
-// Real hosts on the packaged runtime, started by a bundle that knows no installation.
+// Real hosts on the packaged runtime, started by a bundle without an installation.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

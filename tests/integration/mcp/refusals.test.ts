@@ -7,7 +7,7 @@ import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
 
 /**
  * Refusals as the official client of version 1 reads them: after `tools/list` it checks each
- * structured content against the listed output schema, also that of an error.
+ * structured content against the listed output schema, also the structured content of an error.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

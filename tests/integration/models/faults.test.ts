@@ -147,7 +147,7 @@ test('limits the simultaneous requests of an endpoint across all games', async (
   const { endpointId } = await addEndpoint(api, fake.baseUrl, { limits: { requestsAtOnce: 2 } });
   const games = await Promise.all([1, 2, 3, 4].map(() => startGame(api, endpointId, 'rps.v1')));
   await fake.untilRequests(2);
-  // Our own request comes after those of the games; each answer then allows another one.
+  // Our own request comes after the requests of the games; each answer then allows another one.
   await fetch(`${fake.baseUrl}/models`);
   expect(fake.open()).toBe(2);
   fake.release();

@@ -92,7 +92,7 @@ test('repeated ticks, hellos and replies are refused or ignored, and a repeated 
   expect(await notesOf(opened)).toEqual([refusedNote(2)]);
 });
 
-test('a jump in ticks is counted and mended by a snapshot, and one too far is refused', async () => {
+test('a jump in ticks is counted and repaired by a snapshot, and one too far is refused', async () => {
   const opened = await openConnectedGame();
   const { bridge, game } = opened;
   for (let missed = 0; missed < 40; missed += 1) game.step();

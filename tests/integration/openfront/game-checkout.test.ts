@@ -20,7 +20,7 @@ declare const gameMap: { nations: readonly object[] };
 attachArbiterBridge({ worker, eventBus, gameView, lobbyConfig, clientID, gameMap });
 `;
 
-/** The options of the production build of the game, which knows no later library than that of ES2020. */
+/** The options of the production build of the game, whose library is ES2020 at most. */
 const OPTIONS = {
   target: 'ES2020',
   lib: ['ES2020', 'DOM', 'DOM.Iterable'],

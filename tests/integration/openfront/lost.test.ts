@@ -96,7 +96,7 @@ test('a wait ends when the game ends, and waits through a disconnect until the p
   await expect.poll(async () => (await client.call('game.read')).value['stale']).toBe(true);
   expect(state.isOver).toBe(false);
   const again = await joinGame(port, game);
-  // The menu was that of the game before the disconnect.
+  // The menu belonged to the game before the disconnect.
   expect((await client.call('game.act', { id: 'expand' })).value).toMatchObject({ code: 'UNKNOWN_ACTION' });
   const [, enemy = game.me] = game.players;
   const [border = 0] = [...game.me.frontier].filter((ref) => game.ownerOf(ref) === 0);

@@ -111,7 +111,7 @@ function openTable() {
   const excuse = (one: Call): void => {
     one.isAnswerDue &&= one.result !== null;
   };
-  /** Calls that are open fail now: all of them, or those to a port. */
+  /** Calls that are open fail now: all of them, or the calls to a port. */
   const breakOff = (of?: number): void => {
     for (const one of calls) {
       if (of !== undefined && one.port !== of) continue;
@@ -184,7 +184,7 @@ test('each call is settled, whatever opens, closes and stops, and no message arr
         expect(result, `call ${number} is not settled`).not.toBeNull();
         expect(arrivals, `message ${number} arrived more than once`).toBeLessThanOrEqual(1);
         expect(isLateArrival, `message ${number} arrived after its call had failed`).toBe(false);
-        // An answer is that of the own message, and nobody answers a message that did not arrive.
+        // An answer belongs to the own message, and nobody answers a message that did not arrive.
         if (result?.ok === true) expect([result.body, arrivals]).toEqual([{ number }, 1]);
       }
     }),

@@ -4,7 +4,7 @@ import type { AgentInfo, Api, CallOutput } from '../../../src/shared/contract/in
 
 type Listener = Parameters<Api['onEvent']>[0];
 
-/** A host that names every id except those that begin with `x`. */
+/** A host that names every id except ids that begin with `x`. */
 function scriptedApi() {
   const calls: string[][] = [];
   let emit: Listener = () => undefined;

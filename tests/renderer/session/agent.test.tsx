@@ -59,7 +59,7 @@ const openReasoning = async () => {
   return screen.findByRole('list', { name: 'What the agents said, turn by turn' });
 };
 
-test('the words of an agent are shown as text, with refused tools, tokens and cost, in each turn and in sum', async () => {
+test('the words of an agent are shown as text, with refused tools, tokens and cost, in each turn and in total', async () => {
   open([
     turn({
       comment: '<img src=x> the <b>middle</b>',

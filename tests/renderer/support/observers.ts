@@ -1,6 +1,6 @@
 /**
- * jsdom lays nothing out, so nothing is ever resized or comes into view; code that observes elements finds the classes
- * all the same.
+ * jsdom lays nothing out, so nothing is ever resized or comes into view; code that observes elements finds the
+ * classes anyway.
  */
 class NoObserver {
   observe() {}

@@ -72,7 +72,7 @@ const MISSING = [
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 
-/** The most rows that a filtered read searches. */
+/** Maximum number of rows that a filtered read searches. */
 const MAX_SEARCHED_ROWS = 2000;
 
 export const headOf = (world: World): AuditHead => ({

@@ -41,7 +41,7 @@ export interface ScriptedOptions {
   readonly settings?: Partial<Settings>;
   readonly safeMode?: Overview['safeMode'];
   readonly money?: RewardScript;
-  /** Answers of a single test, which replace those of the script. */
+  /** Answers of a single test, which replace the answers of the script. */
   readonly calls?: ScriptedAnswers;
   /** Calls whose first attempt is refused, with the code. */
   readonly refuse?: Partial<Record<CallName, string>>;

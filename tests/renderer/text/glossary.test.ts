@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
 import { wholeChinese, wholeEnglish } from '../support/phrasebooks.ts';
 
-/** The texts use the words of `docs/glossary.md` and none of those that it names as their synonyms. */
+/** The texts use the words of `docs/glossary.md` and none that it lists in its last column. */
 
 const HAN = /\p{Script=Han}/u;
 

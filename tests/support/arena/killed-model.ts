@@ -52,7 +52,7 @@ export async function killedModelRun(): Promise<KilledModelRun> {
   return {
     async killedAt(crashAt) {
       const data = copy();
-      // The first commits are those of the start itself.
+      // The first commits belong to the start itself.
       const first = await startBuiltHost({ data, crashAt }).catch((error: unknown) => {
         if (String(error).includes('SIGKILL')) return null;
         throw error;

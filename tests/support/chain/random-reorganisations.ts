@@ -64,7 +64,7 @@ async function untrueFinals(network: RealNetwork, mints: readonly PaidMint[]): P
 /**
  * Pays `perReorg` pools, then replaces the newest 1 to 5 blocks after up to `maxWaitMs`, `reorgs` times. With `isKilled`
  * the host is killed in about half of the rounds, just before or just after the blocks are replaced. Returns the mints,
- * those that were called final without being on the chain, and the number of kills.
+ * mints that were called final without being on the chain, and the number of kills.
  */
 export async function mintAmidReorganisations(
   network: RealNetwork,

@@ -67,8 +67,7 @@ export function createOfficials(): Officials {
     received(message) {
       hold(JSONRPCMessageSchema, message);
       const { id, method, result } = message as Message;
-      // A server may have its own notifications such as `game.update`; those of the protocol have the
-      // prefix.
+      // A server may have its own notifications such as `game.update`; notifications of the protocol have the prefix.
       if (method?.startsWith('notifications/')) hold(ServerNotificationSchema, message);
       if (id !== undefined && result !== undefined) hold(ANSWERS[requested.get(id) ?? ''], result);
     },

@@ -42,7 +42,7 @@ export const sampleText = (): string =>
     .map((frame) => JSON.stringify(frame))
     .join('\n')}\n`;
 
-/** The same game with its turns, whose hashes are those of the toy engine. */
+/** The same game with its turns, whose hashes are made by the toy engine. */
 export function recordedText(): string {
   const [hello = {}, ...ticks] = sampleFrames();
   const gameID = String(hello['gameID']);

@@ -96,7 +96,7 @@ function givenServer(address: string): TestPostgres {
   };
 }
 
-/** A folder that every user may enter; that of a whole test run is closed to the user of the server. */
+/** A folder that every user may enter; the folder of a whole test run is closed to the user of the server. */
 const openFolder = (): string => (existsSync('/tmp') ? '/tmp' : tmpdir());
 
 /**

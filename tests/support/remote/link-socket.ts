@@ -45,7 +45,7 @@ export interface TestLink {
   readonly socket: WebSocket;
 }
 
-/** Opens the link of a token as a player's side does; `protocols` are other sub-protocols than those. */
+/** Opens the link of a token as a player's side does; `protocols` replaces the usual sub-protocols. */
 export const openTestLink = (
   { url, pin }: RemoteHost,
   token: string,

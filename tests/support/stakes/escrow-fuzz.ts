@@ -19,7 +19,7 @@ interface Tracked {
 }
 
 /**
- * Sends random calls to the contract, valid ones and wrong ones, and follows those that it took. After each call the
+ * Sends random calls to the contract, valid ones and wrong ones, and follows the accepted ones. After each call the
  * contract must hold exactly what it owes, and no money may come or go. Returns the differences.
  */
 export async function fuzzEscrow(

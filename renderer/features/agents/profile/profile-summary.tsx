@@ -16,7 +16,7 @@ const costOf = (text: Translator, cost: AgentProfile['moves']['cost']): string =
 /** Players whose programs say how much text they read and wrote, and what that cost. */
 const REPORTING: ReadonlySet<PlayerKind> = new Set(['llm', 'acp', 'a2a', 'url', 'seat']);
 
-/** The record, and how the agent moves, in one line of figures. */
+/** The record, and how the agent moves, in one line of statistics. */
 export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) {
   const text = useText();
   const { t, number } = text;
@@ -64,7 +64,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
   );
 }
 
-/** How much text a move took, or that nobody knows. */
+/** How many tokens a move took, or a text that says that the number is not known. */
 function Tokens({ tokens }: Pick<AgentProfile['moves'], 'tokens'>) {
   const { t, number } = useText();
   if (tokens === null) return <Stat name={t('agent.tokens')} value={t('agent.not_known')} hint={null} />;

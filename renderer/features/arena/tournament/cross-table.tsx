@@ -106,7 +106,7 @@ function CrossCell(props: { readonly found: ReturnType<typeof runOf>; readonly i
   );
 }
 
-/** Share and interval of one side; those of the second player are the rest to one. */
+/** Share and interval of one side; the second player has the rest to one. */
 function sideOf(
   text: Translator,
   { share, interval95 }: ArenaInfo,

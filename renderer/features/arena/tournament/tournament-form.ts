@@ -16,7 +16,6 @@ export interface TournamentForm {
   readonly openings: boolean;
 }
 
-/** A player that the form offers. */
 export interface OfferedPlayer {
   readonly key: string;
   readonly choice: NewTournament['players'][number];

@@ -53,7 +53,7 @@ export function LiveTab({ league }: { readonly league: LeaguePage }) {
 
 interface MatchesProps {
   readonly league: LeaguePage;
-  /** Those of the newest round. */
+  /** The matches of the newest round. */
   readonly matches: readonly LeagueMatch[];
 }
 

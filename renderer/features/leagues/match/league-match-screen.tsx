@@ -60,7 +60,6 @@ function Match({ leagueId, detail }: LeagueMatchProps) {
   );
 }
 
-/** The link to the round of the league. */
 function RoundLink({ leagueId, detail: { match, league } }: LeagueMatchProps) {
   const { t } = useText();
   return (

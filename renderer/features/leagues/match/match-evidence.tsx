@@ -49,14 +49,14 @@ function summaryLabel(text: Translator, detail: LeagueMatchDetail): string {
   return t(detail.referee?.builtIn === false ? 'leagues.evidence_outside' : 'leagues.evidence_draw');
 }
 
-/** Nobody but the external referee itself knows how its match went. */
+/** Says that only the external referee itself knows how its match went. */
 function Attested({ detail: { match, referee } }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   if (referee?.builtIn !== false || match.reportedAtMs === null) return null;
   return <p>{t('leagues.attested_by', { name: referee.displayName })}</p>;
 }
 
-/** Which worker played the match, and what this host believes of it. */
+/** Which worker played the match, and which of its claims this host trusts. */
 function WorkerLine({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   const { playedBy, isOrdered } = detail;

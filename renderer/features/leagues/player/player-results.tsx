@@ -45,7 +45,7 @@ export function PlayerResults({ page }: PageProps) {
   );
 }
 
-/** The names of the two seats; those of the game where it has any. */
+/** The names of the two seats, from the game if it names them. */
 function useRoles(game: string): readonly [string, string] {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {}).value;

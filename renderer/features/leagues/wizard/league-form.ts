@@ -263,7 +263,7 @@ export function findFormProblem(form: LeagueForm): FormProblem | null {
   return form.stake.isOn && readStakeNumbers(form) === null ? 'bad_stake' : null;
 }
 
-/** Everybody who may enter: the players of this host and those that are expected. */
+/** Everybody who may enter: the players of this host and the players that are expected. */
 export const stakeSeats = ({ seats, externalPlayers }: LeagueForm): number =>
   seats.length + externalPlayers.length;
 

@@ -56,7 +56,7 @@ export function StepReview({ form }: StepProps) {
   );
 }
 
-/** What each place gets of the prize pool; shown once an amount was entered. */
+/** Shows the share of each place in the prize pool, once an amount was entered. */
 function PrizeShares({ form }: { readonly form: LeagueForm }) {
   const { t, language } = useText();
   const { amount } = form.prize;

@@ -11,7 +11,7 @@ const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const MAX_PLAYERS = 60;
 
 /**
- * Lists the players by strength as the host ranks them. The bar of a player is its land relative to that of the
+ * Lists the players by strength as the host ranks them. The bar of a player is its land relative to the land of the
  * player with the most land.
  */
 export function PlayersTab() {

@@ -6,11 +6,11 @@ export interface Featured {
   readonly sinceMs: number;
 }
 
-/** A match stays for so long at least, so that a visitor can follow it. */
+/** Minimum time for which a match is featured, so that a visitor can follow it. */
 export const MIN_FEATURED_MS = 20_000;
-/** The result of a match stays for so long before another one takes its place. */
+/** Time for which a result stays before another match replaces it. */
 export const RESULT_MS = 6000;
-/** A newcomer must be so much closer to one half to replace a match that goes on. */
+/** Minimum improvement in closeness to one half with which another match replaces a running one. */
 const CLOSER_BY = 0.1;
 
 /** Games in which both players choose at once: their picture shows nothing until the end. */
@@ -30,9 +30,9 @@ export const isYourTurn = (card: SessionCard): boolean =>
   isLive(card) && card.yours.some((role) => card.toAct.includes(role));
 
 /**
- * Chooses the match to show: the one in which it is the person's turn, else the match of a league that moved last,
- * else a match with a board, the closest one first, else the newest. The current one stays as long as `MIN_FEATURED_MS`, and after its end as long as
- * `RESULT_MS`; it returns the same object then. Null when no match is live.
+ * Chooses the match to show: the one in which it is the person's turn, else the match of a league that moved last, else
+ * a match with a board, the closest one first, else the newest. The current one stays as long as `MIN_FEATURED_MS`, and
+ * after its end as long as `RESULT_MS`; it returns the same object then. Null when no match is live.
  */
 export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): Featured | null {
   const [best] = cards

@@ -7,7 +7,7 @@ import { EmptyOverview } from '../empty-overview.tsx';
 import { FeaturedSkeleton } from './featured-skeleton.tsx';
 import { useFeatured } from './use-featured.ts';
 
-/** The boards and the view of a session; an empty folder does without them. */
+/** The boards and the view of a session, which are not loaded when there are no sessions. */
 const oneMatch = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./one-match.tsx'), loadTexts(['session', 'evaluation'])]);
   return loaded.OneMatch;

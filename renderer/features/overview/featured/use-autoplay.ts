@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const STEP_MS = 1000;
-/** The final position stays for so long before the match begins again. */
+/** Time for which the final position stays before the match begins again. */
 const END_MS = 6000;
 
 export interface Autoplay {

@@ -76,7 +76,7 @@ const PROBLEMS: Readonly<Record<string, PlainKey>> = {
   bad_key: 'payments.bad_key',
 };
 
-/** Why nothing can be sold, and what mends it. */
+/** Says why nothing can be sold, and what to do about it. */
 function SaleProblem({ overview, profile }: { readonly overview: Overview; readonly profile: string }) {
   const { t } = useText();
   const { reason, movedTo } = overview;

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<LedgerReport['state'], StatusKind>> = {
   unreachable: 'warn',
 };
 
-/** The totals of the ledger beside those of the chain, and every difference. */
+/** The totals of the ledger beside the totals of the chain, and every difference. */
 export function LedgerPanel() {
   const { t, code, language } = useText();
   const ledger = useLedger();

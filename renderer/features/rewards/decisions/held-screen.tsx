@@ -31,7 +31,7 @@ import { Entity, EntityName } from '../../../names/entity.tsx';
 const MAX_HELD = 200;
 const MAX_FLAGGED = 20;
 
-/** `#/rewards/held`: rewards that wait for a person, oldest first, and those that were flagged and paid. */
+/** `#/rewards/held`: rewards that wait for a person, oldest first, and rewards that were flagged and paid. */
 export function HeldScreen() {
   const { t, language } = useText();
   const addressQuery = useAddressQuery();

@@ -52,7 +52,7 @@ interface FoundProps {
   readonly actions: UpdateActions;
 }
 
-/** The last check, and what came of it. */
+/** The last check and its result. */
 function Found({ status, actions }: FoundProps) {
   const { t } = useText();
   const isIdle = ['idle', 'offered', 'ready'].includes(status.state);

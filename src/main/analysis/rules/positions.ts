@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.t
 /** A graph shows no more positions than this; longer games are evaluated at even distances. */
 export const MAX_POSITIONS = 600;
 
-/** Combines the view of a spectator with those of all roles: what is null for one is taken from the next. */
+/** Combines the view of a spectator with the views of all roles: a value that is null in one view is taken from the next. */
 export const viewOfAllHands = (spectator: JsonObject, roles: readonly JsonObject[]): JsonObject =>
   roles.reduce((known, view) => filled(known, view) as JsonObject, spectator);
 

@@ -4,7 +4,7 @@ import type { ArenaReportRecord, TournamentRecord } from '../../arena/index.ts';
 import { escapeHtml } from '../../../shared/display-text.ts';
 import { pageDocument, type ReplayProgram } from '../replay-files/index.ts';
 
-/** The name of the page's program among those that the build writes. */
+/** The name of the page's program among the programs that the build writes. */
 export const REPORT_PROGRAM = 'arena_report.v1';
 
 const NOT_VERIFIED = `<p role="alert"><strong>Not verified.</strong> The program in this file was changed, or scripts are switched off. Check it with <code>arbiter verify --report FILE</code>.</p>

@@ -41,7 +41,7 @@ const game = z.tuple([
 
 const bothSides = <T extends z.ZodType>(value: T) => z.strictObject({ a: value, b: value });
 
-/** A report from elsewhere. Ten thousand games with three repetitions each are the most that a run can have. */
+/** A report from elsewhere. A run has at most ten thousand games with three repetitions each. */
 export const arenaReportRecord = z.strictObject({
   format: z.literal(ARENA_REPORT_FORMAT),
   run: z.strictObject({
@@ -87,10 +87,10 @@ export type ReadRecord<T> =
   | { readonly problem: string };
 export type ReadReport = ReadRecord<ArenaReportRecord>;
 
-/** The record of a JSON text, or where it is none. */
+/** The record of a JSON text, or the place at which it is not a record. */
 export const readArenaReport = (text: string): ReadReport => readRecord(text, arenaReportRecord);
 
-/** The record that a JSON text has by the schema of its kind of report, or where it is none. */
+/** The record that a JSON text has by the schema of its kind of report, or the place at which it breaks the schema. */
 export function readRecord<T>(text: string, schema: z.ZodType): ReadRecord<T> {
   let value: unknown;
   try {

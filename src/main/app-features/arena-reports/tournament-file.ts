@@ -37,13 +37,13 @@ const tournamentRecord = z.strictObject({
 export const reportBlock = (text: string): string | null =>
   text.startsWith('{') ? text : findReplayBlock(text, REPORT_BLOCK_ID);
 
-/** Whether a text, JSON or a page, is the report of a tournament and not that of one run. */
+/** Whether a text, JSON or a page, is the report of a tournament and not of one run. */
 export const isTournamentText = (text: string): boolean =>
   reportBlock(text)?.startsWith(`{"format":${JSON.stringify(TOURNAMENT_REPORT_FORMAT)}`) === true;
 
 export const tournamentFileText = (record: TournamentRecord): string => `${JSON.stringify(record)}\n`;
 
-/** The record of a JSON text, or where it is none. */
+/** The record of a JSON text, or the place at which it is not a record. */
 export const readTournamentReport = (text: string): ReadRecord<TournamentRecord> =>
   readRecord(text, tournamentRecord);
 

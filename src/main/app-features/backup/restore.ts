@@ -16,14 +16,14 @@ export function scheduleRestore(paths: DataPaths): void {
   renameSync(inspectionFolder(paths), waiting);
 }
 
-/** Whether the unpacked archive contains keys that differ from those that the folder has. */
+/** Whether the unpacked archive contains keys that differ from the keys of the folder. */
 export function wouldReplaceKeys(paths: DataPaths): boolean {
   const unpacked = join(inspectionFolder(paths), 'secrets.json');
   if (!existsSync(unpacked) || !existsSync(paths.secrets)) return false;
   return !readFileSync(unpacked).equals(readFileSync(paths.secrets));
 }
 
-/** Leaves the keys of the unpacked archive out, so that those of the folder stay. */
+/** Leaves the keys of the unpacked archive out, so that the keys of the folder stay. */
 export const dropUnpackedKeys = (paths: DataPaths): void =>
   rmSync(join(inspectionFolder(paths), 'secrets.json'), { force: true });
 

@@ -1,6 +1,5 @@
 import type { Api, BeforeRow, SessionCard } from '../../../shared/contract/index.ts';
 
-/** One file of the export. */
 export interface OwnFile {
   readonly path: string;
   readonly text: string;

@@ -19,7 +19,6 @@ export interface Decoded {
   readonly args: readonly ChainArgument[];
 }
 
-/** A log of a receipt. */
 export interface ReceiptLog {
   readonly address: string;
   readonly topics: readonly Hex[];

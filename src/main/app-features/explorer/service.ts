@@ -162,7 +162,7 @@ const NOTHING_READ: TransactionContent = {
   input: '',
 };
 
-/** Who sent what to whom, and what it cost. */
+/** Describes a transaction: its sender and recipient, the decoded call, and the cost. */
 async function contentOf(
   { from, to, input, receipt }: ReadTransaction,
   contracts: KnownContracts,

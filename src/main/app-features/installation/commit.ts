@@ -37,7 +37,7 @@ const COMMIT = /^([0-9a-f]{40})(-changed)?$/u;
 export async function commitOf(root: string, run: RunProgram): Promise<BuiltCommit> {
   const packed = COMMIT.exec(readPackage(root)?.commit ?? '');
   if (packed !== null) return { commit: packed[1] ?? null, changed: packed[2] !== undefined };
-  // A folder without its own repository may be inside that of another project.
+  // A folder without its own repository may be inside the repository of another project.
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const git = async (...args: string[]): Promise<string | null> => {
     const answer = await run('git', ['-C', root, ...args]);

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { ConfigPaths } from './clients.ts';
 
-/** The paths of this computer. */
 export const thisComputer = (env: ConfigPaths['env']): ConfigPaths => ({
   platform: process.platform,
   env,

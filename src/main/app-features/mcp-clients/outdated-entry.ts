@@ -18,7 +18,7 @@ const isCopy = (file: string, dataFolder: string): boolean =>
   /^arbiter-mcp-.+\.mjs$/u.test(relative(join(dataFolder, 'bin'), file));
 
 /**
- * Whether an entry no longer leads here: its address is that of another port, its program or the first file that it
+ * Whether an entry no longer leads here: its address has another port, its program or the first file that it
  * starts is gone, or that file is the copy that an AppImage made, which has the version in its name. An entry of another
  * installation that still works is not outdated.
  */

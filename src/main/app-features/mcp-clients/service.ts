@@ -56,8 +56,8 @@ export interface McpClients {
   /** The token in the program's entry, whether it is still valid or not; null for an entry without one. */
   tokenOf(client: McpClientName): string | null;
   /**
-   * Writes the entries again that Arbiter wrote, nobody changed, and that lead nowhere since a change of the port or a
-   * move of the app. Gives the clients whose entries were corrected.
+   * Writes entries again that Arbiter wrote, that nobody changed, and whose command or address no longer exists because
+   * the port changed or the app was moved. Returns the clients whose entries were corrected.
    */
   correct(): McpClientName[];
 }
@@ -99,7 +99,7 @@ export function createMcpClients(deps: McpClientDeps): McpClients {
   };
 }
 
-/** Writes an outdated entry of ours again. The backup stays that of the text without an entry, to which undo goes back. */
+/** Writes an outdated entry of Arbiter's again. The backup is kept: it holds the text without an entry, which undo restores. */
 function isCorrected(deps: McpClientDeps, client: McpClientName): boolean {
   const file = fileOf(deps, client);
   const present = entryOf(deps, client);
@@ -170,7 +170,7 @@ function entryOf(deps: McpClientDeps, client: McpClientName): Json | undefined {
   return present.ok ? present.value : undefined;
 }
 
-/** The token in the program's entry while it is that of an agent. */
+/** The token in the program's entry while it belongs to an agent. */
 function validToken(deps: McpClientDeps, client: McpClientName): string | null {
   const token = tokenIn(entryOf(deps, client));
   return token !== null && deps.address?.isToken(token) === true ? token : null;
@@ -189,7 +189,7 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
   return isCurrent(deps, client, present.value) ? 'connected' : 'different';
 }
 
-/** Whether an entry is as Arbiter would write it now, and its token, if it has one, that of an agent. */
+/** Whether an entry is as Arbiter would write it now, and its token, if it has one, belongs to an agent. */
 function isCurrent(deps: McpClientDeps, client: McpClientName, present: Json): boolean {
   const token = tokenIn(present);
   if (token !== null && deps.address?.isToken(token) !== true) return false;

@@ -6,7 +6,7 @@ import { mcpClientName, type McpClientName } from '../../../shared/contract/inde
 import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { replaceFileSync } from '../../platform/data-folder/index.ts';
 
-/** Which entries of this data folder are in settings files, so that only those are corrected without a question. */
+/** Which entries of this data folder are in settings files, so that only these are corrected without a question. */
 export interface WrittenEntries {
   /** True when a record exists at all; nothing else is looked at without one. */
   isEmpty(): boolean;

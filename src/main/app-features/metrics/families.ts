@@ -25,7 +25,6 @@ const sumAndCount = ({ count, totalMs }: TimeTotal, labels?: Sample['labels']): 
   { suffix: '_count', ...(labels === undefined ? {} : { labels }), value: count },
 ];
 
-/** The figures of the host. */
 export const hostFamilies = (host: HostMetrics): readonly MetricFamily[] => [
   {
     name: 'arbiter_uptime_seconds',

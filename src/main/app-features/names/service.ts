@@ -161,7 +161,7 @@ const moneyNames =
       read(ids).map(({ id, name }) => named({ id, type, name, path: path(id) })),
     );
 
-/** A reward is named by what was rewarded; its page is that of the reward. */
+/** A reward is named by what was rewarded; its page is the page of the reward. */
 function rewardNames({ rewards }: NamesDeps, direct: readonly Resolver[]): Resolver {
   return (ids) => {
     const origins = new Map(

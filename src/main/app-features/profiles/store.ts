@@ -97,7 +97,7 @@ const SQL = {
   paid: `select coalesce(sum(amount_micro), 0) from wallet_payments where agent_id = ? and state = 'paid'`,
 } as const;
 
-/** Reads what is stored about one agent; games are those of all its sessions, moves those of given ones. */
+/** Reads what is stored about one agent; games come from all its sessions, moves from the given ones. */
 export function profileStore(db: Db) {
   const seats = db.prepare<[string], SeatTuple>(SQL.seats).raw();
   const rows = db.prepare<[AgentSessions], Omit<TimedRow, 'isMove'> & { isMove: 0 | 1 }>(SQL.rows);
@@ -109,7 +109,7 @@ export function profileStore(db: Db) {
   const leagues = db.prepare<[string], LeagueSeatRow>(SQL.leagues);
   const paid = db.prepare<[string], number>(SQL.paid).pluck();
   return {
-    /** The newest first. */
+    /** The seats of an agent, newest first. */
     seats: (agentId: string): readonly SeatRow[] =>
       seats.all(agentId).map(([sessionId, role, template, status, winner, reason, opponentId, arenaId]) => ({
         sessionId,

@@ -126,7 +126,7 @@ interface LastComparison {
   readonly atMs: number;
   /** Every difference of this comparison, by what it is about. */
   readonly seen: ReadonlyMap<string, LedgerDifference>;
-  /** Those that the comparison before it saw, too. */
+  /** The differences that the previous comparison saw too. */
   readonly confirmed: readonly LedgerDifference[];
 }
 

@@ -146,7 +146,7 @@ function rowReads(db: Db) {
   };
 }
 
-/** Stakes whose state is compared: those in progress, and the newest ones. */
+/** Stakes whose state is compared: stakes in progress, and the newest ones. */
 const MAX_STAKES = 100;
 
 function stakeReads(db: Db) {

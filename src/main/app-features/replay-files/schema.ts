@@ -60,7 +60,7 @@ const replayRecord = z.strictObject({
   signature: z.string().regex(/^[0-9a-f]{128}$/u),
 });
 
-/** The record of a JSON text, or null when it is none. */
+/** The record of a JSON text, or null if it is not a record. */
 export function readReplayRecord(text: string): ReplayRecord | null {
   try {
     const parsed = replayRecord.safeParse(JSON.parse(text));

@@ -138,7 +138,6 @@ export const searchStore = (db: Db) => {
     payments: rows(SQL.payments),
     /** Finds rows by transaction hash. */
     paid: rows<FoundPaid>(SQL.paid),
-    /** By payer. */
     paymentsOf: rows(SQL.paymentsOf),
     /** Payments of this host's agent wallet: by id, by transaction hash, by payer or payee. */
     ownPayments: rows(SQL.ownPayments),
@@ -153,7 +152,6 @@ export const searchStore = (db: Db) => {
     games: rows(SQL.games),
     /** By row number. */
     auditRow: rows(SQL.audit),
-    /** By subject. */
     auditOf: rows(SQL.auditBySubject),
   };
 };

@@ -1,7 +1,6 @@
 import type { CallInput, ToolCallRow } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
-/** A call as it is stored. */
 export type StoredCall = Omit<ToolCallRow, 'id' | 'sealed'>;
 export type KnownCall = Omit<ToolCallRow, 'sealed'>;
 

@@ -37,8 +37,8 @@ export const hasPrevious = (image: string): boolean =>
 const changed = refuse('UPDATE_FILE_CHANGED', 'The downloaded file was changed since its download');
 
 /**
- * Reads the file once and compares size and checksum. With `copyTo` the bytes that were compared are those of the copy, so
- * nothing can take the place of the file between the check and its use; a copy that differs is removed.
+ * Reads the file once and compares size and checksum. With `copyTo` the bytes of the copy are the ones that were
+ * compared, so nothing can take the place of the file between the check and its use; a copy that differs is removed.
  */
 export function checkFile(
   file: string,
@@ -114,7 +114,7 @@ export function applyUpdate(plan: UpdatePlan): Outcome<null, UpdateCode> {
   }
 }
 
-/** Keeps the version that is about to be replaced; some file systems know no second name for a file. */
+/** Keeps the version that is about to be replaced; some file systems have no hard links. */
 function keepPrevious(image: string): void {
   const previous = previousImage(image);
   rmSync(previous, { force: true });

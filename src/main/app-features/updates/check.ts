@@ -15,7 +15,7 @@ const ORDINARY: ReadonlySet<string> = new Set(['UPDATE_FEED_UNREACHABLE', 'UPDAT
 const versionOf = (judgement: UpdateJudgement | null): string | null =>
   judgement?.kind === 'offered' ? judgement.list.version : null;
 
-/** Reads the feed and judges its list. What was offered before stays when the feed answers with something refused. */
+/** Reads the feed and judges its list. A refused feed does not replace the earlier offer. */
 export async function checkFeed(context: UpdateContext): Promise<void> {
   const { deps, options, feed, files } = context;
   const { clock } = deps.runtime;

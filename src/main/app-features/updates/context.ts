@@ -18,7 +18,6 @@ export interface UpdateDeps {
   readonly log: Log;
   readonly paths: DataPaths;
   readonly settings: { get(): Settings };
-  /** The version that runs. */
   readonly version: string;
   readonly packaged: boolean;
   /** Undefined where nothing is updated. */
@@ -44,11 +43,11 @@ export interface UpdateContext {
   nextCheckMs: number | null;
   /** True when the shell was asked for a restart, which ends this host. */
   isRestarting: boolean;
-  /** Ends what runs at the moment. */
+  /** Aborts the check or the download in progress. */
   abort: AbortController;
 }
 
-/** This installation, as far as a list can fit it. */
+/** The properties of this installation to which a list must fit. */
 export function installedOf({ deps, options, files }: UpdateContext): Installed {
   const { highestSequence, highestDigest, setAside, secret } = files.state();
   return {

@@ -20,8 +20,8 @@ export const mayRestart = ({ deps }: UpdateContext, evenIfRunning: boolean): Out
     : refuse('UPDATE_WORK_RUNNING', 'Something is still running that a restart would interrupt');
 
 /**
- * Checks the downloaded file against the signed list once more. Then it names the command that installs the file, or backs
- * the database up and asks the shell for a restart, which checks the file again while it copies it.
+ * Checks the downloaded file against the signed list once more. Then it names the command that installs the file, or
+ * backs the database up and asks the shell for a restart, which checks the file again while it copies it.
  */
 export async function installDownload(context: UpdateContext): Promise<void> {
   const judged = judgeStored(context);
@@ -56,7 +56,7 @@ export async function installDownload(context: UpdateContext): Promise<void> {
   });
 }
 
-/** The version before, when its AppImage is still there. */
+/** The previous version, if its AppImage is still there. */
 export function previousOf({ options, files }: UpdateContext): string | null {
   const { installation } = options;
   const { previous } = files.state();
@@ -82,7 +82,7 @@ async function restartWith(context: UpdateContext, to: string, plan: UpdatePlan)
   options.restart(plan);
 }
 
-/** At the start: what became of an installation that was begun before. The version that runs is the evidence. */
+/** At the start: the result of an installation that was begun before. The version that runs is the evidence. */
 export async function finishPendingUpdate(context: UpdateContext): Promise<void> {
   const { deps, files } = context;
   const { pending, setAside } = files.state();

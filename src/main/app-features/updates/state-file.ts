@@ -16,13 +16,13 @@ const updateState = z.object({
   highestDigest: z.string().max(64),
   /** Milliseconds UTC. */
   lastCheckMs: z.number().nullable(),
-  /** Versions that a person went back from. */
+  /** Versions that a person rolled back. */
   setAside: z.array(z.string().max(32)).max(50),
   /** The version that the running one replaced. */
   previous: z.string().max(32).nullable(),
   /** The number of this installation for staged releases. */
   secret: z.string().min(32).max(64),
-  /** An installation that was begun; the next start sees what became of it. */
+  /** An installation that was begun; the next start sees its result. */
   pending: z.object({ from: z.string().max(32), to: z.string().max(32), isWayBack: z.boolean() }).nullable(),
 });
 export type UpdateState = z.output<typeof updateState>;

@@ -183,7 +183,7 @@ function checkPayments(store: VerifyStore): CheckResult[] {
   ];
 }
 
-/** Checks that the turns of recorded games are those of which the audit log has the sum. */
+/** Checks that the turns of recorded games match their checksum in the audit log. */
 function checkRecords(store: VerifyStore): CheckResult[] {
   const evidence = store.gameRecords();
   if (evidence === null) return [];

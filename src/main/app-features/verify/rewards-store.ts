@@ -3,7 +3,7 @@ import { checkInvariants, type InvariantResult, type Invariant } from './invaria
 
 const DAY_CAP_MICRO = 500_000_000;
 
-/** The amounts that count towards the daily cap: decided rewards except those that a person rejected. */
+/** The amounts that count towards the daily cap: decided rewards except rewards that a person rejected. */
 const EARNED = `select wallet, day, sum(case when review is 'rejected' then 0 else amount_micro end) as micro,
     count(*) as matches
   from reward_decisions where kind = 'reward' and outcome <> 'rejected' group by wallet, day`;

@@ -100,7 +100,7 @@ const serverJson = ({ place, state, failure, requestsAtOnce, underWay, moves, bu
 
 /**
  * The result as JSON, described in docs/local-models.md. The rates at the top
- * are those of the model: of `a`, or of `b` when only `b` is a model.
+ * belong to the model: to `a`, or to `b` if only `b` is a model.
  */
 export function arenaJson(report: ArenaReport): Record<string, unknown> {
   const { a, b } = report.stats;

@@ -167,7 +167,7 @@ function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
   );
 }
 
-/** The prompts are those of all games in the order of their numbers, also of games that do not count. */
+/** The prompts of all games are included in the order of the games, also of games that do not count. */
 function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
   const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
   const parts = partsOf(inOrder);

@@ -41,7 +41,7 @@ export function leftOutOf(rows: readonly GameRow[]): readonly LeftOut[] {
 const MANY_REPLAYS = 0.02;
 
 /**
- * The mean moves of the games that were played again and of those that count: long games meet more outages, so that
+ * The mean moves of the games that were played again and of the games that count: long games meet more outages, so that
  * leaving those out could favour short games. Null up to 2 % of games that are played again.
  */
 export function replayLengths(

@@ -1,7 +1,7 @@
 import { rateMatchUps, type RatedComponent } from '../../../shared/statistics/rating-table.ts';
 import type { PairCounts } from '../../../shared/statistics/counts.ts';
 
-/** Which games are played to measure the built-in levels again, and what they say. */
+/** Chooses the games that measure the built-in levels again, and computes the levels from their results. */
 
 /** A player of the ladder: a built-in level, or the engine at one of its own strengths. */
 export type ScalePlayer =

@@ -8,7 +8,7 @@ export interface MatchUpIndexes {
 }
 
 /**
- * The match-ups of a tournament, those of the first game first. In a gauntlet the first player meets each of the
+ * The match-ups of a tournament, the match-ups of the first game first. In a gauntlet the first player meets each of the
  * others, in a round robin everybody meets everybody once.
  */
 export function matchUpsOf(

@@ -67,7 +67,10 @@ export function ratePlayers(
   if (given.size < anchors.length) return refuse('INVALID_REQUEST', 'A player has two anchors');
   const unknown = [...given.keys()].find((player) => !players.includes(player));
   if (unknown !== undefined)
-    return refuse('INVALID_REQUEST', `The anchor "${unknown}" is none of the players: ${players.join(', ')}`);
+    return refuse(
+      'INVALID_REQUEST',
+      `The anchor "${unknown}" is not one of the players: ${players.join(', ')}`,
+    );
   const games = [...new Set(matchUps.map(({ game }) => game))].sort();
   return accept({
     policy,

@@ -5,9 +5,9 @@ import { pairUp } from './pairs.ts';
 import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
 
 /**
- * Two ways to count the games of a run. Strict: a player that breaks the rules, gives no answer or runs out of
- * time has lost. Tolerant: such games say nothing about the strength at the board and are left out, and so are those in which the
- * policy replaced a move. Leaving out is not random, because the weaker player fails more often, so both are shown.
+ * Two ways to count the games of a run. Strict: a player that breaks the rules, gives no answer or runs out of time has
+ * lost. Tolerant: such games say nothing about the strength at the board and are left out, and so are games in which
+ * the policy replaced a move. Leaving out is not random, because the weaker player fails more often, so both are shown.
  */
 
 /** Ends by the conduct of the player that lost. */
@@ -44,8 +44,8 @@ function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
 }
 
 /**
- * The games that the tolerant table counts. The number of a game that is left out is used up, as that of a game that
- * was aborted.
+ * The games that the tolerant table counts. The number of a game that is left out is used up, as is the number of a
+ * game that was aborted.
  */
 export const tolerantRows = (rows: readonly GameRow[], replacedIn: ReplacedIn): readonly GameRow[] =>
   rows.map((row) => (leftOutFor(row, replacedIn) === null ? row : { ...row, reason: 'aborted' }));

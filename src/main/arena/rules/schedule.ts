@@ -34,7 +34,6 @@ export const isCounted = (row: GameRow): boolean =>
 /** After this many successive games without a model server the run stops, until the owner resumes it. */
 const MAX_LOST_IN_A_ROW = 3;
 
-/** A game that is to be started. */
 export interface GameToStart {
   readonly number: number;
   readonly attempt: number;

@@ -15,9 +15,9 @@ export const seedHashOf = (runSeed: string): string => sha256Hex(fromHex(runSeed
 
 export interface SeededGame {
   readonly template: string;
-  /** From 0. */
+  /** The first game has number 0. */
   readonly number: number;
-  /** From 1. */
+  /** The first attempt has number 1. */
   readonly attempt: number;
 }
 

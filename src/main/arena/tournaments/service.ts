@@ -147,7 +147,7 @@ function nameOf(matchUps: readonly MatchUpIndexes[], runs: readonly PreparedRun[
   return runs[at]?.arena[side].name ?? '';
 }
 
-/** The states by how much is still to be done; the first one that any run has is that of the tournament. */
+/** States, most active first. A tournament has the most active state of its runs. */
 const BY_ACTIVITY: readonly Arena['state'][] = [
   'running',
   'draining',

@@ -89,7 +89,7 @@ export async function orderGames(
   return accept(ordered);
 }
 
-/** Both games of a pair go to one worker, so that they meet the same machine. */
+/** Both games of a pair go to one worker, so that they are played on the same computer. */
 function batchesOf(
   { template }: Arena,
   games: readonly NewFleetGame[],
@@ -111,7 +111,7 @@ const toNewGame = (data: NewFleetGame['ownerData']): Omit<NewGame, 'sessionId'> 
 
 const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(ownerData).number);
 
-/** All games of a run: those that are stored, and those that workers have or are to get. */
+/** All games of a run: games that are stored, and games that workers have or are to get. */
 export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
   const open = fleet.openGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
     ...toNewGame(ownerData),

@@ -31,7 +31,7 @@ export async function findRequiredPlayers(
   return b.ok ? accept({ a: a.value, b: b.value }) : b;
 }
 
-/** The moves of the models of a run that a worker tells of. */
+/** The moves of the models of a run that a worker reports. */
 export const runMovesOf = (
   arena: Pick<Arena, 'a' | 'b'> | null,
   aRole: string,

@@ -7,7 +7,7 @@ const isNoAnswer = (status: number): boolean =>
   status === 401 || status === 403 || status === 429 || status >= 500;
 
 const CHECK_TIMEOUT_MS = 1500;
-/** A node that does not answer within this time makes way for the next one. */
+/** A node that does not answer within this time is replaced by the next one. */
 const TRY_TIMEOUT_MS = 2000;
 
 interface FailoverOptions {

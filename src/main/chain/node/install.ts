@@ -93,7 +93,7 @@ async function queryNpm(
 
 /**
  * A mirror returns the tarball URLs of the registry that it mirrors. Like npm, this replaces their
- * host by that of the mirror.
+ * host by the host of the mirror.
  */
 export const toMirrorUrl = (tarball: string, registry: string): string =>
   tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;

@@ -60,13 +60,12 @@ export async function endOrphan(file: string): Promise<boolean> {
   }
 }
 
-/** Whether a command line is that of the node of a folder, on a port. */
+/** Whether a command line started the node of a folder, on a port. */
 export const isNodeOf = (command: string, folder: string, port: number): boolean =>
   `${command} `.includes(` --cache-path ${folder} `) && `${command} `.includes(` --port ${port} `);
 
 async function isSameProgram(running: string, recorded: string): Promise<boolean> {
-  // Linux shows a program that was replaced on disk as deleted; it is still the one that was
-  // started.
+  // Linux shows a program that was replaced on disk as deleted; it is still the one that was started.
   const name = running.replace(/ \(deleted\)$/u, '');
   if (name === recorded) return true;
   const resolved = await realpath(recorded).catch(() => recorded);

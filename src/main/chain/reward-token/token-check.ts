@@ -20,7 +20,7 @@ const WORD = 32;
 const bytesOf = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex');
 
 /**
- * Whether deployed code is that of an artifact. The code ends the creation code; constants that the constructor fills
+ * Whether deployed code comes from an artifact. The code ends the creation code; constants that the constructor fills
  * in are zero there, and are not compared.
  */
 export function isCodeOf(deployed: Hex, creation: Hex): boolean {

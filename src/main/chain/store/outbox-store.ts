@@ -170,7 +170,7 @@ function minterWrites(db: Db) {
   };
 }
 
-/** Rows that can be minted now: not those that wait for a day or for a person. */
+/** Rows that can be minted now: rows that wait for a day or for a person are left out. */
 const WAITING = `state in ('queued', 'signed', 'sent') and wait is null`;
 
 /** Rows that wait because of the daily ceiling. */
@@ -197,7 +197,7 @@ function waitReads(db: Db) {
     /** Waiting rows whose reason or day is no longer right, because the ceiling or the day has changed. */
     misplaced: (profile: ChainProfile, budget: MintBudget, limit: number): OutboxRow[] =>
       misplaced.all({ profile, ...budget, limit }).map(toRow),
-    /** How many rows wait for a day and for a person, and when the first of those days begins. */
+    /** How many rows wait for a day and for a person, and when the first of these days begins. */
     waits(profile: ChainProfile): MintWaits {
       const rows = waits.all(profile);
       const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
@@ -249,7 +249,7 @@ function reads(db: Db) {
     ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
     /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
     untracked: (epoch: string, final: boolean): OutboxRow[] => untracked.all(epoch, final ? 1 : 0).map(toRow),
-    /** Mined rows up to a block without a pending transaction of ours; they become final by their own receipt. */
+    /** Mined rows up to a block without a pending transaction of this host; they become final by their own receipt. */
     minedWithoutSendUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
       minedWithoutSendUpTo.all(epoch, block, limit).map(toRow),
     waiting(profile: ChainProfile): { depth: number; oldestMs: number | null } {

@@ -19,8 +19,7 @@ export interface UnsignedTransaction {
 }
 
 /**
- * Callbacks for the transactions of one purpose. Each runs inside the writer job that changes the
- * send.
+ * Callbacks for the transactions of one purpose. Each runs inside the writer job that changes the send.
  */
 export interface SendHooks {
   onSigned(send: SendRecord, unsigned: UnsignedTransaction): void;
@@ -264,8 +263,8 @@ export class Sender {
 
   /**
    * Raises the fee of a stuck transaction if it is the next of its key. Otherwise it waits for an earlier nonce, which
-   * a higher fee does not change; if no transaction of ours has that nonce, an empty one takes it. Returns whether it
-   * is the next.
+   * a higher fee does not change; if no transaction of this host has that nonce, an empty one takes it. Returns whether
+   * it is the next.
    */
   private async unblock(send: SendRecord): Promise<boolean> {
     const nextNonce = await nonceAt(this.node.rpc, send.sender, 'latest');
@@ -323,8 +322,7 @@ export class Sender {
   }
 
   /**
-   * Whether the send can never be mined: its nonce is used and none of its candidates has a
-   * receipt.
+   * Whether the send can never be mined: its nonce is used and none of its candidates has a receipt.
    */
   private async isDead(send: SendRecord): Promise<boolean> {
     const finalBlock = this.node.facts.isLocal ? 'latest' : 'finalized';

@@ -50,7 +50,7 @@ async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Pro
   });
 }
 
-/** The ratings of every game, and those of all games together. */
+/** The ratings of every game, and the ratings of all games together. */
 export function tableText({ games, combined, policy }: ArenaTable): string {
   if (games.length === 0) return 'No run has a whole pair of games yet.\n';
   const parts = games.map(

@@ -112,7 +112,7 @@ const WORKERS = {
   invited: 'invited workers, each game replayed here; who chose the moves is their word',
 } as const;
 
-/** Who played the games, and what is believed of them. */
+/** Who played the games, and how far this host trusts them. */
 function workersText(trust: keyof typeof WORKERS, rows: ArenaReport['rows']): string {
   const counts = new Map<string, number>();
   for (const { playedBy } of rows)

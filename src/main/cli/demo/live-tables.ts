@@ -1,7 +1,7 @@
 import type { Api, NewMatch } from '../../../shared/contract/index.ts';
 import { MODEL_NAME } from './model-server.ts';
 
-/** The result of a table stays for so long before the next match begins. */
+/** Time for which the result of a table stays before the next match begins. */
 const RESULT_MS = 5000;
 const SCRIPTED_ENDPOINT = 'Scripted model';
 

@@ -69,7 +69,7 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
   return `\nArbiter ${version} is ready\n\n${lines.join('\n')}\n\n${again}\nCtrl-C stops it.\n\n`;
 }
 
-/** The settings of the folder on which the host will run: with `--demo-data` that of the demo data. */
+/** The settings of the folder on which the host will run: with `--demo-data` the folder of the demo data. */
 export const effectiveSettings = (settings: HostSettings, values: KeepValues): HostSettings =>
   values['demo-data'] ? demoSettings(settings) : settings;
 

@@ -30,8 +30,7 @@ export function readPrize(values: PrizeValues): Outcome<PrizeRequest | undefined
     return usage('--pool is an amount of MONARD such as 100 or 12.50');
   const wallets = file === null ? accept([]) : readWallets(file);
   if (!wallets.ok) return wallets;
-  // The amount is rounded to hundredths first, because a floating-point product could be off by a
-  // micro-unit.
+  // The amount is rounded to hundredths first, because a floating-point product could be off by a micro-unit.
   const amountMicro = Math.round(Number(pool ?? '0') * 100) * (MICRO / 100);
   return accept({ amountMicro, rewardMatches, wallets: [...wallets.value] });
 }
@@ -63,7 +62,6 @@ export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePr
     })),
 });
 
-/** The prize as a table. */
 export function prizeTable(prize: LeaguePrize): string {
   const { amount, paid, state, players } = prizeResult(prize);
   const rows = players.map((row) => [

@@ -103,7 +103,7 @@ async function runStaked(
   return opened;
 }
 
-/** As many players as the host would seat, with the strategies in their order. */
+/** Makes the number of players that the host would seat, with the strategies in their order. */
 const strategyPlayers = (players: number): LeaguePlayer[] =>
   Array.from({ length: players }, (_, at) => {
     const { options } = leagueStrategy;

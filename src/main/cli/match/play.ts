@@ -87,7 +87,7 @@ async function toPlayedGame(
   };
 }
 
-/** A server that lost so many games in a row will lose the next one too. */
+/** A server that lost this many games in a row will lose the next one too. */
 const MAX_VOID_IN_A_ROW = 3;
 
 /**

@@ -4,8 +4,7 @@ import { messagesOf } from './event-stream.ts';
 import { isRequest, parseMessage, type RpcId, type RpcMessage, type RpcRequest } from './messages.ts';
 
 /**
- * Why a request got no response. After `unreachable` and `stopping` the host has certainly not acted on the
- * request.
+ * Why a request got no response. After `unreachable` and `stopping` the host has certainly not acted on the request.
  */
 export type RequestFailure = {
   readonly kind: 'unreachable' | 'gone' | 'stopping' | 'unknown_session' | 'busy' | 'too_large' | 'failed';
@@ -158,7 +157,7 @@ async function sendRequest(
   if (failure !== null) {
     const text = await answer.text().catch(() => '');
     const error = parseMessage(text);
-    // An error that names the request answers it; other errors are those of the transport.
+    // An error that names the request answers it; other errors come from the transport.
     if (error === null || !('id' in error) || error.id !== request.id) return failure;
     onMessage(error);
     return null;

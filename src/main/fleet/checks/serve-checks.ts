@@ -5,7 +5,6 @@ import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Checks one received game. */
 export function checkGame(
   { specification, played, within }: Omit<GameCheckRequest, 'id'>,
   games: Pick<GameRegistry, 'get'>,

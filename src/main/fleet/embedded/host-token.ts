@@ -3,12 +3,12 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import { isoNow, type FleetContext } from '../context.ts';
 import { addWorker, HOUR_MS, newWorkerToken } from '../workers.ts';
 
-/** Longer than a host runs; the worker of a host that runs longer is started again with a new token. */
+/** One year. The worker of a host that runs for more than a year is started again with a new token. */
 const VALID_HOURS = 8760;
 const NAME = 'This computer';
 
 /**
- * Makes a new token for the worker that runs in this host. The token is kept in memory only, and that of an earlier
+ * Makes a new token for the worker that runs in this host. The token is kept in memory only, and the token of an earlier
  * start is worth nothing any more.
  */
 export function renewHostToken(context: FleetContext): Promise<string> {

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/runtime.ts';
 import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 
-/** Measures how long orders lie between the last word of a worker that is gone and the lease of the next one. */
+/** Measures how long an order stays unassigned between the last message of a worker that disappeared and the next lease. */
 export interface ReleaseTimes {
-  /** A worker leased or kept an order. */
+  /** A worker leased an order or renewed its lease. */
   noteWorker(orderId: string): void;
   /** The order is given to another worker, because its lease lapsed. */
   leasedAgain(orderId: string): void;
@@ -19,7 +19,7 @@ export function createReleaseTimes(clock: Pick<Clock, 'monotonicMs'>): ReleaseTi
     noteWorker: (orderId) => void lastMs.set(orderId, clock.monotonicMs()),
     leasedAgain(orderId) {
       const at = lastMs.get(orderId);
-      // Unknown after a restart of the host, whose down time is nobody's.
+      // Unknown after a restart of the host, whose down time is not counted.
       if (at !== undefined) total = addTime(total, clock.monotonicMs() - at);
     },
     forget: (orderId) => void lastMs.delete(orderId),

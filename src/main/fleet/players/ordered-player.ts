@@ -62,7 +62,7 @@ export async function findOrderedPlayer(
   }
 }
 
-/** The moves of models that a worker tells of, as this host keeps those that it asked for itself. */
+/** The moves of models that a worker reports, stored like the moves that this host requested itself. */
 export function modelMovesOf(
   { sessionId, participants, moves }: CountedGame,
   choiceOf: (role: string) => HostedChoice | null,

@@ -20,7 +20,7 @@ export const isTrustedWith = (order: WorkerTrust, worker: WorkerTrust): boolean 
 const keyOf = (need: RequiredPlayer): string =>
   need.kind === 'uci' ? `uci:${need.sha256}` : `model:${need.model}`;
 
-/** The players that a worker must have for these games besides those of every worker, each once. */
+/** The players that a worker must have for these games besides the players that every worker has, each once. */
 export function requiredPlayersOf(
   games: readonly { readonly seats: Readonly<Record<string, OrderedPlayer>> }[],
 ): readonly RequiredPlayer[] {

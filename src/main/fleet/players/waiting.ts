@@ -2,7 +2,7 @@ import type { FleetStatus } from '../../../shared/contract/index.ts';
 import type { FleetOrder, FleetWorker } from '../types.ts';
 import { isTrustedWith, missingPlayers, type OwnPlayers, type RequiredPlayer } from './required.ts';
 
-/** A worker that is connected, with what it said of itself. */
+/** A worker that is connected, as it described itself. */
 export interface ConnectedWorker extends Pick<FleetWorker, 'trust'> {
   readonly rules: Readonly<Record<string, string>>;
   readonly players: OwnPlayers;
@@ -11,7 +11,7 @@ export interface ConnectedWorker extends Pick<FleetWorker, 'trust'> {
 type WaitingOrders = FleetStatus['waiting'][number];
 type WaitingOrder = Pick<FleetOrder, 'template' | 'trust' | 'rules' | 'required'>;
 
-/** Groups the orders that no worker plays yet, each with what is in the way of its being played. */
+/** Groups the orders that no worker plays yet, each with the reasons why no worker can play it. */
 export function groupWaiting(
   orders: readonly WaitingOrder[],
   connected: readonly ConnectedWorker[],

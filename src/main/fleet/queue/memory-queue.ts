@@ -104,7 +104,7 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
   };
 }
 
-/** Gives lapsed items back, or buries those that had their last attempt. */
+/** Gives lapsed items back, or marks them as dead after the last attempt. */
 function endLapsed(entries: readonly Entry[], nowMs: number): void {
   for (const entry of entries)
     if (entry.state === 'leased' && entry.leasedUntilMs < nowMs) endAttempt(entry, LAPSE_FAULT);

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { WorkItem } from './work-queue.ts';
 
-/** An item as its row has it. */
 export interface QueueRow {
   readonly place: number;
   readonly workId: string;
@@ -49,7 +48,7 @@ export const queueStore = (db: Db) => {
     ready: (groupId: string | null, limit: number): readonly QueueRow[] =>
       ready.all({ groupId, limit }).map(toRow),
     inState: (state: QueueRow['state']): readonly QueueRow[] => inState.all(state).map(toRow),
-    /** False when the row is not as it was read. */
+    /** False if the row changed since it was read. */
     update: (before: QueueRow, after: Pick<QueueRow, 'state' | 'attempt' | 'worker' | 'faults'>): boolean =>
       update.run(
         after.state,

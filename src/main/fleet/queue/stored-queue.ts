@@ -12,7 +12,7 @@ import {
   type WorkQueue,
 } from './work-queue.ts';
 
-/** Items that a lease looks at, so that those which nobody can do do not hold up the others. */
+/** Items that a lease looks at, so that items which no worker can play do not hold up the others. */
 const MAX_LOOKED_AT = 200;
 
 export interface StoredQueueDeps {
@@ -99,7 +99,7 @@ function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly He
   return taken;
 }
 
-/** Gives back items whose worker sent no heartbeat for the time of a lease, or buries them after their last attempt. */
+/** Gives back items whose worker sent no heartbeat for the time of a lease, or marks them as dead after the last attempt. */
 function endLapsed(state: StoredQueueState, groupId: string | null): void {
   const nowMs = state.clock.monotonicMs();
   for (const lease of [...state.leases.values()].filter(({ untilMs }) => untilMs < nowMs)) {

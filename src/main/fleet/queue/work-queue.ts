@@ -62,7 +62,7 @@ export interface QueueState {
 export const EMBEDDED: QueueState = { kind: 'embedded', place: null, isUp: true, problem: null };
 
 /**
- * Delivers work at least once. It decides nothing: what was done is what the database of the host says. Every call
+ * Delivers work at least once. It decides nothing: the database of the host says what was done. Every call
  * rejects when the queue cannot be reached; the caller continues and tries again.
  */
 export interface WorkQueue {
@@ -77,22 +77,22 @@ export interface WorkQueue {
    * is dead when that was its last attempt.
    */
   lease(request: LeaseRequest): Promise<readonly HeldWork[]>;
-  /** Keeps leases; false for one that another worker has, or whose item was completed or withdrawn. */
+  /** Renews leases; false for one that another worker has, or whose item was completed or withdrawn. */
   heartbeat(held: readonly HeldWork[]): Promise<readonly boolean[]>;
-  /** `stale` for every attempt but the current one, and changes nothing then; also after the first time. */
+  /** Returns `stale` and changes nothing for an old attempt and for a second call. */
   complete(held: HeldWork): Promise<'ok' | 'stale'>;
   /** Gives an item back. After too many attempts it is dead and not leased any more. */
   fail(held: HeldWork, fault: string): Promise<'retry' | 'dead' | 'stale'>;
-  /** Items that are not wanted any more are not leased again, and its holder learns this from the next heartbeat. */
+  /** Withdraws items: they are not leased again, and their holders learn this from the next heartbeat. */
   withdraw(workIds: readonly string[]): Promise<void>;
   counts(): Promise<QueueCounts>;
   /** Gives dead items all their attempts again. */
   redrive(workIds: readonly string[]): Promise<void>;
   /**
-   * Makes items ready again that are over in the queue although their owner still needs them, because the queue or its
+   * Makes items ready again that have ended in the queue although their owner still needs them, because the queue or its
    * owner was restored from a backup; returns their number. Absent where both are in one database.
    */
   redeliver?(workIds: readonly string[]): Promise<number>;
-  /** The dead items with what each of their attempts failed of, oldest first. */
+  /** The dead items with the error of each attempt, oldest first. */
   deadItems(): Promise<readonly DeadQueueItem[]>;
 }

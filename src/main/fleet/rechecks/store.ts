@@ -32,7 +32,7 @@ interface CountRow {
   readonly n: number;
 }
 
-/** Reads and writes which games of workers are played again, and what came of it. */
+/** Reads and writes which games of workers are played again, and the results. */
 export const recheckStore = (db: Db) => {
   const draw = db.prepare(
     "insert into fleet_rechecks (order_id, game, worker_id, state, drawn_at) values (?, ?, ?, 'waiting', ?)",

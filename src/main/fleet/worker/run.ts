@@ -12,7 +12,6 @@ import type { CoordinatorClient, CoordinatorReply } from './coordinator-client.t
 /** A game that was played to its end, as it is handed in. */
 export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head' | 'moves'>;
 
-/** Plays the games of a worker. */
 export interface WorkerGames {
   /** The fingerprint of the rules of each template. */
   readonly rules: Readonly<Record<string, string>>;

@@ -17,9 +17,9 @@ import type { ParsedAction } from '../machine.ts';
 
 const KINDS: Readonly<Record<string, number>> = { K: KING, Q: QUEEN, R: ROOK, B: BISHOP, N: KNIGHT };
 
-/** `e2e4`, `e7-e8q`, in either letter case. */
+/** Matches moves by their squares, such as e2e4 and e7-e8q. */
 const COORDINATES = /^([a-h][1-8])[-x]?([a-h][1-8])=?([qrbn])?$/u;
-/** Knight to f3, the knight of the g-file takes f3, a pawn takes d5, a promotion on a8; the small `b` is a file, the large one a bishop. */
+/** Matches algebraic moves such as Nf3, Ngxf3, exd5 and a8=Q; a small b is a file, and a large B is a bishop. */
 const ALGEBRAIC = /^([KQRBN])?([a-h])?([1-8])?[-x]?([a-h][1-8])(?:=?\(?([QRBNqrbn])\)?)?$/u;
 const CASTLES = /^[0Oo]-[0Oo](-[0Oo])?$/u;
 /** Check, mate, comments on a move and "e.p.", which say nothing about which move it is. */

@@ -14,7 +14,7 @@ const ID = 'even_odd.v1';
 const CALLS = ['even', 'odd'] as const;
 const MAX_NUMBER = 10;
 
-/** Field names are those of docs/specifications/002-league-v2.md §6. */
+/** Field names follow docs/specifications/002-league-v2.md §6. */
 export type EvenOddState = {
   readonly phase: 'commit' | 'reveal';
   readonly choices: SealedChoices;

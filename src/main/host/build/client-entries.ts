@@ -3,8 +3,8 @@ import type { CoreServices } from '../../platform/core-services.ts';
 import type { Log } from '../../platform/log.ts';
 
 /**
- * Corrects the entries of other programs that lead nowhere since the last start, and says so in the log and in the audit
- * log. A failure is logged; it must not end the start of a host.
+ * Corrects entries in the settings of other programs whose command or address no longer exists since the last start,
+ * and reports it in the log and in the audit log. A failure is logged; it must not end the start of a host.
  */
 export async function correctClientEntries(
   connect: Pick<McpClients, 'correct'>,

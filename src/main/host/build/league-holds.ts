@@ -1,16 +1,16 @@
 import type { Prizes } from '../../rewards/prizes/index.ts';
 import type { Stakes } from '../../stakes/index.ts';
 
-/** Read when it is asked for, because these are built after the leagues. */
+/** These are functions, because prizes and stakes are created after the leagues. */
 interface LeagueMoney {
   readonly prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>;
   readonly stakes: () => Pick<Stakes, 'hasEntryFee'>;
 }
 
 /**
- * The league's questions about money: whether there is a prize, whether players paid to take part, and why results can
- * no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will be
- * minted.
+ * The league's questions about money: whether there is a prize, whether players paid to take part, and why results
+ * can no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will
+ * be minted.
  */
 export const leagueHolds = ({ prizes, stakes }: LeagueMoney) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,

@@ -25,14 +25,14 @@ import {
 import { createSessions } from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
 
-/** The players of a host without the host: nothing is stored, and no port is open. */
+/** Players without a running host: nothing is stored, and no port is open. */
 export interface StandalonePlayers {
   readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
   readonly models: Models;
   /** Two workers, so that a second search does not wait for a player. */
   readonly engineHost: EngineHost;
   readonly runtime: Runtime;
-  /** Takes a model endpoint of the data folder over; its id is another one here. */
+  /** Copies a model endpoint from the data folder; it gets a new id here. */
   takeEndpoint(name: string): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   const { log, workerUrl } = options;
   const runtime = realRuntime(systemClock);
   const storage = await openInMemoryStorage(runtime.clock, log);
-  // Records of a model's moves name a session, and the games of these players are none.
+  // Records of a model's moves refer to a session row, and the games of these players have none.
   storage.db.pragma('foreign_keys = OFF');
   const games = createRegistry(builtInMachines, { check: 'on_first_use' });
   const shared = { ...storage, runtime, log, games, processClock: systemClock };

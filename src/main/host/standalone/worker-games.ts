@@ -192,7 +192,7 @@ async function playGame(
   try {
     table.players.start();
     const ended = whenEnded(table, signal);
-    // A game that cannot be started is reported by that; its end is then nobody's concern.
+    // The failure to start the game is reported by that call, so its end need not be reported.
     ended.catch(() => undefined);
     await startGame(table, game);
     await ended;

@@ -14,7 +14,6 @@ import { openInMemoryStorage } from './in-memory-storage.ts';
 
 /* The engines and models of a worker: their owner named them, and an order can only ask for what is named here. */
 
-/** A server of models. */
 export interface WorkerModelServer {
   readonly baseUrl: string;
   /** Null for all models that the server lists. */

@@ -1,7 +1,7 @@
 import { isMessageType, type MessageType } from '../../../shared/wire/league-v2.ts';
 
 /**
- * Method names of each message type: first the one that this host sends, then those that public
+ * Method names of each message type: first the name that this host sends, then the names that public
  * implementations use.
  */
 const NAMES: Readonly<Record<MessageType, readonly string[]>> = {
@@ -44,7 +44,7 @@ const TYPE_OF: ReadonlyMap<string, MessageType> = new Map(
   ),
 );
 
-/** Method names in order: the one to send, then those to try when the peer does not know it. */
+/** Method names in order: the one to send, then the names to try if the peer does not know it. */
 export const methodsOf = (type: MessageType): readonly string[] => NAMES[type];
 
 /** The message type of a method or tool name: a known name, or the type in upper or lower case. */

@@ -47,8 +47,7 @@ const UNKNOWN_HTTP = new Set([400, 404, 422]);
  */
 export function isUnknownMethod(answer: Unwrapped, httpStatus: number): boolean {
   if (answer.kind === 'envelope') return false;
-  // `unknown_message_type` refers to the message and not to the method, so another method name would not
-  // help.
+  // `unknown_message_type` refers to the message and not to the method, so another name would not help.
   if (answer.kind === 'ack') return /^unknown_(method|tool)/iu.test(answer.status);
   if (answer.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
   if (answer.errorCode !== null) return false;

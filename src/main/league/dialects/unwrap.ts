@@ -58,7 +58,7 @@ function findEnvelope(value: unknown, depth: number): JsonRecord | null {
   return null;
 }
 
-/** Whether the message_type of a frame only repeats that of the result inside it. */
+/** Whether the message_type of a frame only repeats the message_type of the result inside it. */
 const isOuterWrapper = (value: JsonRecord): boolean =>
   isRecord(value['result']) && typeof value['result']['message_type'] === 'string';
 

@@ -140,7 +140,7 @@ function registrationErrorOf(
   return isFull || context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
 
-/** Why nobody registers any more; null while somebody can. A referee of this host joins a running league at any time. */
+/** Why no player may register any more; null while one may. A referee of this host joins a running league at any time. */
 function closedReason(
   context: LeagueContext,
   league: LeagueRecord,
@@ -151,7 +151,7 @@ function closedReason(
   return league.status === 'running' && own !== null ? null : 'Registration is closed';
 }
 
-/** Why an agent of another program may not take part in the league; null when it may. */
+/** Why an agent of another program may not take part in the league; null if it may. */
 function admissionErrorOf(
   context: LeagueContext,
   { kind, endpoint }: Pick<CheckedRegistration, 'kind' | 'endpoint'>,

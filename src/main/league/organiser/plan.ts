@@ -28,7 +28,7 @@ export interface InterventionPreview {
     readonly before: ResultName;
     readonly after: ResultName;
   }[];
-  /** Stored matches without a result that go to the opponents; those of later rounds follow as they are drawn. */
+  /** Stored matches without a result that go to the opponents; matches of later rounds follow as they are drawn. */
   readonly forfeits: number;
   /** Of an admission: the first round of a player that joins now, and the last one with which one may begin. */
   readonly entry?: EntryRounds;

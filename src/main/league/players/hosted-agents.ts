@@ -52,7 +52,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     return pool.length === 0 ? [0] : pool;
   };
 
-  /** A league of more players than the specified range has ports uses any free ones beside it. */
+  /** If a league has more players than the specified port range, the rest use free ports outside the range. */
   const hasSpare = (kind: LeagueAgentKind): boolean =>
     kind === 'player' && ports.players.length >= SPECIFIED_PLAYER_PORTS;
 

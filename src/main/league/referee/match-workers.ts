@@ -49,13 +49,13 @@ export interface MatchWorkers extends FleetOwner {
   isOrdered(match: MatchKey): boolean;
   /** Resolves when the game of the match counts, when its order may be gone, or when its league was cancelled. */
   nextChange(match: MatchKey): Promise<void>;
-  /** Lets the waiting matches of a league, or of all leagues, look again at what became of them. */
+  /** Lets the waiting matches of a league, or of all leagues, check their results again. */
   wake(leagueId?: string): void;
   /** Takes the open orders of a league back. */
   withdraw(leagueId: string): Promise<void>;
   /** Who played the session of a match; null when this host did. */
   playedBy(sessionId: string): PlayedBy | null;
-  /** Who played the sessions of these matches, by the id of the session; without those that this host played. */
+  /** Who played the sessions of these matches, by the id of the session; sessions that this host played are left out. */
   playersOf(matches: readonly { readonly sessionId: string | null }[]): ReadonlyMap<string, PlayedBy>;
 }
 

@@ -6,7 +6,6 @@ import type { MatchContext } from './match-context.ts';
 import type { MatchWorkers } from './match-workers.ts';
 import { seatPlayers } from './session-match.ts';
 
-/** A match that workers play. */
 export interface WorkerMatch {
   readonly workers: MatchWorkers;
   readonly trust: WorkerTrust;
@@ -23,8 +22,8 @@ const isForWorkers = ({ builtIn, player }: AgentRecord): boolean =>
   builtIn && player !== null && canWorkersPlay(player);
 
 /**
- * Orders the match from workers and waits until its game counts. An order of before a restart is waited for and not
- * given twice. Returns false when the league is over or stopped before; the order of a stopped league stays.
+ * Orders the match from workers and waits until its game counts. An order that is older than a restart is waited for
+ * and not given twice. Returns false when the league is over or stopped before; the order of a stopped league stays.
  */
 export async function playByWorkers(
   matchContext: MatchContext,

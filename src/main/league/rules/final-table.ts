@@ -9,7 +9,7 @@ export interface TableShape {
 }
 
 /**
- * The table of a league. `names` lists the players by seed. In a knockout the places follow the rounds:
+ * The table of a league at any time, not only at its end. `names` lists the players by seed. In a knockout the places follow the rounds:
  * the champion, the loser of the final, the losers of the semi-finals, and so on; players that were
  * eliminated in the same round share a rank and are listed by seed.
  */

@@ -2,7 +2,7 @@
 export interface Pace {
   /** Durations of the newest matches in milliseconds. */
   readonly durationsMs: readonly number[];
-  /** The most matches that ran at once among the newest. */
+  /** Maximum number of the newest matches that ran at once. */
   readonly atOnce: number;
 }
 

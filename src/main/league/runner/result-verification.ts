@@ -34,8 +34,7 @@ export interface LeagueEvidence {
   readonly matches: readonly MatchRecord[];
   readonly boards: ReadonlyMap<string, BoardEvidence>;
   /**
-   * Reads the audit payload of an action and a match; the match id is empty for rows of the league
-   * itself.
+   * Reads the audit payload of an action and a match; the match id is empty for rows of the league itself.
    */
   readonly audited: (action: string, matchId: string) => JsonObject | null;
   readonly ratings: readonly RatingRow[];
@@ -189,7 +188,7 @@ export function verifyRatings(evidence: LeagueEvidence, known: Map<string, Glick
   const [first] = ratings;
   if (first === undefined) return null;
   const keyOf = (identity: string): string => `${league.gameType}\n${identity}`;
-  // Ratings are those of the end of the league: later corrections change the table alone.
+  // Ratings are fixed at the end of the league: later corrections change the table alone.
   const scores = countedOf(evidence, league.endedAt);
   const recomputed = ratingsOf(
     { league, players, scores, ordinal: first.ordinal },

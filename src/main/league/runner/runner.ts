@@ -28,8 +28,7 @@ export interface LeagueRunnerDeps {
    */
   readonly refereeDepsOf: (referee: AgentRecord) => Promise<HostedRefereeDeps>;
   /**
-   * A hosted referee for matches whose external referee failed; it is created when the league has
-   * none.
+   * A hosted referee for matches whose external referee failed; it is created when the league has none.
    */
   readonly hostedReferee: (leagueId: string) => Promise<AgentRecord>;
   readonly isStopping: () => boolean;
@@ -66,7 +65,7 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
   }
 }
 
-/** Plays a round with the replays of drawn matches and those that an organiser ordered. False when the host stops. */
+/** Plays a round with the replays of drawn matches and the replays that an organiser ordered. False when the host stops. */
 async function playWholeRound(deps: LeagueRunnerDeps, current: CurrentRound): Promise<boolean> {
   const { context } = deps;
   const { league, round } = current;

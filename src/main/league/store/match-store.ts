@@ -137,7 +137,7 @@ export interface StoredResult {
   readonly reportedWinner: string | null;
   readonly disputed: boolean;
   readonly at: string;
-  /** Number and choices of an external referee's report; those of a match of this host stay. */
+  /** Number and choices of an external referee's report; for a match of this host they stay unchanged. */
   readonly number?: number | null;
   readonly choices?: Readonly<Record<string, Parity>> | null;
 }
@@ -210,8 +210,7 @@ function reading(db: Db) {
     /** Decided matches, newest first. */
     decided: (leagueId: string, limit: number): MatchRecord[] => decided.all(leagueId, limit).map(toMatch),
     /**
-     * Only the columns that the table needs, because it is read often while thousands of matches are
-     * played.
+     * Only the columns that the table needs, because it is read often while thousands of matches are played.
      */
     scores: (leagueId: string): MatchScore[] =>
       scores.all(leagueId).map(({ absent, void: isVoid, lot_winner: lot, ...row }) => ({
@@ -266,8 +265,7 @@ function writing(db: Db) {
       insert.run(leagueId, matchId, round, position, a, b, refereeId, replayOf, ...lotRow);
     },
     /**
-     * Starts a match, or starts it again after a restart. A number whose hash is already stored is
-     * kept.
+     * Starts a match, or starts it again after a restart. A number whose hash is already stored is kept.
      */
     invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
       isChanged(invite.run(conversationId, leagueId, matchId).changes),

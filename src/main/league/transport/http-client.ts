@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 
-/** Result of one HTTP exchange. Error codes are those of docs/specifications/002-league-v2.md §8.3. */
+/** Result of one HTTP exchange. Error codes follow docs/specifications/002-league-v2.md §8.3. */
 export type ExchangeResult =
   | { readonly ok: true; readonly http: number; readonly body: unknown }
   | {
@@ -127,8 +127,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
 }
 
 /**
- * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or
- * 500.
+ * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or 500.
  */
 export function readAnswer(http: number, bytes: Buffer): ExchangeResult {
   if (http >= 300 && http < 400) return exchangeFailure('E003', 'Redirects are not followed', http);
@@ -214,8 +213,7 @@ export function limitTime(
       cancel = clock.after(extensionMs, due);
       return;
     }
-    // An answer that arrived while the event loop was blocked must not cost a match, so the socket is read
-    // first.
+    // An answer that arrived while the event loop was blocked must not cost a match, so the socket is read first.
     setImmediate(() => setImmediate(late));
   };
   let cancel = clock.after(timeoutMs, due);

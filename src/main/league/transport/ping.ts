@@ -22,8 +22,7 @@ const NO_ANSWER = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
  */
 export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Promise<LeaguePing> {
   const port = Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
-  // A person requested this single call, so all ports of this computer are allowed except those of this
-  // program.
+  // A person requested this single call, so all ports of this computer are allowed except the ports of this program.
   const endpoint = readEndpoint(url, { ports: [], allowed: [port], forbidden });
   if (!endpoint.ok) return { ...NO_ANSWER, code: endpoint.code, detail: endpoint.message, port: null };
   const exchanger = createExchanger(clock);

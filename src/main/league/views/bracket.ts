@@ -13,7 +13,7 @@ export interface NamedBox extends Omit<BracketBox, 'seats'> {
   readonly seats: readonly [NamedSeat, NamedSeat];
   /** `ahead` while the match is not drawn, `open` until the pair is decided. */
   readonly state: 'ahead' | 'open' | 'playing' | 'over';
-  /** Whom the referee named where a decision of the organiser counts; absent everywhere else. */
+  /** The winner by the referee, if a decision of the organiser counts instead; absent everywhere else. */
   readonly refereed?: PlayerName | null;
 }
 

@@ -30,8 +30,7 @@ export function exportLeague(view: LeagueView, format: Exclude<LeagueExportForma
 const kindOf = (kind: AgentView['kind']) => (agent: AgentView) => agent.kind === kind;
 
 /**
- * The JSON export. Field names are in snake case like those of the protocol; docs/league.md describes
- * them.
+ * The JSON export. Field names are in snake case as in the protocol; docs/league.md describes them.
  */
 function leagueJson(view: LeagueView): Record<string, unknown> {
   const { league } = view;

@@ -51,8 +51,7 @@ export function tableFrom(
 const toName = ({ agentId, displayName }: AgentRecord) => ({ playerId: agentId, displayName });
 
 /**
- * Rows of LEAGUE_STANDINGS_UPDATE (docs/specifications/002-league-v2.md §7.1). `rank` is unique on the
- * wire.
+ * Rows of LEAGUE_STANDINGS_UPDATE (docs/specifications/002-league-v2.md §7.1). `rank` is unique on the wire.
  */
 export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =>
   rows.map((row) => ({
@@ -87,7 +86,7 @@ export const matchState = (
 
 /**
  * Format and players of a league, in the order of their registration, with those behind that joined after the start. The
- * number of rounds of a Swiss league is that of its start.
+ * number of rounds of a Swiss league is fixed at its start.
  */
 export function readShape(context: LeagueContext, league: LeagueRecord): LeagueShape {
   const { format, swissRounds } = league.settings;

@@ -25,5 +25,4 @@ export function distinctUsername(wanted: string, isTaken: (username: string) => 
   }
 }
 
-/** The user id of a name. */
 export const userIdOf = (username: string): string => username.toLowerCase();

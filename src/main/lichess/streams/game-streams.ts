@@ -31,7 +31,7 @@ export interface GameStreams {
   movesOf(sessionId: string): readonly string[] | null;
   /** Sends a state to all streams of a game unless it is the one they know. */
   sendState(sessionId: string, state: StateLine): void;
-  /** Sends a line to all streams of the game, or to those of one colour. */
+  /** Sends a line to all streams of the game, or to the streams of one colour. */
   send(sessionId: string, line: object, colour?: Colour): void;
   close(sessionId: string): void;
   /** Closes the streams of one agent. */

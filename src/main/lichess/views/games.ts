@@ -14,7 +14,7 @@ export const isColour = (role: string | null): role is Colour => role === 'white
 
 export const otherColour = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
 
-/** One game as the views read it; `view` is that of a spectator. */
+/** One game as the views read it; `view` is the view of a spectator. */
 export interface ChessGame {
   readonly id: string;
   readonly summary: SessionSummary;

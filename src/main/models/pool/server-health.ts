@@ -14,9 +14,9 @@ export interface ServerHealth {
   readonly failuresInARow: number;
   /** The last failure since the last answer; null for none. */
   readonly failure: ServerFailure | null;
-  /** How often it was looked at since it was left out. */
+  /** Number of checks of the server since it was left out. */
   readonly probes: number;
-  /** When it is looked at next, on a monotonic clock; null while it is used. */
+  /** Time of the next check, on a monotonic clock; null while the server is used. */
   readonly probeAtMs: number | null;
 }
 

@@ -34,7 +34,7 @@ export interface TakeRequest {
  * every server is left out, they are all used, so that a request fails instead of waiting for ever.
  */
 export interface ServerPool {
-  /** Sets the servers; those with a known address keep their health. */
+  /** Sets the servers; servers with a known address keep their health. */
   configure(servers: readonly EndpointServer[]): void;
   /** Null when the signal was aborted, or when no server is left that this request may try. */
   take(request: TakeRequest): Promise<TakenServer | null>;
@@ -102,7 +102,7 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
   };
 }
 
-/** Gives free places to those who wait, in their order. */
+/** Gives free places to the requests that wait, in their order. */
 function serve(pool: PoolState): void {
   pool.waiters = pool.waiters.filter((waiter) => {
     const taken = placeFor(pool, waiter);

@@ -15,7 +15,7 @@ const MAX_ANSWER_LENGTH = 16 * 1024;
 /** All stored texts together; the oldest are deleted first. */
 const MAX_BYTES = 200 * 1024 * 1024;
 const DAY_MS = 86_400_000;
-/** Old texts are looked for after so many moves, because looking reads an index of all of them. */
+/** Old texts are looked for after this many moves, because looking reads an index of all of them. */
 const MOVES_PER_TRIM = 100;
 const ROWS_PER_TRIM = 1000;
 

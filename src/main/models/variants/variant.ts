@@ -3,7 +3,7 @@ import { shuffled } from '../../games/index.ts';
 
 /**
  * A game under other names for the prompts of models: the same rules, positions and actions under other names. The
- * session, its log and its rules stay those of the game. Every function is one to one.
+ * session, its log and its rules keep the usual names of the game. Every function is one to one.
  */
 export interface GameVariant {
   readonly title: string;

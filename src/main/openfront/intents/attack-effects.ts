@@ -47,7 +47,7 @@ interface Strengths {
 
 /**
  * A larger attack of the target on me swallows mine, which then never has an id. Its
- * troops and mine fall by those of my attack in one tick, more than fighting takes in the next.
+ * troops and mine fall by the troops of my attack in one tick, more than fighting takes in the next.
  */
 function createMeetingReader(
   { intent, before, world: atStart }: EffectStart,

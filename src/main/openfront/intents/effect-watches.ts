@@ -166,7 +166,7 @@ function createWatchReader(receipts: TurnReceipts) {
     endIfOverdue(watch);
   };
 
-  /** A snapshot follows ticks that were not sent, and the events of those are lost. */
+  /** A snapshot follows ticks that were not sent, and the events of these ticks are lost. */
   const readSnapshot = (watch: OpenWatch): void => {
     const { world, observer, end } = watch;
     const verdict = observer.observe(world);

@@ -21,7 +21,7 @@ export interface StateBefore {
   readonly spawnTile: number | null;
   readonly troops: number;
   readonly isPaused: boolean;
-  /** Ids of my attacks, and of those that retreat. */
+  /** Ids of my attacks, and in `retreating` of the ones that retreat. */
   readonly outgoing: ReadonlySet<string>;
   readonly retreating: ReadonlySet<string>;
   /** Troops of the attacks on me, by id. */

@@ -7,7 +7,7 @@ import type { GameIntent } from '../rules/translate-intent.ts';
 import type { Territory } from '../views/territory.ts';
 
 /**
- * Checks an intent with the state that the host already has. The messages are those of
+ * Checks an intent with the state that the host already has. The messages follow
  * docs/specifications/004-openfront.md §9.1, word for word.
  */
 
@@ -57,7 +57,7 @@ function checkSpawn({ tile }: GameIntent, world: World): Verdict {
   return grid.owner(ref) === 0 ? POSSIBLE : refuse('INVALID_INTENT', 'tile is owned already');
 }
 
-/** Intents with one cooldown for each recipient; a donation of either kind starts that of both. */
+/** Intents with one cooldown for each recipient; a donation of either kind starts both cooldowns. */
 const PER_RECIPIENT: Readonly<Record<string, string>> = {
   donate_gold: 'donation',
   donate_troops: 'donation',

@@ -79,7 +79,6 @@ export interface IntentService {
   pastActions(agentId: string): readonly PastAction[];
 }
 
-/** An action with what became of it. */
 export interface PastAction {
   readonly id: string;
   readonly tick: number;
@@ -236,8 +235,7 @@ class Intents implements IntentService {
   }
 
   /**
-   * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built
-   * here.
+   * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built here.
    */
   private async checkWithGame({
     connection,

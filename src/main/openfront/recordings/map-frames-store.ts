@@ -42,7 +42,7 @@ export const mapFramesStore = (db: Db) => {
       removeFrom.run(gameId, tick);
       insert.run({ gameId, tick, whole: isWhole ? 1 : 0, packed });
     },
-    /** Removes the frames of the oldest games beyond the limits, never those of this game. */
+    /** Removes the frames of the oldest games beyond the limits, but never the frames of this game. */
     removeOldest(gameId: string): void {
       let total = 0;
       sizes.all().forEach(({ gameId: id, size }, index) => {

@@ -1,5 +1,5 @@
 /**
- * The intents of a player: those of docs/specifications/004-openfront.md §5.2 and those
+ * The intents of a player: the intents of docs/specifications/004-openfront.md §5.2 and the intents
  * that the game has added since. Intents of lobby owners and servers are left out.
  */
 export const PLAYER_INTENTS = [

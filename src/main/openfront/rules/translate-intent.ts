@@ -3,8 +3,7 @@ import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { isPlayerIntent, PLAYER_INTENTS, type PlayerIntent } from './player-intents.ts';
 
 /**
- * An intent as a model writes it: one flat object with the field names of the specification or of the
- * game.
+ * An intent as a model writes it: one flat object with the field names of the specification or of the game.
  */
 export type WrittenIntent = Readonly<Record<string, unknown>>;
 export type GameIntent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
@@ -26,7 +25,7 @@ export interface Lookup {
 
 const ALL_PLAYERS = new Set(['__all__', 'AllPlayers', 'all']);
 
-/** Translates the field names of the specification to those of the game and drops unknown fields. */
+/** Translates the field names of the specification to the names of the game and drops unknown fields. */
 export function translateIntent(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
   const { type } = written;
   if (type === 'allianceRequestReply') return replyToRequest(written, lookup);

@@ -61,7 +61,7 @@ function applyStats({ players }: World, { stats = [], attacks = [] }: TickFrame)
   for (const row of attacks) players.applyAttack(row);
 }
 
-/** Applies the units and returns what became of mine. */
+/** Applies the units and returns the changes to my own. */
 function applyUnits(world: World, { up = {}, motion }: TickFrame): OwnUnitChange[] {
   const changes: OwnUnitChange[] = [];
   const { byId } = world.units;
@@ -114,7 +114,7 @@ function applyTiles(world: World, pairs: readonly number[]): void {
   world.changes.note(refs);
 }
 
-/** Applies the events of one kind and returns those that my player can see. */
+/** Applies the events of one kind and returns the events that my player can see. */
 function applyEvents<N extends GameEventName>(
   world: World,
   name: N,

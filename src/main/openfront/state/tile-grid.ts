@@ -63,7 +63,7 @@ export class TileGrid {
     return before;
   }
 
-  /** Replaces the state of the whole map with that of a snapshot. */
+  /** Replaces the state of the whole map with the state of a snapshot. */
   replace(state: Uint16Array): void {
     this.state = state;
     this.recount();

@@ -186,7 +186,7 @@ export class World {
     this.tilesWon.set(from, (this.tilesWon.get(from) ?? 0) + 1);
   }
 
-  /** My attack on this owner begins, so that `endAttack` can say what it brought. */
+  /** My attack on this owner begins, so that `endAttack` can report the tiles won. */
   beginAttack(on: number): void {
     this.attackStarts.set(on, this.tilesWon.get(on) ?? 0);
   }
@@ -202,7 +202,7 @@ export class World {
     this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
   }
 
-  /** The differences of this game version, and the frames that are not trusted. */
+  /** The differences from the supported version of the game, and the frames that are not trusted. */
   notes(): readonly GameNote[] {
     const { ticksMissed, framesRefused } = this;
     return [
@@ -225,7 +225,7 @@ export class World {
     return this.events.filter((event) => event.seq > seq).slice(-max);
   }
 
-  /** Urgent changes after `tick`; with an agent only those that concern this agent. */
+  /** Urgent changes after `tick`; with an agent only the changes that concern this agent. */
   urgentSince(tick: number, agentId: string | null = null): readonly Urgent[] {
     return this.urgent.filter(
       (urgent) =>

@@ -79,7 +79,7 @@ export async function withNewToken(
   const reply = await sendOnce();
   if (!('http' in reply) || reply.http !== UNAUTHORIZED) return reply;
   const again = await sendOnce();
-  // The first request did arrive, whatever became of the second one.
+  // The first request did arrive, even if the second one failed.
   return 'http' in again ? again : reply;
 }
 

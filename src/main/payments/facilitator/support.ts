@@ -18,7 +18,7 @@ export type FacilitatorSupport =
   | { readonly kind: 'moved'; readonly url: string }
   /** It does not answer this host: `facilitator_auth`, `facilitator_quota` or `facilitator_moved`. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It does not answer, or does not answer this question. */
+  /** It does not answer at all, or not this request. */
   | { readonly kind: 'unknown' };
 
 const supportedAnswer = z.looseObject({

@@ -204,7 +204,7 @@ export type PaymentTools = typeof tools;
 
 export const PLANS_URI = 'payments://plans';
 
-/** The form of docs/specifications/003-paid-mcp.md §6, for this server and for those of `createPaidHandler`. */
+/** The form of docs/specifications/003-paid-mcp.md §6, for this server and for servers made with `createPaidHandler`. */
 export const PAYMENT_REFUSALS: RefusalForm = {
   body: ({ code, message, detail }) =>
     detail === undefined

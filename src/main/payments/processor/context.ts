@@ -85,7 +85,7 @@ export interface ChainHead {
 export interface SettlementEvidence {
   /** False for a server without a node, which has to believe its facilitator. */
   readonly canCheck: boolean;
-  /** Reads from the chain what became of an authorisation. */
+  /** Reads from the chain whether an authorisation was used. */
   readSettlement(expected: ExpectedTransfer): Promise<Evidence>;
   /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;

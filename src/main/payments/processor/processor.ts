@@ -69,7 +69,7 @@ export interface PaymentProcessor extends CallProcessor {
   register(tool: string, spec: PaidToolSpec): void;
   /** The steps of one call, which read the network, the token and the payee once. */
   openCall(): CallProcessor;
-  /** Starts to resolve payments without a call, beginning with those of an earlier run. Returns a function that stops it. */
+  /** Starts to resolve payments without a call, beginning with payments of an earlier run. Returns a function that stops it. */
   start(): () => void;
   /** Resolves all pending payments from the chain, once. */
   reconcile(): Promise<void>;

@@ -31,7 +31,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
   let compared: string | null = null;
 
-  /** The payments of the last hour. Those whose block is not known are read next. */
+  /** The payments of the last hour. Payments whose block is not known are read next. */
   const takeRecent = (): PaymentRow[] => {
     const recent = store.recentlyConfirmed(clock.nowMs() - COMPARED_MS);
     const ids = new Set(recent.map(({ paymentId }) => paymentId));

@@ -289,7 +289,7 @@ async function resolveRefusal(
   return refusedAnswer(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));
 }
 
-/** After an unclear answer of the facilitator: the chain may already show the outcome. Otherwise the payer has to wait. */
+/** Handles an unclear answer of the facilitator: the chain may already show the outcome; if not, the payer has to wait. */
 async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
   const evidence = await readOutcome(input.context, row);
   return isDecisive(evidence) ? concludeFrom(input, row, evidence) : pendingAnswer(row);

@@ -53,7 +53,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function unusableFolder(folder: string, error: unknown): Outcome<never, 'DATA_UNUSABLE'> | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const code = String(error.code);
-  // Errors of sockets and child processes have the same codes as those of files.
+  // Errors of sockets and child processes have the same codes as errors of files.
   const path = 'path' in error ? String(error.path) : null;
   const concernsFolder =
     path === null ? code.startsWith('SQLITE_') : path.startsWith(folder) || folder.startsWith(path);

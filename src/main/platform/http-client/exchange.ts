@@ -8,7 +8,7 @@ export interface ExchangeRequest {
   readonly apiKey: string | null;
   /** The JSON body of a POST request; without it the request is a GET. */
   readonly body?: unknown;
-  /** Headers besides those of a JSON request. */
+  /** Headers besides the headers of a JSON request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

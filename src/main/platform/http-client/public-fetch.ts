@@ -12,7 +12,7 @@ export interface PublicFetchOptions {
   readonly maxBytes: number;
 }
 
-/** The only address of this computer that may be named; the others are those of private networks. */
+/** The only address of this computer that may be named; the others belong to private networks. */
 const LOOPBACK = '127.0.0.1';
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 

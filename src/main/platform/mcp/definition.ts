@@ -18,8 +18,7 @@ export interface ToolAnnotations {
 export interface ToolDefinition {
   readonly title: string;
   /**
-   * One or two sentences on its effect and the next tool to call. Other tools are named in the dotted
-   * spelling.
+   * One or two sentences on its effect and the next tool to call. Other tools are named in the dotted spelling.
    */
   readonly description: string;
   readonly annotations: ToolAnnotations;
@@ -88,7 +87,7 @@ export interface McpCaller {
   readonly seat?: SeatScope;
 }
 
-/** The owner of these connections: those of a seat are separate from others of its agent. */
+/** The owner of these connections: connections of a seat are separate from others of its agent. */
 export const ownerOf = ({ agentId, seat }: McpCaller): string => seat?.id ?? agentId;
 
 export interface ToolContext {
@@ -151,7 +150,7 @@ export interface McpServer<T extends ToolTable = ToolTable> {
   /** The document of `appTool`; null where this host has none. */
   appHtml?(): string | null;
   /**
-   * Handles complete calls, including those of unknown tools, instead of `handlers`. Used
+   * Handles complete calls, including calls of unknown tools, instead of `handlers`. Used
    * by the server of the paid tools, whose results have their own form.
    */
   answer?(

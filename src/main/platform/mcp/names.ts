@@ -51,7 +51,7 @@ export function renameToolsInText(text: string, tools: ToolTable, nameStyle: Too
   return result;
 }
 
-/** The fields of answers that contain sentences of ours; all other strings are data and stay as they are. */
+/** The fields of answers that contain Arbiter's own sentences; all other strings are data and stay as they are. */
 const SENTENCE_FIELDS: ReadonlySet<string> = new Set(['next', 'error', 'rules', 'description']);
 
 /** Replaces dotted tool names in every sentence of an answer, at any depth. */

@@ -16,11 +16,11 @@ export interface SeatScope {
 export type Caller =
   | { readonly kind: 'agent'; readonly agentId: string }
   | { readonly kind: 'spectator'; readonly sessionId: string }
-  /** An outside player that this host started; its token opens its own seat on routes with `seats` only. */
+  /** An outside player that this host started; its token is accepted only on routes with `seats`, and only for its own seat. */
   | { readonly kind: 'seat'; readonly agentId: string; readonly seat: SeatScope }
-  /** A program that plays games for this host; its token opens the routes with `workers` only. */
+  /** A program that plays games for this host; its token is accepted only on routes with `workers`. */
   | { readonly kind: 'worker'; readonly workerId: string }
-  /** A program that watches this host; its token opens the routes with `metrics` only. */
+  /** A program that watches this host; its token is accepted only on routes with `metrics`. */
   | { readonly kind: 'metrics' }
   | { readonly kind: 'admin' };
 

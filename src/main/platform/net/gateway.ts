@@ -41,7 +41,7 @@ const trustedBy = ({ trusted }: GatewayOptions): TrustedAddress | readonly Trust
 
 const TLS_HANDSHAKE_MS = 10_000;
 
-/** Fastify takes the options of an HTTPS server under another name than those of an HTTP server. */
+/** Fastify takes the options of an HTTPS server under another name than the options of an HTTP server. */
 const serverOptions = <O extends object>({ tls }: GatewayOptions, http: O): { http: O } =>
   tls === undefined
     ? { http }

@@ -22,7 +22,7 @@ export const LIMITS = {
 
 /**
  * Keeps a listener reachable however many connections others hold open. Above the maximum, the oldest
- * connection that has not sent a complete request gives way to a new one; when every other connection
+ * connection that has not sent a complete request is closed for a new one; when every other connection
  * waits for a response, the new one is refused. Must be called before the server listens.
  */
 export function limitConnections(server: Server, max: number = LIMITS.connections): void {

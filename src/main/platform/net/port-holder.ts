@@ -33,7 +33,7 @@ async function findOwner(inode: string): Promise<string | null> {
   return null;
 }
 
-/** The program as it was started; the kernel's short name is that of a thread, such as "MainThread". */
+/** The program as it was started; the kernel's short name is the name of a thread, such as "MainThread". */
 async function readProgram(pid: string): Promise<string> {
   const [program = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
   if (program !== '') return basename(program);

@@ -68,9 +68,9 @@ export class Transpositions {
 
 interface Stored {
   readonly move: number;
-  /** From -500,000 to 500,000. */
+  /** A value from -500,000 to 500,000. */
   readonly score: number;
-  /** From 0 to 1023. */
+  /** A value from 0 to 1023. */
   readonly depth: number;
   readonly bound: number;
 }

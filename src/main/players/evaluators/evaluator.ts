@@ -32,7 +32,7 @@ export interface EvaluatorInput {
    * depend on.
    */
   readonly view: JsonObject;
-  /** The most positions that a search may visit. It ends a search long before time does, so that the answer is the same on every machine. */
+  /** Maximum number of positions in a search. It ends a search long before time does, so that every machine gets the same answer. */
   readonly nodes: number;
   /** Milliseconds since the start; infinite when the answer is no longer wanted. */
   readonly elapsedMs: () => number;

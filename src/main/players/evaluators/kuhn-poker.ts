@@ -2,7 +2,7 @@ import { AGGRESSION, type KuhnCard } from '../engines/kuhn-poker.ts';
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 
 const CARDS: readonly KuhnCard[] = ['J', 'Q', 'K'];
-/** The most chips that change hands in one hand. */
+/** Maximum number of chips that one hand can win. */
 const MAX_CHIPS = 2;
 
 interface Deal {
@@ -42,7 +42,7 @@ export function evaluateKuhnPoker({ view }: EvaluatorInput): Evaluation {
   return { kind: 'equity', expectedScore };
 }
 
-/** The possible deals with their weights: those that agree with the visible cards, by how likely each makes the line. */
+/** The deals that agree with the visible cards, each weighted by how likely it makes the line. */
 function weightsOfDeals(state: KuhnView): readonly (readonly [Deal, number])[] {
   const second = state.first === 'player_1' ? 'player_2' : 'player_1';
   const known = { first: state.cards[state.first] ?? null, second: state.cards[second] ?? null };

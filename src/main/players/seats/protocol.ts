@@ -118,8 +118,7 @@ export interface ObservationOptions {
 /** The text form of a turn, shared by all protocols whose players read and write text. */
 export interface TurnTexts {
   /**
-   * The rules, the state as the role sees it and the legal list. It holds no name and no text of another
-   * player.
+   * The rules, the state as the role sees it and the legal list. It holds no name and no text of another player.
    */
   observation(position: TurnPosition, machine: Machine, options?: ObservationOptions): string;
   /** Reads an action out of JSON or prose; `action` is an entry of `legal`. */
@@ -163,7 +162,6 @@ export interface SeatContext {
   record(turn: SeatTurn): void;
 }
 
-/** An MCP server for one seat. */
 export interface SeatMcpEndpoint {
   readonly url: string;
   readonly token: string;

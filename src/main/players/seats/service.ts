@@ -37,7 +37,7 @@ export interface SeatGame {
   readonly place: SeatPlace | null;
   /** See `SeatContext.mayAct`. */
   readonly mayAct: boolean;
-  /** The agent whose budget counts, where the one of `place` only stands for it; null for that of `place`. */
+  /** The agent whose budget counts, if the agent of `place` only stands for it; null for the agent of `place`. */
   readonly budgetAgentId: string | null;
   /**
    * True for a game in which a chess engine is limited by nodes and not by time, so that it plays alike under any load;
@@ -235,8 +235,8 @@ interface Limits {
 }
 
 /**
- * The chooser with a limited start, whose turns can be stopped and are stored before its action is submitted. What a person should
- * know about a start that failed is stored as a turn of its own.
+ * The chooser with a limited start, whose turns can be stopped and are stored before its action is submitted. What a
+ * person should know about a start that failed is stored as a turn of its own.
  */
 function withLimits(chooser: MoveChooser, { context, writes, running }: Limits): MoveChooser {
   const { host, place, budget } = context;

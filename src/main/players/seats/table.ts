@@ -8,7 +8,6 @@ import { urlProtocol } from './url/protocol.ts';
 
 /** The protocols of this release, in the order in which they are listed. Protocols load their packages when they start. */
 export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
-  // One line for each protocol.
   uciProtocol,
   llmProtocol,
   urlProtocol,

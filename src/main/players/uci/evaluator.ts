@@ -40,7 +40,7 @@ export interface UciEvaluatorDeps {
   readonly limits?: UciLimits;
 }
 
-/** Positions of most engines in a millisecond on one core; the time limit is for those that are slower. */
+/** Most engines search about this many positions per millisecond on one core; the time limit is for slower ones. */
 const NODES_PER_MS = 400;
 /** Other programs may leave an engine too little time to find a score, so it is asked again with this much more. */
 const BUSY_FACTORS = [20, 60];

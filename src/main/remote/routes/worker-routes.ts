@@ -7,7 +7,7 @@ import { checkLock, type RemoteLimits } from '../limits.ts';
 
 /** The functions of this host that workers on other computers reach. */
 export interface RemoteWorkers {
-  /** The worker of a token; null for every other token, that of an administrator too. */
+  /** The worker of a token; null for every other token, including an administrator's. */
   callerOf(token: string): Caller | null;
   /** Registers the routes that hand out and take games. */
   mount(app: Gateway): void;

@@ -16,7 +16,7 @@ const MAX_MATCHES = 10_000;
 
 /**
  * Remembers the first proven arrival of each submission until it is stored. A submission that could not be
- * stored comes again later, and must not be late because of that.
+ * stored is sent again later, and must not be late because of that.
  */
 export function createArrivals(): Arrivals {
   const first = new Map<string, Arrival>();

@@ -49,7 +49,7 @@ export interface ProvenClaim {
  * Decides a submission for `POST /mcp-match-submit`. The time of receipt of a proven submission is
  * stored in a first writer job: if the host crashes afterwards, the repeated submission is still
  * judged by that time and keeps within the tolerance of 5 s. Until that job is committed the time is
- * kept in memory, for a submission that the storage refused and that comes again. The second job makes
+ * kept in memory, for a submission that the storage refused and that is sent again. The second job makes
  * the decision; everything after it only carries the decision out.
  */
 export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
@@ -105,8 +105,7 @@ function noteReceipt(context: RewardContext, matchId: string, arrival: Arrival |
 }
 
 /**
- * Length of the match so far, by the monotonic clock. After a restart only the steady wall clock is
- * available.
+ * Length of the match so far, by the monotonic clock. After a restart only the steady wall clock is available.
  */
 const elapsedMs = ({ clock, hostRun }: RewardContext, match: MatchSession): number =>
   match.hostRun === hostRun

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ledgerState } from '../../../shared/contract/ledger.ts';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
-/** The tools of the reward server. The stdio child bundles this file too. No tool writes. */
+/** The tools of the reward server, which only read. The stdio child bundles this file too. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 

@@ -21,7 +21,7 @@ export interface SessionRewardDeps {
   readonly sessions: Pick<Sessions, 'findSummary'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'findBySession'> };
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
-  /** Whether what happened in a session is only the word of a machine that is not ours. */
+  /** Whether the events of a session were reported only by a computer that this host does not control. */
   readonly isAttestedOnly: (sessionId: string) => boolean;
   /** Whether the settings reward refereed sessions. */
   readonly rewardsSessions: () => boolean;
@@ -35,10 +35,9 @@ export interface SessionRewards {
 const RETRY_MS = 30_000;
 
 /**
- * Rewards sessions that this host refereed and whose agents have a wallet; naming a wallet for an
- * agent is the consent. Sessions that are boards of league matches are left to the leagues, so that
- * no match is rewarded twice. Nor is a game of an invited worker rewarded, of which only the moves are known to be
- * legal.
+ * Rewards sessions that this host refereed and whose agents have a wallet; naming a wallet for an agent is the consent.
+ * Sessions that are boards of league matches are left to the leagues, so that no match is rewarded twice. Nor is a game
+ * of an invited worker rewarded, of which only the moves are known to be legal.
  *
  * A session's end is stored before its reward is decided, so a crash can happen in between. Each
  * start therefore goes through the ends that the audit log contains since the stored cursor. The

@@ -97,7 +97,7 @@ export const judged = (isMet: boolean, saw: Scalar, wanted: Scalar): CheckFindin
 export const judgedRows = (rows: readonly CheckRow[]): CheckRow[] =>
   rows.filter(({ state }) => state !== 'not_reached');
 
-/** Every check in its order: those of a prize pool that were not judged are said not to apply. */
+/** Every check in its order: checks of a prize pool that were not judged are marked as not applicable. */
 export const allChecks = (judgedChecks: readonly CheckRow[]): CheckRow[] =>
   CHECKS.map(
     (check) =>

@@ -16,7 +16,7 @@ const SUMS = `sum(case when outcome = 'held' and (review is null or review = 're
 const PER_DAY = `select day, ${SUMS} group by day order by day`;
 const BY_SOURCE = `select iif(kind = 'pool', 'pool', evidence) as source, ${SUMS} group by 1 order by paidMicro desc, 1`;
 
-/** The refusals that have a decision, together with those that have none. */
+/** The refusals that have a decision, together with the refusals that have none. */
 const REFUSALS = `select code, sum(n) as count from (
     select code, count(*) as n from reward_decisions where outcome = 'rejected' and day >= @since group by code
     union all

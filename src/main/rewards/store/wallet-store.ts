@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/writer.ts';
 import type { DayTotals } from '../rules/judge-submit.ts';
 import { TIER_POINTS } from '../rules/constants.ts';
 
-/** All-time totals of a wallet's accepted matches, without those that are in review or were rejected, and its prizes. */
+/** All-time totals of a wallet's accepted matches, without matches that are in review or were rejected, and its prizes. */
 export interface WalletTotals {
   readonly matches: number;
   readonly rewardsMicro: number;

@@ -6,7 +6,7 @@ import type { SessionLogRow } from '../rules/log-row.ts';
 import { headerOf, setupOf } from '../setup.ts';
 import type { SessionStore } from '../store/store.ts';
 
-/** A session as those who take no part in it may know it now, with the part of its log that they may know. */
+/** A session as outsiders may see it now, with the part of its log that they may see. */
 export interface DelayedSession {
   readonly session: LiveSession;
   /** Reads the released rows in place of the whole log. */
@@ -18,10 +18,9 @@ export interface DelayedSession {
 type ReleaseContext = Pick<SessionContext, 'store' | 'delays' | 'runtime'>;
 
 /**
- * Returns the session as spectators may see it: its state, tick, head, ending and actions as they were one
- * delay ago. The clock is omitted, because a running clock would reveal a move. Computed from the log, so
- * that it is the same after a restart. A session without a delay, and one whose end is released, is returned
- * unchanged.
+ * Returns the session as spectators may see it: its state, tick, head, ending and actions as they were one delay ago.
+ * The clock is omitted, because a running clock would reveal a move. Computed from the log, so that it is the same
+ * after a restart. A session without a delay, and one whose end is released, is returned unchanged.
  */
 export function delayedSession(context: ReleaseContext, session: LiveSession): DelayedSession {
   const { record } = session;
@@ -76,7 +75,7 @@ function lastMoveOf(rows: readonly SessionLogRow[]): LiveSession['lastAction'] {
   return move === undefined ? null : { tick: move.tick, role: move.role, action: String(move.action) };
 }
 
-/** The position after these rows, or after those before the first one that is damaged. */
+/** The position after these rows, or after the rows before the first damaged one. */
 function positionAfter({ record, machine }: LiveSession, rows: readonly SessionLogRow[]): ReplayPosition {
   let position: ReplayPosition = { state: machine.start(setupOf(record)), tick: 0 };
   try {

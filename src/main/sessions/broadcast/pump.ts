@@ -120,7 +120,7 @@ class TablePump implements Pump {
       this.end(SERVER_ERROR, 'the state could not be read');
       return null;
     }
-    // A change within the delay of a table is none to its watchers; that something happened must not show either.
+    // Watchers must not notice a change within the delay of a table, not even that something happened.
     if (this.frame?.equals(next) === true) return this.frame;
     this.frame = next;
     this.version += 1;

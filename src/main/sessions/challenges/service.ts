@@ -48,7 +48,7 @@ export interface Challenges {
     challengeId: string,
     idempotencyKey?: string,
   ): Promise<ChallengeAnswer<Challenge>>;
-  /** The agent's own challenges, and those that it may accept now. */
+  /** The agent's own challenges, and the challenges that it may accept now. */
   visibleTo(agentId: string): readonly Challenge[];
   /** Every open challenge whose challenger is present. */
   open(): readonly Challenge[];

@@ -5,7 +5,7 @@ import { stopGameClock } from '../rules/game-clock.ts';
 
 /*
  * Players that are programs need time to start, which must not count as thinking time. While its clocks are
- * suspended, those of the players to act start later, and reading the game starts no clock.
+ * suspended, clocks of the players to act start later, and reading the game starts no clock.
  */
 
 /** Lets no clock of the session run for `suspendMs`, or until `resumeGameClock`. */

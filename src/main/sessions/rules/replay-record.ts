@@ -77,7 +77,6 @@ export interface ReplayRecord {
   readonly signature: string;
 }
 
-/** The text that is signed. */
 export const signedText = (signed: SignedReplay): string => canonicalJson(signed as unknown as Json);
 export const playersText = (players: ReplayRecord['players']): string =>
   canonicalJson(players as unknown as Json);

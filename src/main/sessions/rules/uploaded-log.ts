@@ -54,7 +54,7 @@ export type UploadVerdict =
   | {
       readonly ok: false;
       readonly check: PlayedGameCheck;
-      /** The number of the row, from 1; null where it is none. */
+      /** The number of the row, from 1; null if it is not a row. */
       readonly row: number | null;
       readonly message: string;
     };
@@ -160,7 +160,7 @@ function contentProblem(
   { seq, participants }: { readonly seq: number; readonly participants: SessionHeader['participants'] },
 ): string | null {
   if (row.seq !== seq) return `The row has the number ${row.seq}`;
-  if (!Object.hasOwn(participants, row.role)) return 'The role is none of this game';
+  if (!Object.hasOwn(participants, row.role)) return 'The role is not one of this game';
   if (row.agentId !== participants[row.role]) return 'The agent has no seat in this game';
   if (!KINDS.has(row.kind) && !isEndingKind(row.kind as LogKind))
     return 'A worker writes no rows of this kind';

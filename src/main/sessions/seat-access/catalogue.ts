@@ -3,7 +3,7 @@ import { SESSION_SERVER } from '../mcp/catalogue.ts';
 
 const { tools } = SESSION_SERVER;
 
-/** The tools of one seat: those of the session server that concern a running game, with shorter texts. */
+/** The tools of one seat: the session server's tools for a running game, with shorter texts. */
 const seatTools = {
   'session.state': {
     ...tools['session.state'],

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 
-/** By how many milliseconds sessions are shown later to those who take no part in them. */
+/** By how many milliseconds sessions are shown later to outsiders. */
 export function delayStore(db: Db) {
   const find = db
     .prepare<[string], number>('select delay_ms from session_delays where session_id = ?')

@@ -64,7 +64,7 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     tables.set(ticket, table);
     return table;
   };
-  /** Null when there is no such page; a page that could not be read is none, and is asked for again. */
+  /** Null when there is no such page; a page that could not be read does not count, and is asked for again. */
   const read = (path: string, ticket: string, acceptLanguage = ''): Promise<string | null> => {
     const key = `${path} ${acceptLanguage}`;
     const known = pages.get(key);

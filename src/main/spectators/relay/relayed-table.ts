@@ -21,7 +21,7 @@ export interface RelayedTable {
   close(): void;
 }
 
-/** The connection stays open so long after the last watcher, because people read a page again. */
+/** Time for which the connection stays open after the last watcher has left, because people reload a page. */
 const IDLE_MS = 30_000;
 const GONE = 1008;
 const GOING_AWAY = 1001;

@@ -15,7 +15,7 @@ export interface UpstreamOptions {
   readonly onFrame: (frame: Buffer) => void;
   /** Whether frames come now. */
   readonly onLive: (isLive: boolean) => void;
-  /** The table is not published, or not any more. The connection is over for good. */
+  /** The table is not published, or no longer. The connection is closed permanently. */
   readonly onGone: () => void;
 }
 
@@ -27,7 +27,7 @@ export interface Upstream {
 const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 10_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** The other side pings every 15 s; a connection without a sign of life for three times as long is lost. */
+/** The other side pings every 15 s; a connection without any message for three times as long is lost. */
 const SILENT_MS = 45_000;
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 const POLICY_VIOLATION = 1008;

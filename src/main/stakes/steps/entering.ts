@@ -119,7 +119,7 @@ async function closeGameEntries(context: StakeContext, event: StakeEvent, entere
   return cancelEvent(context, event, 'not_enough_entries');
 }
 
-/** A league plays for the fees of those who entered before it began. */
+/** A league plays for the fees of the players who entered before it began. */
 async function closeLeagueEntries(
   context: StakeContext,
   event: StakeEvent,

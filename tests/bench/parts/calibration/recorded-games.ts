@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { playGame, type SampleGame, type SelfPlay } from './self-play.ts';
 
-/** Something about the progress is printed after so many games. */
+/** The progress is printed after this many games. */
 const PRINT_EVERY = 100;
 
 /**

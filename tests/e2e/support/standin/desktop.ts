@@ -21,7 +21,7 @@ export const dialog = {
     errorBoxes.push({ title, content });
     process.stderr.write(`stand-in: error box: ${title}: ${content}\n`);
   },
-  /** The questions that were answered by the variable `STANDIN_DIALOG`, for those before the first window. */
+  /** The questions that were answered by the variable `STANDIN_DIALOG`, for questions before the first window. */
   questions,
   showMessageBox(...args: object[]): Promise<{ response: number }> {
     const answer = process.env['STANDIN_DIALOG'];

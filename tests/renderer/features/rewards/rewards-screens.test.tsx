@@ -133,7 +133,7 @@ test.each([
   ['down', 'not_answering', 'The host keeps trying'],
   ['wrong_chain', 'wrong_chain_id', 'nothing is sent to it'],
   ['ready', 'no_gas', 'The minter has no gas'],
-] as const)('a chain that is %s (%s) says how to mend it', async (state, detail, text) => {
+] as const)('a chain that is %s (%s) says how to fix it', async (state, detail, text) => {
   renderApp('/rewards/chain', {
     money: { chain: { state, detail, outboxDepth: 4, oldestQueuedMs: 60_000 } },
   });

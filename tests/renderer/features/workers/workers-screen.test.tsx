@@ -11,7 +11,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 const lastInput = (host: ScriptedHost, call: string) =>
   host.requested.findLast((each) => each.call === call)?.input;
 
-test('a worker shows its state, what it plays, what it has and what came of its games', async () => {
+test('a worker shows its state, its players, the games that it plays and their results', async () => {
   renderApp(PATH);
   const lab = await card('lab-1');
   for (const text of [

@@ -7,7 +7,7 @@ import * as transport from './transport.ts';
 
 /*
  * A page of a synthetic game with the objects that surround the bridge in a real one: a worker
- * with one callback, a view with methods and an event bus. Rules and numbers are those of the
+ * with one callback, a view with methods and an event bus. Rules and numbers come from the
  * synthetic game.
  */
 

@@ -7,12 +7,12 @@ const LEFT = { x: -1280, y: 200, width: 1280, height: 720 };
 
 test.each([
   [
-    'the beamer beside the first screen',
+    'the projector beside the first screen',
     [FIRST, BEAMER],
     { x: 100, y: 100, width: 1280, height: 820 },
     BEAMER,
   ],
-  ['the first screen when the window is on the beamer', [FIRST, BEAMER], { ...BEAMER }, FIRST],
+  ['the first screen when the window is on the projector', [FIRST, BEAMER], { ...BEAMER }, FIRST],
   ['a screen at the left', [FIRST, LEFT], { ...FIRST }, LEFT],
   [
     'the screen that does not show the centre',

@@ -19,7 +19,7 @@ const position = (tick: number): WaitingPosition => ({
 });
 
 /**
- * A runner over a scripted engine, each of whose jobs takes 60 ms of the clock and a share of that of the processor;
+ * A runner over a scripted engine, each of whose jobs takes 60 ms of the clock and a share of the processor's time;
  * at `failsAt` it fails at once.
  */
 async function openRunner(
@@ -138,7 +138,7 @@ test('rows from before a failure are announced before it', async () => {
   expect(order.filter((each) => !each.startsWith('start'))).toEqual(['row 0', 'row 1', 'failure 2']);
 });
 
-test('an earlier position makes way for a newest one at once, twice, and is then evaluated to its end', async () => {
+test('an earlier position is cancelled twice in favour of a newer one, and is then evaluated to its end', async () => {
   const { order, advance, queue, runner } = await openRunner({ arePlayersThinking: () => false });
   for (const tick of [7, 8, 9]) {
     await advance(20);

@@ -83,7 +83,7 @@ test('models can be told every game of this release under other names, and no ot
   for (const { id } of builtInMachines)
     expect(await plan(id, { request: renamed })).toMatchObject({ value: { plan: renamed } });
   expect(await plan('rps.v1', { request: { ...renamed, template: 'nim.v1' } })).toMatchObject({
-    message: expect.stringContaining('nim.v1 cannot be told under other names; chess.v1,'),
+    message: expect.stringContaining('nim.v1 cannot be played under other names; chess.v1,'),
   });
   expect(await plan('rps.v1', { request: renamed, choices: { b: AGENT } })).toMatchObject({ ok: false });
 });

@@ -23,7 +23,7 @@ test('a code expires after ten minutes', () => {
   expect(all.redeem(late)).toBe(false);
 });
 
-test('the reusable code stays valid, and the oldest codes give way to new ones', () => {
+test('the reusable code stays valid, and new codes replace the oldest ones', () => {
   const { clock, all } = codes();
   const first = all.issue();
   for (let count = 0; count < 40; count += 1) all.issue();

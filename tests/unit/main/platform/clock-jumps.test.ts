@@ -161,7 +161,7 @@ test.each([
   run(4000);
   expect(firedAtMs).toBeGreaterThanOrEqual(4999);
   expect(firedAtMs).toBeLessThanOrEqual(5000);
-  // The wall time is that of the system, so that what compares the two sees the gap.
+  // The wall time comes from the system, so that what compares the two sees the gap.
   expect(steady.nowMs() - clock.nowMs()).toBe(0);
 });
 

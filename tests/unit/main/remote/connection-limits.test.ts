@@ -19,7 +19,7 @@ function openConnections() {
   return { limits, connect };
 }
 
-test('the oldest connection without a token gives way, one with a token and another address never', () => {
+test('the oldest connection without a token is closed, one with a token or another address never is', () => {
   const { limits, connect } = openConnections();
   const proven = connect('192.0.2.1', 1);
   limits.prove({ remoteAddress: '192.0.2.1', remotePort: 1 });

@@ -3,7 +3,7 @@ import { createDemoMatches } from '../../../../src/main/window-api/demo-matches.
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
-/** Sessions by id; "own" ones are those of a person. */
+/** Sessions by id; "own" ones are played by a person. */
 function opened(known: readonly ('demo' | 'own')[] = []) {
   const bus = createBus((error) => {
     throw error;

@@ -27,7 +27,7 @@ test('the variance of the table is divided among the games, and a game with few 
   const [island] = rateMatchUps([...'ABC'], withEqualWeights(RESULTS), new Map());
   const variances = island?.varianceByGame ?? new Map<string, number>();
   const sum = [...variances.values()].reduce((total, variance) => total + variance, 0);
-  // Each error is that of a rating; the mean of the ratings is fixed.
+  // Each error belongs to a rating; the mean of the ratings is fixed.
   const errors = island?.players.map(({ rating, interval95 }) => (interval95[1] - rating) / 1.959964) ?? [];
   expect(sum).toBeCloseTo(
     errors.reduce((total, error) => total + error ** 2, 0),

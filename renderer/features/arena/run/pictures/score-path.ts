@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/shared/statistics/counts.ts';
 import { estimateShare } from '../../../../../src/shared/statistics/interval.ts';
 
-/** The score after so many pairs or games. */
+/** The score after a number of pairs or games. */
 export interface ScorePoint {
   readonly units: number;
   /** Share of the points of the first player, 0 to 1. */
@@ -59,7 +59,7 @@ export function scorePath(
   const stride = Math.ceil(steps.length / MAX_POINTS);
   return steps.flatMap((counts, at) => {
     const units = at + 1;
-    // The newest point is always one of those that are drawn.
+    // The newest point is always drawn.
     const estimate = (steps.length - units) % stride === 0 ? estimateShare(counts) : null;
     return estimate === null ? [] : [{ units, share: estimate.share, interval95: estimate.interval95 }];
   });

@@ -52,7 +52,7 @@ export type ReportGame = readonly [
   opening: string | null,
   replacedA: number,
   replacedB: number,
-  /** In runs with chips only: those that `a` won, or null for a match that was not played to its last hand. */
+  /** In runs with chips only: the chips that `a` won, or null for a match that was not played to its last hand. */
   netA?: number | null,
 ];
 
@@ -207,6 +207,5 @@ export function sectionHashes(
 export const hashedNames = ({ evidence }: Pick<ReportSections, 'evidence'>) =>
   [...REPORT_SECTIONS, ...(evidence === undefined ? [] : (['evidence'] as const)), 'game_hashes'] as const;
 
-/** The text that is signed. */
 export const reportText = (hashes: ArenaReportRecord['hashes']): string =>
   canonicalJson({ format: ARENA_REPORT_FORMAT, hashes });

@@ -25,7 +25,7 @@ export interface ReportTools {
 }
 
 /**
- * Checks a report: every section has its signed hash, the games are those of one run, the results follow from the
+ * Checks a report: every section has its signed hash, the games belong to one run, the results follow from the
  * games, and the signature is right. `isSignatureChecked` is false where this program cannot check signatures.
  */
 export async function verifyArenaReport(

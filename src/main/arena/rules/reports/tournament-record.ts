@@ -40,7 +40,7 @@ const SECTIONS = ['tournament', 'labels', 'runs', 'tables', 'made_at'] as const;
 
 type RatedRuns = Pick<TournamentSections, 'runs' | 'labels'>;
 
-/** Both tables as the games of the runs give them. */
+/** Computes both tables from the games of the runs. */
 export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['tables'] | null {
   const rows = runs.map(({ run, games, results }, at) => ({
     template: run.game,
@@ -54,7 +54,7 @@ export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['t
   return strict.ok && tolerant.ok ? { strict: strict.value, tolerant: tolerant.value } : null;
 }
 
-/** Both tables as a report has them: rounded, and without the shares of the games in the variance. */
+/** Both tables in the form of a report: rounded, and without the shares of the games in the variance. */
 export function recountTables(rated: RatedRuns): TournamentSections['tables'] | null {
   const tables = tablesOfRuns(rated);
   return (
@@ -73,7 +73,6 @@ const hashesOf = (sections: TournamentSections, sha256: ReportTools['sha256']) =
     SECTIONS.map((name) => [name, sha256(canonicalJson(sections[name] as unknown as Json))]),
   );
 
-/** The text that is signed. */
 export const tournamentText = (hashes: TournamentRecord['hashes']): string =>
   canonicalJson({ format: TOURNAMENT_REPORT_FORMAT, hashes });
 

@@ -13,7 +13,7 @@ export function differentLog(games: readonly ReportGame[], dataFolder: string): 
   return at === -1 ? null : `games[${at}]`;
 }
 
-/** The first of the run's two rows in the audit log that the data folder has otherwise or has not; null when both agree. */
+/** The first of the run's two rows of the audit log that is missing from the data folder or differs there; null if both agree. */
 export function differentAuditRow(audit: ArenaEvidence['audit'], dataFolder: string): string | null {
   if (audit === null) return null;
   const [first, last] = auditHashesOf(dataFolder, [audit.first.seq, audit.last.seq]) ?? [];

@@ -85,7 +85,7 @@ function completed(
     : { verdict, broken: { check: 'data', place }, passed };
 }
 
-/** The first log or row of the audit log that the data folder has otherwise. */
+/** The first log or audit row that is missing from the data folder or differs there. */
 const differentData = (
   { games, evidence }: NonNullable<ReportFileVerdict['record']>,
   dataFolder: string,

@@ -15,7 +15,7 @@ export interface GoLimits {
 
 const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/u;
 
-/** Reads the words after `go`. Those that are not known are left out. */
+/** Reads the words after `go`. Unknown words are left out. */
 export function readGo(args: readonly string[]): GoLimits {
   const numberAfter = (name: string): number | null => {
     const at = args.indexOf(name);

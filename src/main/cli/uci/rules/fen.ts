@@ -39,7 +39,7 @@ const FIELDS = [
 
 /**
  * The position of a FEN as the rules read it, or null when it is none: wrong form, an impossible board, or a
- * side that could capture the king. Castling rights that are not those of standard chess are left out.
+ * side that could capture the king. Castling rights that standard chess does not have are left out.
  */
 export function readPosition(given: string): string | null {
   const [placement = '', ...rest] = given.trim().split(/\s+/u);

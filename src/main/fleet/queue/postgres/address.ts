@@ -9,7 +9,7 @@ export interface QueueAddress {
   readonly user: string;
   /** Whether the connection is encrypted and the certificate of the server checked. */
   readonly isEncrypted: boolean;
-  /** A file with the certificate of the authority; null for those of the system. */
+  /** A file with the certificate of the authority; null for the authorities of the system. */
   readonly rootCertificate: string | null;
 }
 

@@ -36,7 +36,7 @@ export function createCompletions(connection: Pick<QueueConnection, 'run'>) {
         query<HeldRow>(COMPLETE, [fence, ...heldColumns(batch.map(({ held }) => held))]),
       );
       const done = new Set(rows.map(heldKey));
-      // Of two calls for one attempt the first one is it.
+      // If an attempt is completed twice, only the first call succeeds.
       for (const { held, resolve } of batch)
         resolve(done.delete(heldKey({ ...held, id: held.workId })) ? 'ok' : 'stale');
     } catch (error) {

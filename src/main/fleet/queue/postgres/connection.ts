@@ -13,7 +13,7 @@ import { RENEW_ALL } from './statements.ts';
 export interface QueueConnectionDeps {
   readonly address: QueueAddress;
   readonly findPassword: FindPassword;
-  /** The name of the queue among those of the database: each host has one of its own. */
+  /** The name of the queue in the database, in which each host has its own queue. */
   readonly queue: string;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
@@ -45,7 +45,7 @@ const PERSON_RETRY_MS = 30_000;
 const MAX_CONNECTIONS = 4;
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
-/** The library may fail a job by its own count only long after this program has buried it. */
+/** The library may fail a job by its own count only long after this program has marked it as dead. */
 const NO_RETRY_LIMIT = 10_000;
 
 /** A refusal of this program, not of PostgreSQL. */

@@ -10,10 +10,10 @@ import { QUEUE_SCHEMA } from './schema.ts';
 const NAME = 'coordinators';
 const TABLE = `${QUEUE_SCHEMA}.${NAME}`;
 
-/** The name of the queue as long as $1 is the fence of its newest epoch, and null afterwards, which equals no name. */
+/** Selects the queue's name if $1 is the current fence. A superseded host gets null, which matches no row. */
 export const OWN_QUEUE = `(select queue from ${TABLE} where fence = $1)`;
 
-/** Makes the table where it is missing; a user without the right to do so gets the error of PostgreSQL. */
+/** Creates the table if it is missing; a user without the right to do so gets the error of PostgreSQL. */
 export async function ensureEpochs(client: Pick<ClientBase, 'query'>): Promise<void> {
   const found = await client.query<{ readonly place: string | null }>(
     `select to_regclass('${TABLE}')::text as place`,

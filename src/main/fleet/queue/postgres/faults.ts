@@ -18,7 +18,7 @@ export interface QueueProblem {
 const later = (text: string): QueueProblem => ({ text, endsBy: 'later' });
 const person = (text: string): QueueProblem => ({ text, endsBy: 'person' });
 
-/** SQLSTATE codes that a person has to mend, with what to do. */
+/** SQLSTATE codes of problems that a person has to fix, each with the remedy. */
 const BY_PERSON: Readonly<Record<string, string>> = {
   '28000': 'PostgreSQL refuses this user',
   '28P01': 'PostgreSQL refuses the password; give the right one once with ARBITER_QUEUE_PASSWORD',
@@ -44,8 +44,7 @@ const BY_ITSELF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Classifies an error of a connection or a statement. Messages of the server are left out: they may quote a
- * value.
+ * Classifies an error of a connection or a statement. Messages of the server are left out: they may quote a value.
  */
 export function problemOf(error: unknown): QueueProblem {
   const code = codeOf(error);

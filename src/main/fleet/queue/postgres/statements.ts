@@ -39,7 +39,7 @@ export const CANDIDATES = `select id, is_over as "isOver" from (
       order by priority desc, created_on limit $4)
   ) free order by priority desc, created_on, (data ->> 'place')::int`;
 
-/** Leases. $2 lease in ms, $3 candidates, $4 worker, $5 how many, $6 the fault of a lapsed attempt. */
+/** Leases items. $2 lease in ms, $3 candidates, $4 worker, $5 how many, $6 the fault of a lapsed attempt. */
 export const CLAIM = `update ${JOB} j set state = 'active', started_on = ${NOW}, heartbeat_on = ${NOW},
     retry_count = case when j.started_on is null then j.retry_count else j.retry_count + 1 end,
     output = jsonb_build_object('worker', $4::text),
@@ -53,13 +53,13 @@ export const CLAIM = `update ${JOB} j set state = 'active', started_on = ${NOW},
 
 const HELD = 'unnest($2::uuid[], $3::int[], $4::text[]) as h (id, attempt, worker)';
 
-/** Keeps leases. $2 ids, $3 attempts, $4 workers. */
+/** Renews leases after a heartbeat. $2 ids, $3 attempts, $4 workers. */
 export const HEARTBEAT = `update ${JOB} j set heartbeat_on = ${NOW} from ${HELD} where ${held} returning j.id, h.attempt, h.worker`;
 
 /** Ends items. $2 ids, $3 attempts, $4 workers. */
 export const COMPLETE = `update ${JOB} j set state = 'completed', completed_on = ${NOW} from ${HELD} where ${held} returning j.id, h.attempt, h.worker`;
 
-/** Gives items back, or buries them. $2 ids, $3 attempts, $4 workers, $5 the fault, $6 how many faults are too many. */
+/** Gives items back, or marks them as dead. $2 ids, $3 attempts, $4 workers, $5 the fault, $6 how many faults are too many. */
 export const FAIL = `update ${JOB} j set
     state = (case when jsonb_array_length(j.data -> 'faults') + 1 >= $6 then 'failed' else 'retry' end)::${QUEUE_SCHEMA}.job_state,
     completed_on = case when jsonb_array_length(j.data -> 'faults') + 1 >= $6 then ${NOW} end,
@@ -78,8 +78,8 @@ export const REDRIVE = `update ${JOB} set state = 'retry', completed_on = null, 
   where name = ${OWN_QUEUE} and id = any ($2::uuid[]) and state = 'failed'`;
 
 /**
- * Makes items ready again that are over here and not for their owner: one of the two databases was restored from a
- * backup. $2 ids.
+ * Makes items ready again that have ended in this queue but not for their owner, because one of the two databases was
+ * restored from a backup. $2 ids.
  */
 export const REDELIVER = `update ${JOB} set state = 'retry', completed_on = null, heartbeat_on = null, output = null
   where name = ${OWN_QUEUE} and id = any ($2::uuid[]) and state in ('completed', 'cancelled') returning id`;
@@ -92,6 +92,6 @@ export const COUNTS = `select ${OWN_QUEUE} is not null as "isOwner",
   (select count(*) from ${JOB} where name = ${OWN_QUEUE} and state = 'active' and group_id is not null) as leased,
   (select count(*) from ${JOB} where name = ${OWN_QUEUE} and state = 'failed') as dead`;
 
-/** After a time without a connection every lease has its full time again: its heartbeats could not come. */
+/** Renews every lease after a time without a connection, because no heartbeat could arrive during it. */
 export const RENEW_ALL = `update ${JOB} set heartbeat_on = ${NOW}
   where name = ${OWN_QUEUE} and state = 'active' and group_id is not null`;

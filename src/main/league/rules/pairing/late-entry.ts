@@ -9,7 +9,7 @@ export interface EntryState {
   readonly drawn: number;
 }
 
-/** The first round of a player that joins now. Round 1 belongs to those that were there at the start. */
+/** The first round of a player that joins now. Round 1 belongs to the players that were there at the start. */
 export const firstRoundOf = ({ drawn }: Pick<EntryState, 'drawn'>): number => Math.max(1, drawn) + 1;
 
 /**

@@ -14,11 +14,11 @@ export interface LeagueShape {
   readonly players: readonly string[];
   /** Number of rounds of a Swiss league; null uses as many rounds as a knockout of that size. */
   readonly swissRounds: number | null;
-  /** Those of `players` that joined after the start, in the order of their registration; none when absent. */
+  /** The `players` that joined after the start, in the order of their registration; none if absent. */
   readonly late?: readonly LateEntrant[];
 }
 
-/** Number of rounds, including those in which players have a bye. */
+/** Number of rounds, including rounds in which players have a bye. */
 export function roundCount(shape: LeagueShape): number {
   const { format, players, swissRounds, late = [] } = shape;
   const n = players.length;

@@ -24,7 +24,7 @@ const GAP_COST = 10;
 
 /**
  * Pairs players with similar points who have not met, as a maximum weight matching over all players.
- * With an odd number, the lowest player among those with the fewest byes gets the bye.
+ * With an odd number, the lowest of the players with the fewest byes gets the bye.
  */
 export const swissRound = (
   players: readonly string[],
@@ -71,7 +71,7 @@ function opponentCounts(player: string, played: readonly MatchScore[]): Map<stri
   return opponents;
 }
 
-/** The lowest player in the table among those with the fewest byes. */
+/** The lowest in the table of the players with the fewest byes. */
 function chooseBye(ranked: readonly Entrant[]): Entrant | null {
   const fewest = Math.min(...ranked.map(({ byes }) => byes));
   return ranked.findLast(({ byes }) => byes === fewest) ?? null;

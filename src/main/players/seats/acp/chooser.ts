@@ -33,7 +33,7 @@ import { createUsageMeter } from './usage.ts';
 
 /** An agent that sends more characters in one turn is stopped. */
 const MAX_TURN_LENGTH = 5 * 1024 * 1024;
-/** How often the program of one seat may end during a turn. */
+/** The program of one seat is started again after its first end during a turn; the game is lost with this end. */
 const MAX_DEATHS = 2;
 
 type Decision = Outcome<string | ActedMove, MoveChooserCode>;

@@ -8,7 +8,6 @@ import { cleanText } from '../../../../shared/display-text.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import { programEnvironment } from '../../program-environment.ts';
 
-/** How a program is started. */
 export interface ProgramStart {
   /** Absolute path of the program. */
   readonly path: string;
@@ -17,7 +16,7 @@ export interface ProgramStart {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Variables that an agent needs besides those of all programs, to find its login. */
+/** Variables that an agent needs besides the variables of all programs, to find its login. */
 const LOGIN_VARIABLES = ['TERM', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'] as const;
 
 const MAX_STDERR_LENGTH = 2048;

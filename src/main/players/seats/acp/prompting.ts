@@ -21,7 +21,6 @@ export type PromptResult =
   /** The program has gone or does not answer any more. */
   | { readonly kind: 'gone'; readonly stopped: StopReason | null; readonly reason: string };
 
-/** One prompt that runs. */
 export interface RunningPrompt {
   readonly result: Promise<PromptResult>;
   /** Ends the prompt; a breach ends the program at once, everything else asks it to stop first. */

@@ -11,7 +11,7 @@ const REACHING_KINDS: ReadonlySet<string> = new Set([
   'read',
   'search',
 ]);
-/** Kinds that are not the seat's own tools, beside those. A sub-agent may be called thinking. */
+/** More kinds that are not the seat's own tools. A sub-agent may be called thinking. */
 const OTHER_KINDS: ReadonlySet<string> = new Set(['think', 'switch_mode', 'invalid']);
 
 const MAX_CALLS = 2000;

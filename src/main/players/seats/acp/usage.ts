@@ -49,7 +49,7 @@ export function createUsageMeter(): UsageMeter {
     endPrompt(reported) {
       const tokens = reported ?? besideText;
       besideText = NO_TOKENS;
-      // The reported cost is that of the whole conversation.
+      // The reported cost is the cost of the whole conversation.
       const costMicros = cost && Math.max(0, cost.micros - billedMicros);
       billedMicros = cost?.micros ?? billedMicros;
       const isKnown = tokens.inputTokens !== null || tokens.outputTokens !== null || costMicros !== null;

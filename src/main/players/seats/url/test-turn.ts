@@ -14,7 +14,6 @@ const state = machine.start({ sessionId: 'test', options: {}, seed: null });
 const [role] = machine.toAct(state) as readonly [string];
 const LEGAL = machine.legal(state, role);
 
-/** The request of the test turn. */
 export function testRequest(
   texts: Pick<TurnTexts, 'observation'>,
   { limitMs, signal }: Pick<SeatPrompt, 'limitMs' | 'signal'>,

@@ -6,15 +6,13 @@ export interface PlacedWallet {
   readonly tied: number;
 }
 
-/** A player with a wallet. */
 export interface WalletPlayer {
   readonly wallet: `0x${string}`;
   readonly hasWon: boolean;
 }
 
 /**
- * Places the winner first and the others second. Without a winner all players share the first
- * place.
+ * Places the winner first and the others second. Without a winner all players share the first place.
  */
 export const placeWallets = (
   owned: readonly WalletPlayer[],

@@ -104,7 +104,7 @@ describe('with a match shown', () => {
     expect(choose([shown, moved], current, {}, later)?.sessionId).toBe('moved');
   });
 
-  test('it gives way at once when the person has to move elsewhere', () => {
+  test('it is replaced at once when the person has to move elsewhere', () => {
     expect(choose([match('shown'), match('mine', { yours: ['black'] })], current)?.sessionId).toBe('mine');
   });
 

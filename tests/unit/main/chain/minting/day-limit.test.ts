@@ -93,7 +93,7 @@ test('looks again when the block of a new day is added, and when its own clock s
   expect(kicks()).toBe(0);
   limit.newBlock(Number(TODAY + 1n) * DAY_MS);
   expect(kicks()).toBe(1);
-  // The clock of the host may be behind that of the chain, so it asks at least every hour.
+  // The clock of the host may be behind the clock of the chain, so it asks at least every hour.
   time.advance(3_600_000);
   expect(kicks()).toBe(2);
   stop();

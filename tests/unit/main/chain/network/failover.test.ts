@@ -38,7 +38,7 @@ test.each([
   ['wants a key', () => new Response('', { status: 401 })],
   ['has had enough', () => new Response('', { status: 429 })],
   ['is out of order', () => new Response('', { status: 502 })],
-])('a node that %s makes way for the next one, which is urls first from then on', async (_how, first) => {
+])('a node that %s is replaced by the next one, which is urls first from then on', async (_how, first) => {
   const { call, urls, logged } = nodes({ ...(first === undefined ? {} : { [A]: first }), [B]: fine });
   expect((await call()).status).toBe(200);
   await call();

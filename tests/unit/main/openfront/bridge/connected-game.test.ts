@@ -186,7 +186,7 @@ test('a page that says goodbye is gone at once and closed by itself, until a gam
     helloOf(new SyntheticGame({ ...SMALL, gameId: 'next0001' })),
   );
   expect(connectedGame.isGone).toBe(false);
-  // The goodbye was that of the first connection.
+  // The goodbye belonged to the first connection.
   connectedGame.disconnect(next.bridgeConnection, GONE);
   expect([connectedGame.isGone, connectedGame.lost?.code]).toEqual([false, 'BROKE']);
 });

@@ -138,7 +138,7 @@ test('starts a cooldown for a sent intent and removes it when there was no effec
   const emoji = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
   await submit(0, emoji);
   expect(await submit(0, emoji)).toMatchObject({ code: 'ON_COOLDOWN', detail: { readyAtTick: 1050 } });
-  // A cooldown is that of one recipient.
+  // A cooldown counts for one recipient.
   expect(await submit(0, { ...emoji, recipient: pidOf(2) })).toMatchObject({ ok: true });
   tick(7);
   expect(await submit(0, emoji)).toMatchObject({ ok: true });

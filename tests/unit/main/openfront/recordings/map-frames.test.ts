@@ -94,7 +94,7 @@ test('a long game is stored less often, and one of sixteen megabytes no more', a
   expect(store.ticks(gameId)).not.toContain(1500);
 });
 
-test('maps of the oldest games make way, never those of the game itself', async () => {
+test('maps of the oldest games are removed, never maps of the game itself', async () => {
   const { db, store } = await set();
   const insert = db.prepare('insert into openfront_map_frames values (?, 1, 1, zeroblob(10))');
   const game = db.prepare(

@@ -16,7 +16,7 @@ const FACTS = {
   updatedAt: '2026-11-21T00:01:00.000Z',
 };
 
-/** A service with ended sessions. Those that start with `l-` are boards of leagues, with `w-` games of invited workers. */
+/** A service with ended sessions. Ids that start with `l-` are sessions of leagues, with `w-` games of invited workers. */
 async function setUp() {
   const services = await memoryServices();
   const { db, writer, audit } = services;

@@ -3,7 +3,7 @@ import { problemOf, QueueUnavailableError } from '../../../../../../src/main/fle
 
 const failed = (code: string): Error => Object.assign(new Error('a text with s3cret in it'), { code });
 
-test('what ends by itself and what a person has to mend is told apart', () => {
+test('what ends by itself and problems that a person has to fix are told apart', () => {
   expect(problemOf(failed('ECONNREFUSED'))).toEqual({ text: 'PostgreSQL does not answer', endsBy: 'later' });
   expect(problemOf(failed('57P03'))).toMatchObject({ endsBy: 'later' });
   expect(problemOf(failed('28P01'))).toMatchObject({ endsBy: 'person' });
