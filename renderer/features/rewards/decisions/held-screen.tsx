@@ -61,7 +61,7 @@ export function HeldScreen() {
     >
       <FailureNote failure={held.failure} onRetry={held.reload} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        <div className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-surface 2xl:flex-1">
           {held.value === null ? (
             <Skeleton className="m-4 h-24" />
           ) : total === 0 ? (
