@@ -57,7 +57,7 @@ async function setUpLeague({ page, click }: Walk): Promise<void> {
   await expect(page.getByRole('main')).toContainText('30 MONARD');
   await click(page.getByRole('button', { name: 'Start now' }));
   await expect(heading(page, 'First cup')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Prize pool' })).toContainText('30.00 MONARD');
+  await expect(page.getByRole('link', { name: 'Prize: 30.00 MONARD' })).toBeVisible();
 }
 
 /** From the first screen to a held reward that is paid; the reason is typed. */

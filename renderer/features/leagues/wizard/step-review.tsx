@@ -10,13 +10,15 @@ import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
 import { EVEN_ODD, readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
 import { potLines } from './stake-lines.ts';
+import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 const MICRO = 1_000_000;
 
 /** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
-  const { t, code } = useText();
+  const text = useText();
+  const { t, code } = text;
   const facts: readonly NamedValue[] = [
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
@@ -32,7 +34,7 @@ export function StepReview({ form }: StepProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <FactPanel title={form.name.trim() === '' ? t('leagues.unnamed') : form.name} facts={facts} />
+        <FactPanel title={leagueNameOf(form, text)} facts={facts} />
         <Stake form={form} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">

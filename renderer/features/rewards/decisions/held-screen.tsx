@@ -102,8 +102,8 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
       onRowKey={review.onRowKey}
       selectedKey={opened.toLowerCase()}
-      rowHeight={40}
-      minWidth="47.5rem"
+      rowHeight={52}
+      minWidth="51.5rem"
     />
   );
 }
@@ -127,13 +127,13 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
     {
       id: 'why',
       title: t('rewards.held_why'),
-      track: 'minmax(7rem,1.4fr)',
+      track: 'minmax(11rem,1.4fr)',
       cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 flex-col">
           <span className="shrink-0">
             <StatusBadge kind="late">{code('hold', row.hold ?? '')}</StatusBadge>
           </span>
-          <FlagTexts flags={row.flags} className="min-w-0 truncate" />
+          <FlagTexts flags={row.flags} className="truncate" />
         </span>
       ),
     },
