@@ -35,7 +35,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
             value={tab.value}
             className={cx(
               '-mb-px h-9 cursor-default border-b-2 border-transparent text-body font-medium text-muted hover:text-text data-active:border-accent data-active:text-text',
-              props.even === true ? 'max-w-28 grow basis-auto px-0.5' : 'px-3',
+              props.even === true ? 'max-w-28 grow basis-auto px-0.5' : 'px-2.5 whitespace-nowrap lg:px-3',
             )}
           >
             {tab.label}

@@ -77,6 +77,9 @@ function Balances({ view }: { readonly view: AddressView }) {
   const { t, language } = useText();
   return (
     <Panel title={t('explorer.balances')}>
+      <p data-entity className="mono mb-2 break-all text-small! text-muted">
+        {view.address}
+      </p>
       <div className="overflow-x-auto">
         <table className="w-full text-left" aria-label={t('explorer.balances')}>
           <thead>

@@ -47,3 +47,9 @@ export const playerRoute = (leagueId: string, playerId: string): string =>
 
 export const matchRoute = (leagueId: string, matchId: string): string =>
   `${leagueRoute(leagueId)}/matches/${encodeURIComponent(matchId)}`;
+
+/** The name that a person typed, or one after the game: a league without a name would be listed by its id. */
+export const leagueNameOf = (
+  league: { readonly name: string; readonly game: string },
+  { t, code }: Translator,
+): string => league.name.trim() || t('leagues.default_name', { game: code('game', league.game) });

@@ -5,9 +5,14 @@ import { Button, FailureLine, Switch, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { firstShare, MAX_PRIZE, type PrizeForm } from './prize-form.ts';
 
+interface PrizePlayer {
+  readonly key: string;
+  readonly name: string;
+}
+
 export interface PrizeFieldsProps {
   readonly form: PrizeForm;
-  readonly players: readonly { readonly key: string; readonly name: string }[];
+  readonly players: readonly PrizePlayer[];
   readonly onChange: (form: PrizeForm) => void;
 }
 
@@ -53,7 +58,11 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
                   className="w-full max-w-[30rem]"
                 />
                 {wallet.trim() === '' ? (
-                  <OwnWalletButton name={name} onAddress={(address) => setWallet(key, address)} />
+                  <OwnWalletButton
+                    player={{ key, name }}
+                    players={players}
+                    onAddress={(address) => setWallet(key, address)}
+                  />
                 ) : null}
               </li>
             );
@@ -64,23 +73,21 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
   );
 }
 
-/** Fills in the wallet of this host for everybody who has none yet. */
+/** Makes a wallet for each player who has none yet; two players of a league cannot share one. */
 function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
   const { t } = useText();
-  const making = useMutation('wallet.new');
+  const making = useMutation('wallet.players');
   const empty = players.filter(({ key }) => (form.wallets[key] ?? '').trim() === '');
   if (empty.length < 2) return null;
-  const fill = (address: string): void =>
-    onChange({
-      ...form,
-      wallets: { ...form.wallets, ...Object.fromEntries(empty.map(({ key }) => [key, address])) },
-    });
+  const make = async (): Promise<void> => {
+    const made = await making.run({ names: empty.map((player) => walletNameOf(player, players)) });
+    if (made === null) return;
+    const wallets = Object.fromEntries(empty.map(({ key }, at) => [key, made.addresses[at] ?? '']));
+    onChange({ ...form, wallets: { ...form.wallets, ...wallets } });
+  };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <Button
-        busy={making.busy}
-        onClick={() => void making.run({}).then((made) => made !== null && fill(made.address))}
-      >
+      <Button busy={making.busy} onClick={() => void make()}>
         {t('league_view.own_wallet_all', { count: empty.length })}
       </Button>
       <FailureLine failure={making.failure} />
@@ -88,20 +95,26 @@ function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
   );
 }
 
-/** Fills in the wallet of this host, which is made when there is none yet. */
-function OwnWalletButton(props: { readonly name: string; readonly onAddress: (address: string) => void }) {
+/** Makes the wallet of one player. */
+function OwnWalletButton(props: {
+  readonly player: PrizePlayer;
+  readonly players: readonly PrizePlayer[];
+  readonly onAddress: (address: string) => void;
+}) {
   const { t } = useText();
-  const making = useMutation('wallet.new');
+  const { player, players, onAddress } = props;
+  const making = useMutation('wallet.players');
+  const make = async (): Promise<void> => {
+    const made = await making.run({ names: [walletNameOf(player, players)] });
+    const [address] = made?.addresses ?? [];
+    if (address !== undefined) onAddress(address);
+  };
   return (
     <>
       <Button
         busy={making.busy}
-        aria-label={t('league_view.own_wallet_for', { name: props.name })}
-        onClick={() =>
-          void making.run({}).then((made) => {
-            if (made !== null) props.onAddress(made.address);
-          })
-        }
+        aria-label={t('league_view.own_wallet_for', { name: player.name })}
+        onClick={() => void make()}
       >
         {t('league_view.own_wallet')}
       </Button>
@@ -109,6 +122,10 @@ function OwnWalletButton(props: { readonly name: string; readonly onAddress: (ad
     </>
   );
 }
+
+/** The name under which the host keeps the wallet; players of the same name are told apart by their id. */
+const walletNameOf = ({ key, name }: PrizePlayer, players: readonly PrizePlayer[]): string =>
+  name.trim() !== '' && players.filter((other) => other.name === name).length === 1 ? name : `${name}#${key}`;
 
 /** The largest share of the pool, and a warning when no day is long enough to mint it. */
 function ShareNote({ amount, players }: { amount: number; players: number }) {

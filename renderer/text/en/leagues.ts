@@ -274,8 +274,7 @@ export const leagues = {
   'leagues.fault_no_engine': 'Choose an engine for each player of that kind.',
   'leagues.fault_no_agent': 'Choose an agent for each player of that kind.',
   'leagues.name': 'Name of the league',
-  'leagues.name_placeholder': 'Spring league',
-  'leagues.unnamed': 'Unnamed league',
+  'leagues.default_name': '{game} league',
   'leagues.game': 'Game',
   'leagues.game_even_odd_hint':
     'The game that league.v2 specifies: both players choose a parity, then a number is drawn.',

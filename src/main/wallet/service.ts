@@ -37,6 +37,8 @@ export interface Wallet {
   address(): Promise<string | null>;
   balanceMicro(): Promise<number | null>;
   createKey(): Promise<Outcome<{ address: string }, WalletCode>>;
+  /** A wallet of its own for each player of this host, in the order of the names. Play money only. */
+  playerWallets(names: readonly string[]): Promise<Outcome<{ addresses: string[] }, WalletCode>>;
   limits(): WalletLimits;
   /** Refuses caps that contradict each other. A contradiction that is stored already does not stop other changes. */
   setLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
@@ -127,6 +129,15 @@ export function createWallet(deps: WalletDeps): Wallet {
       if (!chain.status().playMoney && deps.vault.backend === 'file')
         return refuse('WALLET_REFUSED', 'This computer offers no secure storage for a key to real money');
       return accept({ address: await signer.createKey(chain.status().profile) });
+    },
+    async playerWallets(names) {
+      const { playMoney, profile } = chain.status();
+      if (!playMoney)
+        return refuse('WALLET_REFUSED', 'This host keeps wallets of players for play money only');
+      await signer.createKey(profile);
+      return accept({
+        addresses: await Promise.all(names.map((name) => signer.playerAddress(profile, name))),
+      });
     },
     limits: () => readLimits(context),
     async setLimits(limits) {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { AUTHORIZATION_TYPES } from '../../shared/wire/payment.ts';
 import { signableEntry, type EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address, Hex } from '../chain/index.ts';
@@ -43,6 +44,11 @@ export interface WalletSigner {
   /** Null until a key was created. */
   address(profile: string): Promise<Address | null>;
   createKey(profile: string): Promise<Address>;
+  /**
+   * The address of a player's own wallet. Its key follows from the wallet's key and the name, so that the vault keeps one
+   * secret for all players, and a name always has the same wallet.
+   */
+  playerAddress(profile: string, player: string): Promise<Address>;
   /** Signs the record of what a person allowed: EIP-712, domain `Arbiter Mandate`, version 1. */
   signMandate(profile: string, mandate: SignedMandate): Promise<string>;
   /** Returns the value of the payment header. The same authorisation always gives the same value. */
@@ -100,6 +106,14 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       const made = keysInCreation.get(profile) ?? make(profile).finally(() => keysInCreation.delete(profile));
       keysInCreation.set(profile, made);
       return made;
+    },
+    async playerAddress(profile, player) {
+      const key = await vault.get(refOf(profile));
+      if (key === null || !KEY.test(key)) throw new Error('there is no key to make wallets of players from');
+      const { privateKeyToAccount } = await import('viem/accounts');
+      const secret = Buffer.from(key.slice(2), 'hex');
+      const derived = createHmac('sha256', secret).update(`player/${player}`).digest('hex');
+      return privateKeyToAccount(`0x${derived}`).address;
     },
     async signMandate(profile, { chainId, wallet, hash }) {
       const signer = await account(profile);

@@ -13,6 +13,7 @@ type WalletCalls = Pick<
   Handlers,
   | 'wallet.overview'
   | 'wallet.new'
+  | 'wallet.players'
   | 'wallet.limits'
   | 'wallet.payments'
   | 'wallet.quote'
@@ -45,6 +46,7 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
   return {
     'wallet.overview': overview,
     'wallet.new': () => wallet.createKey(),
+    'wallet.players': ({ names }) => wallet.playerWallets(names),
     'wallet.limits': async (limits) => {
       const set = await wallet.setLimits(limits);
       return set.ok ? overview() : set;

@@ -120,6 +120,11 @@ export const WALLET_CALLS = {
   'wallet.overview': call(emptyObject, walletOverview),
   /** Makes the key when there is none; later calls return the same address. */
   'wallet.new': call(emptyObject, z.object({ address: z.string() })),
+  /** A wallet of its own for each player of this host, in the order of the names; a name always has the same one. */
+  'wallet.players': call(
+    z.object({ names: z.array(z.string().min(1).max(200)).min(1).max(200) }),
+    z.object({ addresses: z.array(z.string()) }),
+  ),
   'wallet.limits': call(walletLimits, walletOverview),
   /** Newest first. With `paymentId` only that payment is returned. */
   'wallet.payments': call(

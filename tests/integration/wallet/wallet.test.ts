@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallInput, WalletLimits } from '../../../src/shared/contract/index.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { filesUnder } from '../../support/database.ts';
+import { aPlan } from '../../support/league/window.ts';
 import { ANALYSIS, openSeller, START, type Seller } from '../../support/payments/seller.ts';
 
 /** The agent wallet with the host's own paid tools, on a local chain. */
@@ -61,6 +62,18 @@ test('pays a tool of this host and returns its answer', async () => {
 test('creates one key for concurrent requests', async () => {
   const made = await Promise.all([1, 2, 3].map(() => seller.control('wallet.new', {})));
   expect(new Set(made.map(({ address }) => address)).size).toBe(1);
+});
+
+test('the wallets made for the players of a league are accepted for its prize', async () => {
+  const plan = aPlan(5);
+  const { leagueId } = await seller.control('leagues.create', plan);
+  const names = plan.seats.map(({ name }) => name);
+  const { addresses } = await seller.control('wallet.players', { names });
+  const wallets = names.map((player, at) => ({ player, wallet: addresses[at] ?? null }));
+  const prize = { leagueId, amountMicro: 100_000_000, rewardMatches: false };
+  const set = await seller.control('prizes.set', { ...prize, wallets });
+  expect(set.players.map(({ wallet }) => wallet)).not.toContain(null);
+  expect((await seller.control('wallet.players', { names })).addresses).toEqual(addresses);
 });
 
 test('applies the hourly cap to concurrent calls', async () => {

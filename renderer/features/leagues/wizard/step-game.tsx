@@ -2,11 +2,13 @@ import { useText } from '../../../text/index.ts';
 import { Panel, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { EVEN_ODD, FORMATS, withGame } from './league-form.ts';
+import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 /** Chooses the name, the game and the format. */
 export function StepGame({ form, templates, onChange }: StepProps) {
-  const { t, code } = useText();
+  const text = useText();
+  const { t, code } = text;
   const games = templates.filter(({ roles, template }) => roles.length === 2 && template !== 'even_odd.v1');
   return (
     <Panel>
@@ -14,7 +16,7 @@ export function StepGame({ form, templates, onChange }: StepProps) {
         <TextField
           labelled
           label={t('leagues.name')}
-          placeholder={t('leagues.name_placeholder')}
+          placeholder={leagueNameOf({ ...form, name: '' }, text)}
           value={form.name}
           maxLength={64}
           onChange={(name) => onChange({ ...form, name })}

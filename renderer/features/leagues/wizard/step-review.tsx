@@ -10,14 +10,16 @@ import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
 import { EVEN_ODD, readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
 import { potLines } from './stake-lines.ts';
+import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 const MICRO = 1_000_000;
 
 /** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
-  const { t, code, number } = useText();
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const text = useText();
+  const { t, code } = text;
+  const facts: readonly NamedValue[] = [
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
     [t('leagues.house_players'), String(form.seats.length)],
@@ -27,33 +29,54 @@ export function StepReview({ form }: StepProps) {
       ? []
       : ([[t('leagues.workers'), t(`leagues.workers_${form.workers}`)]] as const)),
     [t('leagues.auth'), t(`leagues.auth_${form.auth}`)],
+    [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
+  ];
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <FactPanel title={leagueNameOf(form, text)} facts={facts} />
+        <Stake form={form} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Prize form={form} />
+        <PrizeShares form={form} />
+        <Players form={form} />
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <Pairings form={form} />
+      </div>
+    </div>
+  );
+}
+
+type NamedValue = readonly [string, ReactNode];
+
+function FactPanel({ title, facts }: { readonly title: string; readonly facts: readonly NamedValue[] }) {
+  return (
+    <Panel title={title}>
+      <Facts wide>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            <span className="figures">{value}</span>
+          </Fact>
+        ))}
+      </Facts>
+    </Panel>
+  );
+}
+
+/** What the league pays: the pool, the reward of a match, and the most of both together. */
+function Prize({ form }: { readonly form: LeagueForm }) {
+  const { t, number } = useText();
+  const facts: readonly NamedValue[] = [
     [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
     [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],
     ...(form.prize.rewardMatches
       ? ([[t('league_view.per_match'), <PerMatch key="per-match" />]] as const)
       : []),
     [t('league_view.sum'), <Sum key="sum" form={form} />],
-    [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
   ];
-  return (
-    <div className="grid items-start gap-4 md:grid-cols-[21rem_minmax(0,1fr)]">
-      <div className="flex flex-col gap-4">
-        <Panel title={form.name.trim() === '' ? t('leagues.unnamed') : form.name}>
-          <Facts wide>
-            {facts.map(([name, value]) => (
-              <Fact key={name} name={name}>
-                <span className="figures">{value}</span>
-              </Fact>
-            ))}
-          </Facts>
-        </Panel>
-        <PrizeShares form={form} />
-        <Stake form={form} />
-        <Players form={form} />
-      </div>
-      <Pairings form={form} />
-    </div>
-  );
+  return <FactPanel title={t('leagues.step_prize')} facts={facts} />;
 }
 
 /** Shows the share of each place in the prize pool, once an amount was entered. */

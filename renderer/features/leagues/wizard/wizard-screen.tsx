@@ -18,7 +18,7 @@ import {
   type LeagueForm,
   type Step,
 } from './league-form.ts';
-import { leagueRoute } from '../league-labels.ts';
+import { leagueNameOf, leagueRoute } from '../league-labels.ts';
 import { StepGame } from './step-game.tsx';
 import { isPrized, toPrizeRequest } from '../prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
@@ -177,7 +177,9 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 /** Opens the league, and starts it when it does not wait for external players. */
 function useOpening(form: LeagueForm) {
   const api = useApi();
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
+  const named = { ...form, name: leagueNameOf(form, text) };
   const create = useMutation('leagues.create');
   const [beginning, setBeginning] = useState(false);
   /** The prize is set before the first match: it cannot be set once the league is over. */
@@ -196,7 +198,7 @@ function useOpening(form: LeagueForm) {
   };
   /** Whether the league may begin: with a stake only when the fees of all players of this host are paid. */
   const openStake = async (leagueId: string): Promise<boolean> => {
-    const request = toLeagueStake(form, leagueId);
+    const request = toLeagueStake(named, leagueId);
     if (request === null) return true;
     try {
       const { playMoney } = await api.call('stakes.networks', {});
@@ -210,7 +212,7 @@ function useOpening(form: LeagueForm) {
     return false;
   };
   const open = async (begin: boolean) => {
-    const made = await create.run(toLeagueDraft(form));
+    const made = await create.run(toLeagueDraft(named));
     if (made === null) return;
     setBeginning(true);
     const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));

@@ -133,10 +133,12 @@ function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
           {t('rewards.of_wallet')}
         </Link>
       </div>
+      {/* Above the checks, so that the transaction of a paid reward is in view without scrolling. */}
+      {decision.transaction === null ? null : <MintPart decision={decision} />}
       <CheckList checks={decision.checks} />
       {decision.risk === null ? null : <RiskParts risk={decision.risk} />}
       {decision.sum === null ? null : <RewardSum decision={decision} sum={decision.sum} />}
-      <MintPart decision={decision} />
+      {decision.transaction === null ? <MintPart decision={decision} /> : null}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function HeldScreen() {
     >
       <FailureNote failure={held.failure} onRetry={held.reload} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        <div className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-surface 2xl:flex-1">
           {held.value === null ? (
             <Skeleton className="m-4 h-24" />
           ) : total === 0 ? (
@@ -102,8 +102,8 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
       onRowKey={review.onRowKey}
       selectedKey={opened.toLowerCase()}
-      rowHeight={40}
-      minWidth="47.5rem"
+      rowHeight={52}
+      minWidth="51.5rem"
     />
   );
 }
@@ -127,13 +127,13 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
     {
       id: 'why',
       title: t('rewards.held_why'),
-      track: 'minmax(7rem,1.4fr)',
+      track: 'minmax(11rem,1.4fr)',
       cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 flex-col">
           <span className="shrink-0">
             <StatusBadge kind="late">{code('hold', row.hold ?? '')}</StatusBadge>
           </span>
-          <FlagTexts flags={row.flags} className="min-w-0 truncate" />
+          <FlagTexts flags={row.flags} className="truncate" />
         </span>
       ),
     },

@@ -11,6 +11,9 @@ import {
   withSeats,
   wrongWallets,
 } from '../../../../renderer/features/leagues/wizard/league-form.ts';
+import { leagueNameOf } from '../../../../renderer/features/leagues/league-labels.ts';
+import { createTranslator } from '../../../../renderer/text/translate.ts';
+import { wholeEnglish } from '../../support/phrasebooks.ts';
 import type { LeagueCross, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
 const names = ['A', 'B', 'C'].map((displayName) => ({ playerId: displayName, displayName, points: 0 }));
@@ -168,4 +171,10 @@ test('a fault of the form names the players whom it is about', () => {
   expect(faultyPlayers(named('Ada', 'Bob', 'Ada'), 'same_name')).toEqual(['Ada']);
   expect(faultyPlayers(named('Ada', ' ', 'Eve'), 'no_name')).toEqual(['2']);
   expect(faultyPlayers(form, 'too_few')).toEqual([]);
+});
+
+test('a league without a typed name is named after its game', async () => {
+  const text = createTranslator('en', await wholeEnglish());
+  expect(leagueNameOf({ name: '  ', game: 'even_odd' }, text)).toBe('Even or odd league');
+  expect(leagueNameOf({ name: ' Cup ', game: 'even_odd' }, text)).toBe('Cup');
 });

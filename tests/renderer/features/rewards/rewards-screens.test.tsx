@@ -63,6 +63,9 @@ test('a failed mint is retried after a confirmation that names the amount', asyn
   const { host } = renderApp(open(failed), { money: { rewards: [failed], detail: { transaction } } });
   const mint = await screen.findByRole('region', { name: 'Mint' });
   expect(mint.textContent).toContain('out of gas');
+  // What the chain says stands above the checks.
+  const checks = screen.getByRole('region', { name: 'Checks' });
+  expect(mint.compareDocumentPosition(checks) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   fireEvent.click(within(mint).getByRole('button', { name: 'Mint 19.00 MONARD again' }));
   const isConfirming = await screen.findByRole('alertdialog');
   expect(host.requested.some(({ call }) => call === 'rewards.retryMint')).toBe(false);

@@ -44,6 +44,18 @@ describe('the key of the wallet', () => {
     expect(stored.size).toBe(1);
   });
 
+  test('gives each player a wallet of its own, which stays the same and needs no further secret', async () => {
+    const { signer, stored } = setup();
+    await expect(signer.playerAddress('local', 'Ann')).rejects.toThrow('no key');
+    const own = await signer.createKey('local');
+    const [ann, bob, again] = await Promise.all(
+      ['Ann', 'Bob', 'Ann'].map((name) => signer.playerAddress('local', name)),
+    );
+    expect(again).toBe(ann);
+    expect(new Set([own, ann, bob]).size).toBe(3);
+    expect(stored.size).toBe(1);
+  });
+
   test('is created once for concurrent requests', async () => {
     const { signer, stored } = setup();
     const [first, second] = await Promise.all([signer.createKey('local'), signer.createKey('local')]);
