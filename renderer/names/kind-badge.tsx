@@ -70,7 +70,10 @@ export function KindBadge({ badge, name = '', iconOnly = false, className }: Kin
     );
   return (
     <span
-      className={cx('inline-flex min-w-0 items-center gap-1 text-small font-medium text-muted', className)}
+      className={cx(
+        'inline-flex min-w-0 items-center gap-1 align-middle text-small font-medium text-muted',
+        className,
+      )}
     >
       <KindIcon kind={badge.kind} />
       <span className="truncate">{text}</span>

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
@@ -64,6 +64,14 @@ function ListedModels({ form, endpointId, onChange }: Omit<ModelFieldProps, 'ref
     { isCached: false },
   );
   const models = value?.models ?? [];
+  const only = models.length === 1 ? models[0] : undefined;
+  const pick = useEffectEvent((model: string) => {
+    if (form.model.trim() === '') onChange(model);
+  });
+  // With one model on the server there is nothing to choose.
+  useEffect(() => {
+    if (only !== undefined) pick(only);
+  }, [only]);
   if (models.length === 0)
     return (
       <span className="flex flex-wrap items-center gap-2">

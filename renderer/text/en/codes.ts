@@ -120,6 +120,7 @@ export const codes = {
   'game.rps.v1': 'Rock, paper, scissors',
   'game.iterated_rps.v1': 'Iterated rock, paper, scissors',
   'game.tic_tac_toe.v1': 'Tic-tac-toe',
+  'game.even_odd': 'Even or odd',
   'game.even_odd.v1': 'Even or odd',
   'game.connect_four.v1': 'Connect four',
   'game.kuhn_poker.v1': 'Kuhn poker',

@@ -1,7 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
 export const leagues = {
-  'game.even_odd': 'Even or odd',
   'leagues.count': { one: '{count} league', other: '{count} leagues' },
   'leagues.announce_running': { one: '{count} league in progress', other: '{count} leagues in progress' },
   'leagues.new': 'New league',

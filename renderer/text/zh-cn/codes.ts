@@ -119,6 +119,7 @@ export const codes: Translation<typeof English> = {
   'game.rps.v1': '石头剪刀布',
   'game.iterated_rps.v1': '多轮石头剪刀布',
   'game.tic_tac_toe.v1': '井字棋',
+  'game.even_odd': '猜奇偶',
   'game.even_odd.v1': '猜奇偶',
   'game.connect_four.v1': '四子棋',
   'game.kuhn_poker.v1': '库恩扑克',

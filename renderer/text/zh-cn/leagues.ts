@@ -2,7 +2,6 @@ import type { leagues as english } from '../en/leagues.ts';
 import type { Translation } from '../phrase.ts';
 
 export const leagues: Translation<typeof english> = {
-  'game.even_odd': '猜奇偶',
   'leagues.count': { other: '{count} 个联赛' },
   'leagues.announce_running': { other: '{count} 个联赛正在进行' },
   'leagues.new': '新建联赛',

@@ -30,6 +30,7 @@ import {
   serviceState,
 } from '../../../src/shared/contract/index.ts';
 import { END_REASONS } from '../../../src/shared/end-reason.ts';
+import { enInitial } from '../../../renderer/text/en.ts';
 import { wholeChinese, wholeEnglish } from '../support/phrasebooks.ts';
 
 const en = await wholeEnglish();
@@ -166,4 +167,8 @@ test('built-in players have their names in the language of the window, others ke
   expect([random, builtIn].map(english.player)).toEqual(['Random (2)', 'Built-in level 3']);
   expect([random, builtIn].map(chinese.player)).toEqual(['随机玩家（2）', '内置玩家（3 级）']);
   expect(chinese.player({ kind: 'external', name: 'Random' })).toBe('Random');
+});
+
+test('the game of a league has its name also where no text of the leagues is loaded', () => {
+  expect(createTranslator('en', enInitial).code('game', 'even_odd')).toBe('Even or odd');
 });

@@ -149,7 +149,9 @@ function columnsIn(
         const result = resultFor(match, playerId);
         return (
           <span className="flex min-w-0 items-center gap-2">
-            <StatusBadge kind={RESULT_KINDS[result]}>{t(`league_player.${result}`)}</StatusBadge>
+            <StatusBadge kind={RESULT_KINDS[result]} className="shrink-0">
+              {t(`league_player.${result}`)}
+            </StatusBadge>
             <span className="truncate text-small text-muted">
               {match.isVoid ? resultLabel(translator, match) : reasonLabel(translator, match, match.reason)}
             </span>

@@ -217,3 +217,14 @@ test('a server that lists nothing leaves the name to be typed', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'List models' }));
   expect(await within(dialog).findByText(/type the name/)).toBeDefined();
 });
+
+test('the only model of a server is chosen by itself; a typed name stays', async () => {
+  renderApp(`${PATH}?add=1`, {
+    calls: { 'models.available': () => ({ models: ['only-7b'], failure: null }) },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add an endpoint' });
+  const field = within(dialog).getByLabelText<HTMLInputElement>('Model');
+  await waitFor(() => expect(field.value).toBe('only-7b'));
+  type(dialog, 'Model', 'other');
+  expect(field.value).toBe('other');
+});
