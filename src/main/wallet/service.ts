@@ -20,7 +20,7 @@ import { createSettlementWatch } from './settlement-watch.ts';
 import { areCapsChanged, contradictionText } from './rules/limits.ts';
 import { approve, pay, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
-import { createWalletSigner } from './signer.ts';
+import { createWalletSigner, type WalletSigner } from './signer.ts';
 import {
   approveFee,
   authorizeFee,
@@ -99,6 +99,17 @@ async function approvePayment(
   }
 }
 
+async function createPlayerWallets(
+  { chain }: WalletDeps,
+  signer: WalletSigner,
+  names: readonly string[],
+): Promise<Outcome<{ addresses: string[] }, WalletCode>> {
+  const { playMoney, profile } = chain.status();
+  if (!playMoney) return refuse('WALLET_REFUSED', 'This host keeps wallets of players for play money only');
+  await signer.createKey(profile);
+  return accept({ addresses: await Promise.all(names.map((name) => signer.playerAddress(profile, name))) });
+}
+
 /** Creates the agent wallet. Every signature is checked against caps, lists, approval and the kill switch. */
 export function createWallet(deps: WalletDeps): Wallet {
   const { writer, runtime, chain } = deps;
@@ -130,15 +141,7 @@ export function createWallet(deps: WalletDeps): Wallet {
         return refuse('WALLET_REFUSED', 'This computer offers no secure storage for a key to real money');
       return accept({ address: await signer.createKey(chain.status().profile) });
     },
-    async playerWallets(names) {
-      const { playMoney, profile } = chain.status();
-      if (!playMoney)
-        return refuse('WALLET_REFUSED', 'This host keeps wallets of players for play money only');
-      await signer.createKey(profile);
-      return accept({
-        addresses: await Promise.all(names.map((name) => signer.playerAddress(profile, name))),
-      });
-    },
+    playerWallets: (names) => createPlayerWallets(deps, signer, names),
     limits: () => readLimits(context),
     async setLimits(limits) {
       const mandate = await makeMandate(context, limits, context.mandates.latest());
