@@ -1,5 +1,6 @@
 export { resolveLanguage, type Area, type Language, type PlainKey, type TextKey } from './languages.ts';
 export { playerNameIn, playerNames } from './player-names.ts';
+export { listText } from './list-text.ts';
 export { shortTime } from './short-time.ts';
 export { utc, type CodeFamily, type Translator } from './translate.ts';
 export { useSeatNames } from './use-seat-names.ts';

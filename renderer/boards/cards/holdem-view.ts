@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Translator } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
+import { listText, type Translator } from '../../text/index.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { betAmounts } from './bet-amounts.ts';

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { useText, type Translator } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
+import { listText, useText, type Translator } from '../../text/index.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { resultText, nameOf, winnerOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';

@@ -1,8 +1,7 @@
 import './lines.css';
 import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
-import { useText, type Translator } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
+import { listText, useText, type Translator } from '../../text/index.ts';
 import type { GameBoardProps, Play } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';

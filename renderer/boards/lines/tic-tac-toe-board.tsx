@@ -2,7 +2,6 @@ import './lines.css';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
 import type { GameBoardProps, Play } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { useRovingGrid } from '../use-roving-grid.ts';
@@ -31,10 +30,10 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
     ...ROWS.map((first) =>
       text.t('board.row_of', {
         row: first / 3 + 1,
-        cells: listText(
-          text,
-          view.board.slice(first, first + 3).map((mark) => mark ?? text.t('board.empty')),
-        ),
+        cells: view.board
+          .slice(first, first + 3)
+          .map((mark) => mark ?? text.t('board.empty'))
+          .join(', '),
       }),
     ),
   ].join('; ');

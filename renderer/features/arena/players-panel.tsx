@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ArenaTable, RatingIsland } from '../../../src/shared/contract/index.ts';
 import { useQuery, type Query } from '../../host/index.ts';
-import { useText, type Translator } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
+import { listText, useText, type Translator } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { percent, signed } from './arena-labels.ts';

@@ -6,8 +6,7 @@ import { OriginBadge } from '../../names/origin-badge.tsx';
 import { movesMade } from '../../boards/turn-number.ts';
 import { TileEvaluation } from '../../layout/evaluation/tile-evaluation.tsx';
 import { navigate } from '../../routes/hash.ts';
-import { useText, type Translator } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
+import { listText, useText, type Translator } from '../../text/index.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 

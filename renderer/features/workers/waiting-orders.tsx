@@ -1,6 +1,5 @@
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
-import { useText, type Translator } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
+import { listText, useText, type Translator } from '../../text/index.ts';
 import { Panel, shorten, StatusBadge } from '../../ui/index.ts';
 
 type Waiting = FleetStatus['waiting'][number];

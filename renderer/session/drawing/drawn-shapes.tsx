@@ -1,6 +1,5 @@
 import './drawing.css';
-import { useText } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
+import { listText, useText } from '../../text/index.ts';
 import { isCircle, SHAPE_COLOURS, type Shape } from './shapes.ts';
 import { arrowBetween, BOARD, middleOf } from './squares.ts';
 

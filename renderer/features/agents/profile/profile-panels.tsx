@@ -3,8 +3,7 @@ import type { AgentProfile, ProfileRating } from '../../../../src/shared/contrac
 import { formatMicro } from '../../../money/amounts.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { Entity } from '../../../names/entity.tsx';
-import { useText } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText } from '../../../text/index.ts';
 import { Button, Panel, Sparkline } from '../../../ui/index.ts';
 
 interface ProfileProps {

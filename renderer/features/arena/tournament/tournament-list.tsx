@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
-import { useText } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Progress, TimeAgo } from '../../../ui/index.ts';
 import { RunState } from '../run-state.tsx';
 

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { zipLeagueReplays, type LeagueReplays } from '../../../../src/shared/replays/league-replays.ts';
 import { failureOf, saveBlob, useApi, type Failure } from '../../../host/index.ts';
-import { useText } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText } from '../../../text/index.ts';
 import { Button, Checkbox, Dialog, FailureNote, Progress, StatusBadge } from '../../../ui/index.ts';
 
 type Export =

@@ -4,8 +4,7 @@ import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contr
 import { useQuery } from '../../../host/index.ts';
 import { plainLink } from '../../../layout/fact.tsx';
 import { navigate } from '../../../routes/hash.ts';
-import { useText, type Translator } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { matchRoute, playerRoute, resultLabel } from '../league-labels.ts';

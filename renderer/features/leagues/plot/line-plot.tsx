@@ -3,8 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useLive } from '../../../host/index.ts';
 import { PlotButton } from '../../../layout/export/plot-button.tsx';
-import { useText } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText } from '../../../text/index.ts';
 import { keepStyles } from './line-styles.ts';
 
 /** More lines could not be distinguished. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '../../../host/index.ts';
-import { useText } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { useReloadOnLeagueChange } from '../use-leagues.ts';
 import { LinePlot, type PlottedLine } from './line-plot.tsx';

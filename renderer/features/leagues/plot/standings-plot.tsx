@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { useText } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 import { LinePlot, MAX_LINES, type PlottedLine } from './line-plot.tsx';

@@ -3,8 +3,7 @@ import { type TemplateInfo, MAX_LEAGUE_REFEREES } from '../../../../src/shared/c
 import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate, useAddressQuery } from '../../../routes/hash.ts';
-import { useText, type Translator } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {
   faultyPlayers,

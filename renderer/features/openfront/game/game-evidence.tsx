@@ -1,7 +1,6 @@
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
-import { useText, utc } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText, utc } from '../../../text/index.ts';
 import { EventsList } from '../tabs/events-tab.tsx';
 import { GameNotes } from '../game-notes.tsx';
 import { GameRecord } from './game-record.tsx';

@@ -5,8 +5,7 @@ import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { Entity } from '../../../names/entity.tsx';
-import { useText } from '../../../text/index.ts';
-import { listText } from '../../../text/list-text.ts';
+import { listText, useText } from '../../../text/index.ts';
 import {
   Button,
   ConfirmDialog,
