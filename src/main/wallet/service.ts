@@ -99,6 +99,17 @@ async function approvePayment(
   }
 }
 
+/** Wallets of players are for play money only: their keys follow from one secret of this host. */
+async function makePlayerWallets(
+  { chain, signer }: WalletContext,
+  names: readonly string[],
+): Promise<Outcome<{ addresses: string[] }, WalletCode>> {
+  const { playMoney, profile } = chain.status();
+  if (!playMoney) return refuse('WALLET_REFUSED', 'This host keeps wallets of players for play money only');
+  await signer.createKey(profile);
+  return accept({ addresses: await Promise.all(names.map((name) => signer.playerAddress(profile, name))) });
+}
+
 /** Creates the agent wallet. Every signature is checked against caps, lists, approval and the kill switch. */
 export function createWallet(deps: WalletDeps): Wallet {
   const { writer, runtime, chain } = deps;
@@ -130,15 +141,7 @@ export function createWallet(deps: WalletDeps): Wallet {
         return refuse('WALLET_REFUSED', 'This computer offers no secure storage for a key to real money');
       return accept({ address: await signer.createKey(chain.status().profile) });
     },
-    async playerWallets(names) {
-      const { playMoney, profile } = chain.status();
-      if (!playMoney)
-        return refuse('WALLET_REFUSED', 'This host keeps wallets of players for play money only');
-      await signer.createKey(profile);
-      return accept({
-        addresses: await Promise.all(names.map((name) => signer.playerAddress(profile, name))),
-      });
-    },
+    playerWallets: (names) => makePlayerWallets(context, names),
     limits: () => readLimits(context),
     async setLimits(limits) {
       const mandate = await makeMandate(context, limits, context.mandates.latest());

@@ -69,6 +69,15 @@ export interface WalletSigner {
   signEntry(profile: string, data: EntryTypedData): Promise<Hex>;
 }
 
+/** The address that follows from the wallet's key and the name of a player. */
+async function derivedAddress(key: string | null, player: string): Promise<Address> {
+  if (key === null || !KEY.test(key)) throw new Error('there is no key to make wallets of players from');
+  const { privateKeyToAccount } = await import('viem/accounts');
+  const secret = Buffer.from(key.slice(2), 'hex');
+  const derived = createHmac('sha256', secret).update(`player/${player}`).digest('hex');
+  return privateKeyToAccount(`0x${derived}`).address;
+}
+
 /**
  * Holds the wallet's keys, one for each chain profile. A key is stored in the vault
  * and is in memory only while it signs.
@@ -107,14 +116,7 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       keysInCreation.set(profile, made);
       return made;
     },
-    async playerAddress(profile, player) {
-      const key = await vault.get(refOf(profile));
-      if (key === null || !KEY.test(key)) throw new Error('there is no key to make wallets of players from');
-      const { privateKeyToAccount } = await import('viem/accounts');
-      const secret = Buffer.from(key.slice(2), 'hex');
-      const derived = createHmac('sha256', secret).update(`player/${player}`).digest('hex');
-      return privateKeyToAccount(`0x${derived}`).address;
-    },
+    playerAddress: async (profile, player) => derivedAddress(await vault.get(refOf(profile)), player),
     async signMandate(profile, { chainId, wallet, hash }) {
       const signer = await account(profile);
       if (signer === null) throw new Error('there is no key to sign the mandate with');
