@@ -1,5 +1,6 @@
 import './drawing.css';
-import { listText, useText } from '../../text/index.ts';
+import { useText } from '../../text/index.ts';
+import { listText } from '../../text/list-text.ts';
 import { isCircle, SHAPE_COLOURS, type Shape } from './shapes.ts';
 import { arrowBetween, BOARD, middleOf } from './squares.ts';
 
