@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useEndpoints, useQuery } from '../../host/index.ts';
 import { CommandBlock } from '../../terminal/index.ts';
 import { useText } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
 import { buttonClass } from '../../ui/index.ts';
 import { AddressAgent } from './address-agent.tsx';
 import type { TakeProps } from './found-agent.tsx';
@@ -61,8 +60,7 @@ const GoTo = (props: { readonly href: string; readonly label: string }) => (
 
 /** Servers of local models that answer on this computer, unless a model is set up already. */
 function LocalModelWay() {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const { endpoints } = useEndpoints();
   const isNone = endpoints !== null && endpoints.length === 0;
   const servers = useQuery('models.detect', isNone ? {} : null).value ?? [];
@@ -75,30 +73,19 @@ function LocalModelWay() {
       {count > 0
         ? t('picker.way_model_ready', { count })
         : servers.length > 0
-          ? t('picker.way_model_found', {
-              servers: listText(
-                text,
-                servers.map(({ title }) => title),
-              ),
-            })
+          ? t('picker.way_model_found', { servers: servers.map(({ title }) => title).join(', ') })
           : t('picker.way_model_none')}
     </Way>
   );
 }
 
 function EngineWay() {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const engines = useQuery('engines.list', {}).value ?? [];
   return (
     <Way title={t('picker.way_uci')} step={<GoTo href="/new" label={t('picker.go_new')} />}>
       {engines.length > 0
-        ? t('picker.way_uci_found', {
-            engines: listText(
-              text,
-              engines.map(({ name }) => name),
-            ),
-          })
+        ? t('picker.way_uci_found', { engines: engines.map(({ name }) => name).join(', ') })
         : t('picker.way_uci_none')}
     </Way>
   );
