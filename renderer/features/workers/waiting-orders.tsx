@@ -1,5 +1,5 @@
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
-import { listText, useText, type Translator } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { Panel, shorten, StatusBadge } from '../../ui/index.ts';
 
 type Waiting = FleetStatus['waiting'][number];
@@ -27,13 +27,13 @@ export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[
   );
 }
 
-function obstacleText(translator: Translator, { obstacle, missing }: Waiting): string {
-  const { t } = translator;
+function obstacleText({ t, language }: Translator, { obstacle, missing }: Waiting): string {
   if (obstacle !== 'player') return t(`workers.obstacle_${obstacle ?? 'none'}`);
   const players = missing.map(({ kind, name, sha256 }) =>
     kind === 'uci'
       ? t('workers.missing_uci', { name, hash: shorten(sha256 ?? '', 12, 0) })
       : t('workers.missing_model', { name }),
   );
-  return t('workers.obstacle_player', { players: listText(translator, players) });
+  const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(players);
+  return t('workers.obstacle_player', { players: listed });
 }

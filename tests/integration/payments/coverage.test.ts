@@ -1,4 +1,4 @@
-// In process, so that a wallet signs the same texts as in the program.
+// In process: a wallet signs the same texts as in the program.
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { subscriptionUseText } from '../../../src/main/payments/subscriptions/subscription-proof.ts';

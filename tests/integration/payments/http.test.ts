@@ -1,4 +1,4 @@
-// In process, so that a wallet signs the same texts as in the program.
+// In process: a wallet signs the same texts as in the program.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
