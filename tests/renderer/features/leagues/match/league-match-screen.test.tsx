@@ -130,7 +130,9 @@ test('a match of workers says who played it and what that is worth, or that it w
   const invited = { worker: 'lab-1', trust: 'invited' } as const;
   open({ ...detail(), playedBy: invited });
   await turnTo('Evidence');
-  expect((await screen.findByText(new RegExp(`^${text}`, 'u'))).textContent).toContain('only the worker itself reports');
+  expect((await screen.findByText(new RegExp(`^${text}`, 'u'))).textContent).toContain(
+    'only the worker itself reports',
+  );
   cleanup();
   open({ ...detail(), isOrdered: true });
   await turnTo('Evidence');
