@@ -109,13 +109,17 @@ async function post(url: string, sent: unknown): Promise<Said> {
   }
 }
 
-/** Checks a reply: it is an HTTP error, or it has the id of the request. */
+/** Checks a reply: it is an HTTP error, it has the id of the request, or the message was a notification. */
 function judged(sent: unknown, http: number, text: string): Said {
   const answer = String(http);
   if (http >= 500) return { answer, fault: `status ${http}` };
   if (http >= 400) return { answer, fault: leakIn(text) };
   // A notification of JSON-RPC has no id and gets no reply.
   if (http === 202) return { answer, fault: isNotification(sent) && text === '' ? null : 'no reply' };
+  return judgedBody(sent, answer, text);
+}
+
+function judgedBody(sent: unknown, answer: string, text: string): Said {
   const body: unknown = JSON.parse(text);
   if (!isRecord(body)) return { answer, fault: `no object: ${text.slice(0, 200)}` };
   const { code } = isRecord(body['error']) ? body['error'] : {};
