@@ -79,10 +79,9 @@ export async function openRewardTable(shell: Shell): Promise<RewardTable> {
       const begun = await client.start(PLAYERS, lobbyId === undefined ? {} : { lobbyId });
       if (begun.status !== 200) throw new Error(`no start: ${JSON.stringify(begun.body)}`);
       const match = startedOf(begun, PLAYERS);
-      const before = performance.now();
       await pass(Math.max(0, Math.min(play.durationMs, PLAYED_MS)));
-      const took = performance.now() - before;
-      const reply = await client.submit(match, { ...play, durationMs: Math.round(play.durationMs + took) });
+      // The reward depends on the duration, so it stays as stated; the host tolerates 5 s of this machine's own time.
+      const reply = await client.submit(match, play);
       await pass(REST_MS);
       return { match, reply };
     },
