@@ -57,16 +57,16 @@ function RawView(props: {
   readonly view: Readonly<Record<string, unknown>>;
   readonly play: Play | null;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   return (
     <div className="raw-view">
-      <pre tabIndex={0} aria-label={text.t('board.raw')}>
+      <pre tabIndex={0} aria-label={translator.t('board.raw')}>
         {JSON.stringify(props.view, null, 2)}
       </pre>
       {props.play && (
         <ChoiceRow
           play={props.play}
-          label={text.t('board.your_choice')}
+          label={translator.t('board.your_choice')}
           choices={props.play.legal.slice(0, MAX_CHOICES).map((action) => ({ action, label: action }))}
         />
       )}

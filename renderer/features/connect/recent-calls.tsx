@@ -42,9 +42,9 @@ function AgentChoice(props: {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }) {
-  const text = useText();
+  const translator = useText();
   const found = useName(props.agentId);
-  const name = found ? nameText(text, found) : null;
+  const name = found ? nameText(translator, found) : null;
   return (
     <Button small look="quiet" aria-pressed={props.isChosen} onClick={props.onChoose}>
       <span className="min-w-0 truncate">{name ?? shorten(props.agentId)}</span>

@@ -20,8 +20,8 @@ export interface EvaluationPanelProps {
 
 /** Says who is winning and why, with the graph of the game; says so where nothing may be shown. */
 export function EvaluationPanel(props: EvaluationPanelProps) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { evaluation, display } = props;
   if (evaluation.state === 'off') return null;
   if (evaluation.state === 'hidden') {
@@ -37,7 +37,7 @@ export function EvaluationPanel(props: EvaluationPanelProps) {
   if (evaluation.state === 'failed') {
     return (
       <p className="flex items-center gap-2 text-small text-muted">
-        {failureLine(text, evaluation.engineFailure)}
+        {failureLine(translator, evaluation.engineFailure)}
         <Button small look="quiet" onClick={evaluation.retry}>
           {t('evaluation.retry')}
         </Button>

@@ -20,8 +20,8 @@ export function MoveTrace(props: {
   readonly before: ModelMove | null;
   readonly onClose: () => void;
 }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { detail, row } = props;
   const { decision } = row;
   const { card } = detail;
@@ -29,7 +29,7 @@ export function MoveTrace(props: {
   const index = Math.min(Number(chosen), Math.max(0, decision.attempts.length - 1));
   const attempt = decision.attempts[index];
   const title = t('trace.move_title', {
-    name: playerNameIn(text, card, decision.role),
+    name: playerNameIn(translator, card, decision.role),
     number: turnNumber(card.template, decision.logTick ?? decision.tick),
   });
   return (
@@ -64,8 +64,8 @@ export function MoveTrace(props: {
 }
 
 function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; readonly played: string | null }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { attempt, played } = props;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -79,13 +79,13 @@ function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; reado
           {attempt.failure === null ? code('fault', attempt.fault) : code('test', attempt.failure)}
         </StatusBadge>
       )}
-      <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs)}</span>
+      <span className="figures text-small text-muted">{shortTime(translator, attempt.latencyMs)}</span>
       <span className="figures text-small text-muted">
         {attempt.promptTokens === null && attempt.completionTokens === null
           ? t('trace.tokens_unknown')
           : t('trace.tokens', {
-              input: text.number(attempt.promptTokens ?? 0),
-              output: text.number(attempt.completionTokens ?? 0),
+              input: translator.number(attempt.promptTokens ?? 0),
+              output: translator.number(attempt.completionTokens ?? 0),
             })}
       </span>
     </p>

@@ -14,14 +14,14 @@ export function SeatTrace(props: {
   readonly row: SeatTraceRow;
   readonly onClose: () => void;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { detail, row } = props;
   const { turn } = row;
   const { card } = detail;
   const seat = card.seats[turn.role];
   const title = t('trace.move_title', {
-    name: playerNameIn(text, card, turn.role),
+    name: playerNameIn(translator, card, turn.role),
     number: turnNumber(card.template, row.listTick),
   });
   return (
@@ -47,8 +47,8 @@ export function SeatTrace(props: {
 }
 
 function Answers({ row }: { readonly row: SeatTraceRow }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { attempts } = row.turn;
   return (
     <ol aria-label={t('trace.attempts')} className="flex flex-col gap-3">
@@ -65,7 +65,7 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
                 {code('fault', fault)}
               </StatusBadge>
             )}
-            <span className="figures text-small text-muted">{shortTime(text, latencyMs)}</span>
+            <span className="figures text-small text-muted">{shortTime(translator, latencyMs)}</span>
           </p>
           {said === '' ? null : <RawAnswer text={said} />}
         </li>

@@ -33,12 +33,12 @@ export function Ratings({ profile }: ProfileProps) {
 }
 
 function Rating({ rating }: { readonly rating: ProfileRating }) {
-  const text = useText();
-  const { t, code, number } = text;
+  const translator = useText();
+  const { t, code, number } = translator;
   const { history, league } = rating;
   const lowest = Math.min(...history);
   const ratings = listText(
-    text,
+    translator,
     history.map((value) => number(value, WHOLE)),
   );
   return (

@@ -6,12 +6,12 @@ import { hasUnopenedBoard, unopenedBoardLabel } from './unopened-board.tsx';
 
 /** Shows who refereed, which choices were committed before they were revealed, and when. */
 export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { match, referee, drawHash, drawSalt } = detail;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">{summaryLabel(text, detail)}</p>
+      <p className="text-muted">{summaryLabel(translator, detail)}</p>
       <Attested detail={detail} />
       <WorkerLine detail={detail} />
       {match.evidenceGap === null ? null : <p>{t(`leagues.gap_${match.evidenceGap}`)}</p>}
@@ -42,10 +42,10 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
 }
 
 /** How the result comes about, in one sentence. */
-function summaryLabel(text: Translator, detail: LeagueMatchDetail): string {
-  const { t } = text;
+function summaryLabel(translator: Translator, detail: LeagueMatchDetail): string {
+  const { t } = translator;
   if (detail.match.sessionId !== null) return t('leagues.evidence_board');
-  if (hasUnopenedBoard(detail)) return unopenedBoardLabel(text, detail);
+  if (hasUnopenedBoard(detail)) return unopenedBoardLabel(translator, detail);
   return t(detail.referee?.builtIn === false ? 'leagues.evidence_outside' : 'leagues.evidence_draw');
 }
 

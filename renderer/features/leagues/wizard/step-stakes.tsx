@@ -45,8 +45,8 @@ function StakeNumbers(props: {
   readonly form: LeagueForm;
   readonly onChange: (patch: Partial<LeagueForm['stake']>) => void;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { form, onChange } = props;
   const { fee, shares, enterMinutes, resultHours } = form.stake;
   const read = readStakeShares(shares);
@@ -92,7 +92,7 @@ function StakeNumbers(props: {
       </div>
       {numbers === null ? null : (
         <ul aria-label={t('stakes.pot')} className="figures flex flex-col gap-0.5">
-          {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+          {potLines(translator, { ...numbers, seats: stakeSeats(form) }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -7,8 +7,8 @@ import { GameRecord } from './game-record.tsx';
 
 /** Shows what the host received and what it could not verify; the game itself is the referee. */
 export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { game } = page;
   return (
     <div className="flex flex-col gap-3">
@@ -29,7 +29,7 @@ export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
             </Fact>
             <Fact name={t('openfront.rules')}>
               {listText(
-                text,
+                translator,
                 [game.gameMode, game.difficulty].filter((word) => word !== ''),
               ) || t('ui.none')}
             </Fact>

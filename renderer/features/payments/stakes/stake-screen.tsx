@@ -117,8 +117,8 @@ function Hash({ name, text }: { readonly name: string; readonly text: string | n
 }
 
 function Terms({ stake }: { readonly stake: StakeRow }) {
-  const text = useText();
-  const { t, code, dateTime, number } = text;
+  const translator = useText();
+  const { t, code, dateTime, number } = translator;
   const { terms, state, reason, network, template, leagueId, sessionId } = stake;
   const game: ReactNode =
     template === null ? <Entity id={leagueId ?? ''} label={t('stakes.league')} /> : code('game', template);
@@ -145,7 +145,7 @@ function Terms({ stake }: { readonly stake: StakeRow }) {
           </Fact>
           <Fact name={t('stakes.shares')}>
             {listText(
-              text,
+              translator,
               stake.sharesBps.map((share) => number(share / 100)),
             )}
           </Fact>
