@@ -53,7 +53,7 @@ export function ReplayVerdict({ file, onClose }: { readonly file: File; readonly
       onClose={onClose}
       title={t('replays.title', { file: file.name })}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('replays.close')}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import type { BoardProps, Play } from './board-props.ts';
 import { findBoard } from './games.tsx';
-import { Loaded } from '../routes/loaded.tsx';
+import { Lazy } from '../routes/lazy.tsx';
 import { useText } from '../text/index.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import './boards.css';
@@ -19,8 +19,8 @@ export function Board(props: BoardProps): ReactElement {
       {board === undefined ? (
         raw
       ) : (
-        <Loaded
-          part={board}
+        <Lazy
+          component={board}
           props={{
             view: props.view,
             viewpoint: props.viewpoint,
@@ -33,7 +33,7 @@ export function Board(props: BoardProps): ReactElement {
             play,
             raw,
           }}
-          meanwhile={<div className="board-awaited" />}
+          fallback={<div className="board-awaited" />}
         />
       )}
     </div>

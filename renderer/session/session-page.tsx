@@ -29,11 +29,11 @@ import { useSessionEvaluation, type SessionEvaluation } from './evaluation/use-s
 import { SoundButton } from './sound/sound-button.tsx';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { loadOnce } from '../routes/load-once.ts';
-import { Loaded } from '../routes/loaded.tsx';
+import { createLoadable } from '../routes/loadable.ts';
+import { Lazy } from '../routes/lazy.tsx';
 import { loadTexts } from '../text/index.ts';
 
-const publishTable = loadOnce(async () => {
+const publishTable = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./publish-table.tsx'), loadTexts(['organise'])]);
   return loaded.PublishTable;
 });
@@ -337,7 +337,7 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
       />
       <FailureLine failure={exporting.failure ?? replaying.failure} />
       {isPublishing ? (
-        <Loaded part={publishTable} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
+        <Lazy component={publishTable} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
       ) : null}
     </>
   );
@@ -378,7 +378,7 @@ function ResultBanner(props: {
       takesFocus={props.takesFocus}
       action={
         props.onRematch === null ? undefined : (
-          <Button look="primary" busy={props.busy} onClick={props.onRematch}>
+          <Button variant="primary" busy={props.busy} onClick={props.onRematch}>
             <RotateCcw size={14} aria-hidden />
             {t('session.rematch')}
           </Button>

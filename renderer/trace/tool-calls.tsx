@@ -36,7 +36,7 @@ export function ToolCalls(props: {
         ))}
       </ul>
       {value.more && limit < MAX_CALLS ? (
-        <Button look="quiet" onClick={() => setLimit(MAX_CALLS)}>
+        <Button variant="quiet" onClick={() => setLimit(MAX_CALLS)}>
           {t('trace.more_calls')}
         </Button>
       ) : null}

@@ -165,7 +165,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
             <Download size={14} aria-hidden />
             {t('analysis.save')}
           </Button>
-          <Button look="primary" busy={opened.isBusy} onClick={() => setOpening(true)}>
+          <Button variant="primary" busy={opened.isBusy} onClick={() => setOpening(true)}>
             <FolderOpen size={14} aria-hidden />
             {t('analysis.open')}
           </Button>

@@ -230,7 +230,7 @@ function StartRow(props: {
       )}
       <FailureNote failure={props.failure} />
       <div>
-        <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
+        <Button variant="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
           {t('arena.start', { count: props.form.games })}
         </Button>
       </div>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { ModelMove, SessionDetail, TracedText } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { useQuery } from '../../host/index.ts';
-import { Part } from '../../layout/fact.tsx';
+import { DrawerSection } from '../../layout/description-list.tsx';
 import { playerNameIn, shortTime, useText } from '../../text/index.ts';
 import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
-import { loadOnce } from '../../routes/load-once.ts';
-import { Loaded } from '../../routes/loaded.tsx';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
 import type { EarlierAttempt } from './prompt-changes.tsx';
 import type { ModelTraceRow } from './trace-rows.ts';
 
-const changes = loadOnce(async () => (await import('./prompt-changes.tsx')).PromptChanges);
+const changes = createLoadable(async () => (await import('./prompt-changes.tsx')).PromptChanges);
 
 /** The prompt and the answer of each attempt at one move. */
 export function MoveTrace(props: {
@@ -110,12 +110,12 @@ function AttemptTexts(props: AttemptProps) {
   if (value === null) return <Skeleton className="mt-4 h-40" />;
   return (
     <>
-      <Part title={t('trace.answer')}>
+      <DrawerSection title={t('trace.answer')}>
         <Traced text={value.answer} fallback={props.stored} />
-      </Part>
-      <Part title={t('trace.prompt')}>
+      </DrawerSection>
+      <DrawerSection title={t('trace.prompt')}>
         <Prompt text={value.prompt} before={attemptBefore(props)} />
-      </Part>
+      </DrawerSection>
     </>
   );
 }
@@ -145,7 +145,7 @@ function Prompt({ text, before }: { readonly text: TracedText; readonly before: 
       {view === 'whole' ? (
         <Traced text={text} fallback="" />
       ) : (
-        <Loaded part={changes} props={{ before, now: text }} meanwhile={<Skeleton className="h-24" />} />
+        <Lazy component={changes} props={{ before, now: text }} fallback={<Skeleton className="h-24" />} />
       )}
     </div>
   );

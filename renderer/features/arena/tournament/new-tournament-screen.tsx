@@ -147,7 +147,7 @@ function TournamentPage(props: {
       )}
       <FailureNote failure={starting.failure} />
       <div>
-        <Button look="primary" busy={starting.busy} disabled={!isReady} onClick={() => void start()}>
+        <Button variant="primary" busy={starting.busy} disabled={!isReady} onClick={() => void start()}>
           {t('arena.start', { count: gamesIn(form, players.length) })}
         </Button>
       </div>

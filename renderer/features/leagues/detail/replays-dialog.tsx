@@ -62,11 +62,11 @@ export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onC
         isRunning ? (
           <Button onClick={cancel}>{t('ui.cancel')}</Button>
         ) : current.state === 'saved' ? (
-          <Button look="primary" onClick={props.onClose}>
+          <Button variant="primary" onClick={props.onClose}>
             {t('ui.close')}
           </Button>
         ) : (
-          <Button look="primary" onClick={() => void start(withTexts)}>
+          <Button variant="primary" onClick={() => void start(withTexts)}>
             {t('league_view.replays_save')}
           </Button>
         )

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { plainLink } from '../../../layout/fact.tsx';
+import { plainLink } from '../../../layout/description-list.tsx';
 import { navigate } from '../../../routes/hash.ts';
 import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useQuery } from '../../../host/index.ts';
 import type { LeagueSeat } from '../../../../src/shared/contract/index.ts';
 import { sharesByPlacement } from '../../../../src/shared/payments/prize-split.ts';
@@ -54,13 +54,13 @@ type NamedValue = readonly [string, ReactNode];
 function FactPanel({ title, facts }: { readonly title: string; readonly facts: readonly NamedValue[] }) {
   return (
     <Panel title={title}>
-      <Facts wide>
+      <DescriptionList wide>
         {facts.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <DescriptionItem key={name} name={name}>
             <span className="figures">{value}</span>
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
     </Panel>
   );
 }

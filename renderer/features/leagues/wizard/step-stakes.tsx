@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useQuery } from '../../../host/index.ts';
-import { plainLink } from '../../../layout/fact.tsx';
+import { plainLink } from '../../../layout/description-list.tsx';
 import { useText } from '../../../text/index.ts';
 import { Panel, Switch, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';

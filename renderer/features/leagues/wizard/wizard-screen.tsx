@@ -108,7 +108,7 @@ export function WizardScreen() {
           {last ? (
             <>
               <Button
-                look={form.externalPlayers.length > 0 ? 'primary' : 'plain'}
+                variant={form.externalPlayers.length > 0 ? 'primary' : 'plain'}
                 busy={opening.busy}
                 disabled={fault !== null}
                 onClick={() => void opening.open(false)}
@@ -116,7 +116,7 @@ export function WizardScreen() {
                 {t('leagues.open_registration')}
               </Button>
               <Button
-                look={form.externalPlayers.length > 0 ? 'plain' : 'primary'}
+                variant={form.externalPlayers.length > 0 ? 'plain' : 'primary'}
                 busy={opening.busy}
                 disabled={fault !== null || form.seats.length < 2}
                 onClick={() => void opening.open(true)}
@@ -125,7 +125,7 @@ export function WizardScreen() {
               </Button>
             </>
           ) : (
-            <Button look="primary" disabled={at === prizeAt && wrong.length > 0} onClick={next}>
+            <Button variant="primary" disabled={at === prizeAt && wrong.length > 0} onClick={next}>
               {t('leagues.next')}
             </Button>
           )}
