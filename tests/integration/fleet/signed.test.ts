@@ -84,7 +84,9 @@ test('a player can resign by its signature, and a game against a player that doe
   const report = await ended(
     await start({ b: { kind: 'random' }, games: 1, atOnce: 1, workers: 'invited', seed: '5e'.repeat(32) }),
   );
-  expect(report.rows).toMatchObject([{ playedBy: { worker: 'second', trust: 'invited' } }]);
+  expect(report.rows).toMatchObject([
+    { reason: 'resignation', winner: 'b', playedBy: { worker: 'second', trust: 'invited' } },
+  ]);
   worker.signal('SIGTERM');
   await worker.ended;
 });
