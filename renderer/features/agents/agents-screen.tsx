@@ -9,7 +9,7 @@ import { useKeys } from '../../layout/use-keys.ts';
 import { useLive } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, NoMatch, Skeleton, TextField } from '../../ui/index.ts';
+import { Button, EmptyState, NoResults, Skeleton, TextField } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
 import { AgentWalletDialog } from './agent-wallet-dialog.tsx';
@@ -41,7 +41,7 @@ export function AgentsScreen() {
       fixed
       facts={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
       actions={
-        <Button look="primary" onClick={create}>
+        <Button variant="primary" onClick={create}>
           <Plus size={16} aria-hidden />
           {t('agents.create')}
         </Button>
@@ -69,14 +69,14 @@ export function AgentsScreen() {
             title={t('agents.empty_title')}
             hint={t('agents.empty_hint')}
             action={
-              <Button look="primary" onClick={create}>
+              <Button variant="primary" onClick={create}>
                 {t('agents.create')}
               </Button>
             }
             commandLine={registerCommand(gateway)}
           />
         ) : agents.length === 0 ? (
-          <NoMatch title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
+          <NoResults title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
         ) : (
           <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setNaming} />
         )}

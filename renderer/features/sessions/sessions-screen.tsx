@@ -11,7 +11,7 @@ import { LoadDemo } from '../../demo/index.ts';
 import {
   Button,
   EmptyState,
-  NoMatch,
+  NoResults,
   FailureNote,
   Segmented,
   Select,
@@ -58,7 +58,7 @@ export function SessionsScreen() {
       actions={
         <>
           <Button onClick={() => navigate('/analysis')}>{t('sessions.analysis')}</Button>
-          <Button look="primary" onClick={() => navigate('/new')}>
+          <Button variant="primary" onClick={() => navigate('/new')}>
             <Plus size={16} aria-hidden />
             {t('action.new_match')}
           </Button>
@@ -148,7 +148,7 @@ function Content(props: {
   if (!pages.ready) return pages.failure === null ? <Wait /> : null;
   if (pages.cards.length === 0) {
     return props.filtered ? (
-      <NoMatch title={t('sessions.none_match')} onClear={props.onClear} />
+      <NoResults title={t('sessions.none_match')} onClear={props.onClear} />
     ) : (
       <EmptyState
         icon={<Swords size={22} />}
@@ -156,7 +156,7 @@ function Content(props: {
         hint={t('sessions.empty_hint')}
         action={
           <>
-            <Button look="primary" onClick={() => navigate('/new')}>
+            <Button variant="primary" onClick={() => navigate('/new')}>
               {t('action.new_match')}
             </Button>
             <LoadDemo />

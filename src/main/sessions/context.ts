@@ -13,6 +13,7 @@ import type { DelayStore } from './store/delay-store.ts';
 import type { IdempotencyStore } from './store/idempotency-store.ts';
 import type { RefusalStore } from './store/refusal-store.ts';
 import type { SpectatorTokenStore } from './store/spectator-token-store.ts';
+import type { SignatureStore } from './store/signature-store.ts';
 import type { SessionRuns } from './types.ts';
 
 /** The dependencies that all parts of the session service share. */
@@ -21,6 +22,7 @@ export interface SessionContext {
   readonly refusals: RefusalStore;
   readonly idempotency: IdempotencyStore;
   readonly spectatorTokens: SpectatorTokenStore;
+  readonly signatures: SignatureStore;
   readonly delays: DelayStore;
   readonly live: LiveSessions;
   readonly games: GameRegistry;

@@ -35,6 +35,7 @@ import { provenHeadOf, replaySourceOf, type ReplaySource } from './export/replay
 import { idempotencyStore } from './store/idempotency-store.ts';
 import { refusalStore } from './store/refusal-store.ts';
 import { spectatorTokenStore } from './store/spectator-token-store.ts';
+import { signatureStore } from './store/signature-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import { createPublicViews, type PublicViews } from './broadcast/public-views.ts';
 import { delayStore } from './store/delay-store.ts';
@@ -165,6 +166,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     refusals: refusalStore(deps.db),
     idempotency: idempotencyStore(deps.db),
     spectatorTokens: spectatorTokenStore(deps.db),
+    signatures: signatureStore(deps.db),
     delays: delayStore(deps.db),
   };
   const timing = createTiming(context);
