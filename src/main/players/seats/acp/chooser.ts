@@ -284,7 +284,8 @@ class AcpSeat {
       note('transport', result.reason);
       return decided(refuse('ENDPOINT_LOST', `the agent reported: ${result.reason}`));
     }
-    if (stopped === 'flood') return this.failAttempt(note, 'unparsable', 'it was far too long.', 'too much output');
+    if (stopped === 'flood')
+      return this.failAttempt(note, 'unparsable', 'it was far too long.', 'too much output');
     if (result.kind === 'gone') {
       this.exitsInTurns += 1;
       note('transport', result.reason);

@@ -51,5 +51,7 @@ test('the latest decision wins over the settings, and an entry fee over both', a
   expect(await intervene({ kind: 'admit' })).toMatchObject({ ok: true });
   expect(findLateRegistrationRefusal(context, league)).toBeNull();
   const withFee = { ...context, entryFeeLockReason: () => 'This league has an entry fee' };
-  expect(findLateRegistrationRefusal(withFee, league)).toBe('Registration is closed. This league has an entry fee');
+  expect(findLateRegistrationRefusal(withFee, league)).toBe(
+    'Registration is closed. This league has an entry fee',
+  );
 });

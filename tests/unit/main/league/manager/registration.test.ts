@@ -215,7 +215,10 @@ test('a player joins late where that is allowed, and begins with the next round'
     player_id: 'P04',
     reason: expect.stringContaining('first round of this player is 2'),
   });
-  expect(store.agent('l1', 'player', 'P04')).toMatchObject({ firstRound: 2, healthState: { phase: 'ACTIVE' } });
+  expect(store.agent('l1', 'player', 'P04')).toMatchObject({
+    firstRound: 2,
+    healthState: { phase: 'ACTIVE' },
+  });
   expect(store.league('l1')).toMatchObject({ rounds: 4, matches: 6 });
   expect(actions().slice(-2)).toEqual(['PLAYER_ENTERED_LATE', 'AGENT_REGISTERED']);
   draw(2, [['P01', 'P04']]);
