@@ -93,15 +93,15 @@ export function Screens() {
 /** A screen reads the address that it is drawn for, not the one that is still being loaded. */
 function DrawnScreen({ location, parser }: { location: string; parser: Parser }) {
   const [attempt, setAttempt] = useState(0);
-  const found = screenAt(parser, location);
-  const component = found?.screen.value() ?? null;
+  const screen = screenAt(parser, location);
+  const component = screen?.screen.value() ?? null;
   return (
     <DrawnLocation value={location}>
       <ErrorBoundary key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
-        {found === null || component === null ? (
+        {screen === null || component === null ? (
           <NotFound />
         ) : (
-          createElement(component, { params: found.params })
+          createElement(component, { params: screen.params })
         )}
       </ErrorBoundary>
     </DrawnLocation>

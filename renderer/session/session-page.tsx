@@ -156,9 +156,9 @@ export function SessionPage(props: {
           ) : null}
           <VerifyButton
             sessionId={card.sessionId}
-            onVerified={(found) => {
-              setVerified(found);
-              if (found !== null) visiblePart.show('evidence');
+            onVerified={(verdict) => {
+              setVerified(verdict);
+              if (verdict !== null) visiblePart.show('evidence');
             }}
           />
         </>

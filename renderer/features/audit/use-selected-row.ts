@@ -113,6 +113,6 @@ function useSingleRow(seq: number | null): SingleRow {
     // A log pinned to this row has it as its newest row.
     seq === null ? null : { offset: 0, limit: 1, asOf: seq },
   );
-  const row = value?.rows.find((each) => each.seq === seq);
+  const row = value?.rows.find((candidate) => candidate.seq === seq);
   return { row, missing: seq !== null && row === undefined && value !== null && !loading };
 }

@@ -57,7 +57,7 @@ function Origins({ origins }: OriginsProps) {
               label={t('settings.bridge_origin_remove', { origin })}
               icon={<X size={14} aria-hidden />}
               busy={mutation.busy}
-              onClick={() => void set(origins.filter((other) => other !== origin))}
+              onClick={() => void set(origins.filter((candidate) => candidate !== origin))}
             />
           </li>
         ))}

@@ -18,7 +18,7 @@ const MAX_NODES = 3;
 /** One to three addresses with spaces between them. */
 function isNode(text: string): boolean {
   const addresses = text.trim().split(/\s+/);
-  return addresses.length <= MAX_NODES && addresses.every((each) => /^https?:\/\/\S+$/.test(each));
+  return addresses.length <= MAX_NODES && addresses.every((address) => /^https?:\/\/\S+$/.test(address));
 }
 
 /** Chooses how matches are proven and on which chain rewards are paid. */

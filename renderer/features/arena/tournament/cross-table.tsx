@@ -9,8 +9,8 @@ import { playerName } from '../player-names.ts';
 
 type Player = TournamentInfo['players'][number];
 
-const sameChoice = (one: Player['choice'], other: Player['choice']): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const sameChoice = (left: Player['choice'], right: Player['choice']): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
 
 /** The run of two players in a game, and whether `row` is its first player. */
 function runOf(

@@ -121,11 +121,11 @@ interface BoxProps {
 function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
   const translator = useText();
   const { box, round, x, y } = placed;
-  const [one, other] = box.seats;
+  const [firstSeat, secondSeat] = box.seats;
   const label = translator.t('league_view.box', {
     match: box.matchId,
     round,
-    names: `${seatLabel(translator, one)} – ${seatLabel(translator, other)}`,
+    names: `${seatLabel(translator, firstSeat)} – ${seatLabel(translator, secondSeat)}`,
     result: boxLabel(translator, box),
   });
   const shared = {

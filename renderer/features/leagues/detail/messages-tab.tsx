@@ -160,7 +160,7 @@ function Filters(props: {
   const agents =
     useQuery('leagues.agents', props.hasAgents ? { leagueId: props.leagueId } : null).value ?? [];
   const agent = addressQuery.get('agent');
-  const known = agents.map(({ kind, agentId, displayName }) => ({
+  const leagueAgents = agents.map(({ kind, agentId, displayName }) => ({
     value: agentId,
     label: `${agentId} ${displayName} (${t(`leagues.kind_${kind}`)})`,
   }));
@@ -173,7 +173,7 @@ function Filters(props: {
           choices={[
             { value: '', label: t('leagues.all_agents') },
             { value: 'league_manager', label: t('leagues.manager') },
-            ...known,
+            ...leagueAgents,
           ]}
           onChange={(value) => addressQuery.set({ agent: value })}
           className="w-60"

@@ -23,7 +23,7 @@ export function ExternalPlayers(props: {
   const manager = services.find(({ id }) => id === 'league')?.address ?? USUAL_MANAGER;
   const add = () => {
     const url = draft.trim();
-    const fits = EXTERNAL_PLAYER_URL.test(url) && form.externalPlayers.every((known) => known.url !== url);
+    const fits = EXTERNAL_PLAYER_URL.test(url) && form.externalPlayers.every((player) => player.url !== url);
     setWrong(!fits);
     if (!fits) return;
     onChange({ ...form, externalPlayers: [...form.externalPlayers, { url }] });
@@ -63,7 +63,7 @@ export function ExternalPlayers(props: {
                 onClick={() =>
                   onChange({
                     ...form,
-                    externalPlayers: form.externalPlayers.filter((each) => each.url !== url),
+                    externalPlayers: form.externalPlayers.filter((player) => player.url !== url),
                   })
                 }
               />

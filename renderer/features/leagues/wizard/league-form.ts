@@ -141,7 +141,7 @@ export function withSeat(
   const others = form.seats.filter((_, seatIndex) => seatIndex !== index);
   const follows = seat.name === before.name && hasOwnName(before, playerNames);
   const next = follows ? { ...seat, name: freeName(nameFor(seat, playerNames), others) } : seat;
-  const seats = form.seats.map((known, seatIndex) => (seatIndex === index ? next : known));
+  const seats = form.seats.with(index, next);
   return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
 }
 

@@ -182,7 +182,7 @@ function useCreateLeague(form: LeagueForm) {
   const api = useApi();
   const translator = useText();
   const { t } = translator;
-  const named = { ...form, name: leagueNameOf(form, translator) };
+  const namedForm = { ...form, name: leagueNameOf(form, translator) };
   const create = useMutation('leagues.create');
   const [isStarting, setIsStarting] = useState(false);
   /** The prize is set before the first match: it cannot be set once the league is over. */
@@ -201,7 +201,7 @@ function useCreateLeague(form: LeagueForm) {
   };
   /** Whether the league may begin: with a stake only when the fees of all players of this host are paid. */
   const openStake = async (leagueId: string): Promise<boolean> => {
-    const request = toLeagueStake(named, leagueId);
+    const request = toLeagueStake(namedForm, leagueId);
     if (request === null) return true;
     try {
       const { playMoney } = await api.call('stakes.networks', {});
@@ -215,7 +215,7 @@ function useCreateLeague(form: LeagueForm) {
     return false;
   };
   const open = async (startNow: boolean) => {
-    const made = await create.run(toLeagueDraft(named));
+    const made = await create.run(toLeagueDraft(namedForm));
     if (made === null) return;
     setIsStarting(true);
     const isPrizeReady = !isPrized(form.prize) || (await setPrize(made.leagueId));

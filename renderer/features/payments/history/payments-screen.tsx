@@ -47,10 +47,12 @@ export function PaymentsScreen() {
   );
   const opened = addressQuery.get('open');
   // A payment that was found by its id may be older than this page.
-  const named = usePaymentQuery('payments.page', opened === '' ? null : { paymentId: opened, limit: 1 }, [
-    'payment',
-  ]);
-  const known = [...(value ?? []), ...(named.value ?? [])];
+  const linkedPayment = usePaymentQuery(
+    'payments.page',
+    opened === '' ? null : { paymentId: opened, limit: 1 },
+    ['payment'],
+  );
+  const payments = [...(value ?? []), ...(linkedPayment.value ?? [])];
   return (
     <PaymentsLayout fixed failure={failure} onRetry={reload}>
       <PaymentStats />
@@ -73,7 +75,7 @@ export function PaymentsScreen() {
         />
       </ListBox>
       <PaymentDrawer
-        payment={known.find(({ paymentId }) => paymentId === opened) ?? null}
+        payment={payments.find(({ paymentId }) => paymentId === opened) ?? null}
         onClose={() => addressQuery.set({ open: '' })}
       />
     </PaymentsLayout>

@@ -17,11 +17,11 @@ const canRequest = ({ kind, revokedAtMs }: AgentInfo): boolean => kind === 'exte
 /** Chooses the agents that may ask the wallet to pay, and the servers they may pay; by default none. */
 export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
   const { t } = useText();
-  const known = useLive((live) => live.agents);
+  const agentsById = useLive((live) => live.agents);
   const [patch, setPatch] = useState<LimitsPatch>({});
   const draft = { ...limits, ...patch };
   const change = (more: LimitsPatch): void => setPatch((last) => ({ ...last, ...more }));
-  const agents = Object.values(known).filter(canRequest);
+  const agents = Object.values(agentsById).filter(canRequest);
   const allow = (agentId: string, allowed: boolean): void => {
     const others = draft.agents.filter((each) => each !== agentId);
     change({ agents: allowed ? [...others, agentId] : others });
