@@ -19,8 +19,8 @@ interface MatchedScreen {
 /** The screen of a location; null for a location that no screen has. */
 function screenAt(parser: Parser, location: string): MatchedScreen | null {
   for (const screen of SCREENS) {
-    const [matches, params] = matchRoute(parser, screen.path, pathIn(location));
-    if (matches) return { screen, params };
+    const [isMatch, params] = matchRoute(parser, screen.path, pathIn(location));
+    if (isMatch) return { screen, params };
   }
   return null;
 }

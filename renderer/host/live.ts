@@ -147,11 +147,11 @@ export function startLive(api: Api, onNextFrame: (run: () => void) => void): Liv
   };
 
   const stopEvents = api.onEvent((event, seq) => {
-    const gap = lastSeq !== null && seq > lastSeq + 1;
+    const hasGap = lastSeq !== null && seq > lastSeq + 1;
     lastSeq = seq;
     queue.push(event);
     if (queue.length === 1) onNextFrame(drain);
-    if (gap) void refresh();
+    if (hasGap) void refresh();
   });
 
   const stopListening = api.onConnectionChange((state) => {

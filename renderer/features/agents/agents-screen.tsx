@@ -26,7 +26,7 @@ export function AgentsScreen() {
   const addressQuery = useAddressQuery();
   const gateway = useGateway();
   const agentsById = useLive((live) => live.agents);
-  const ready = useLive((live) => live.overview !== null);
+  const isReady = useLive((live) => live.overview !== null);
   const [revoking, setRevoking] = useState<AgentInfo | null>(null);
   const [naming, setNaming] = useState<AgentInfo | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function AgentsScreen() {
     <Screen
       title={t('screen.agents')}
       fixed
-      subtitle={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
+      subtitle={isReady ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
       actions={
         <Button variant="primary" onClick={create}>
           <Plus size={16} aria-hidden />
@@ -64,7 +64,7 @@ export function AgentsScreen() {
             className="mb-3 w-72"
           />
         )}
-        {!ready ? (
+        {!isReady ? (
           <Skeleton className="h-40" />
         ) : all.length === 0 ? (
           <EmptyState

@@ -28,13 +28,13 @@ export interface SelectedRow {
  */
 export function useSelectedRow(
   pages: AuditPages,
-  filtered: boolean,
+  isFiltered: boolean,
   addressQuery: AddressQuery,
 ): SelectedRow {
   const seq = parseSeq(addressQuery.get('row'));
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
-  const index = indexOf(seq, opened, { pages, filtered });
+  const index = indexOf(seq, opened, { pages, filtered: isFiltered });
   const listed = rowIn(pages, seq, index);
   const single = useSingleRow(listed === undefined && pages.ready ? seq : null);
 

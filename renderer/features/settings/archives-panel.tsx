@@ -22,7 +22,7 @@ export function ArchivesPanel() {
   const { t } = useText();
   const { list, job, mutations, failure } = useArchives();
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
-  const running = job?.state === 'running';
+  const isRunning = job?.state === 'running';
   const archives = list.value?.archives ?? [];
   return (
     <Panel
@@ -30,7 +30,7 @@ export function ArchivesPanel() {
       aside={
         <Button
           busy={mutations.create.busy}
-          disabled={running}
+          disabled={isRunning}
           onClick={() => setPendingAction({ action: 'create' })}
         >
           {t('backup.create')}
@@ -53,7 +53,7 @@ export function ArchivesPanel() {
               <ArchiveRow
                 key={archive.file}
                 archive={archive}
-                busy={running}
+                busy={isRunning}
                 onCheck={() => void mutations.check.run({ file: archive.file })}
                 onSelect={(action) => setPendingAction({ action, file: archive.file })}
               />

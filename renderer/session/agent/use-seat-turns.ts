@@ -15,8 +15,8 @@ export interface SeatTurns {
 /** Reads the turns of a session's outside players: whenever one moves, and at the end, which reveals hidden ones. */
 export function useSeatTurns({ card }: SessionDetail): SeatTurns {
   const { sessionId, status } = card;
-  const any = Object.values(card.seats).some((seat) => seat.kind === 'seat');
-  const { value: turns, failure, reload } = useQuery('seats.turns', any ? { sessionId } : null);
+  const hasOutsidePlayers = Object.values(card.seats).some((seat) => seat.kind === 'seat');
+  const { value: turns, failure, reload } = useQuery('seats.turns', hasOutsidePlayers ? { sessionId } : null);
   const reloadSoon = useThrottled(reload, READ_AGAIN_MS);
   useHostEvent('seat.moved', (moved) => {
     if (moved.sessionId === sessionId) reloadSoon();
@@ -24,5 +24,5 @@ export function useSeatTurns({ card }: SessionDetail): SeatTurns {
   useEffect(() => {
     if (status === 'completed') reload();
   }, [status, reload]);
-  return { any, turns, failure };
+  return { any: hasOutsidePlayers, turns, failure };
 }

@@ -22,8 +22,8 @@ interface LoadedMoves {
 export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const { sessionId, status } = card;
   const api = useApi();
-  const any = Object.values(card.seats).some((seat) => seat.kind === 'llm');
-  const { value: whole, failure, reload } = useQuery('models.moves', any ? { sessionId } : null);
+  const hasModels = Object.values(card.seats).some((seat) => seat.kind === 'llm');
+  const { value: whole, failure, reload } = useQuery('models.moves', hasModels ? { sessionId } : null);
   const [current, setCurrent] = useState<LoadedMoves | null>(null);
   const moves = whole === null ? null : current?.whole === whole ? current.moves : withNewer([], whole);
   useHostEvent('model.moved', (moved) => {
@@ -42,7 +42,7 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
   useEffect(() => {
     if (status === 'completed') reload();
   }, [status, reload]);
-  return { any, moves, failure };
+  return { any: hasModels, moves, failure };
 }
 
 const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;

@@ -39,8 +39,8 @@ export function TracePanel(props: {
   const rows = useMemo(() => allTraceRows(decisions, turns), [decisions, turns]);
   const { any, isLoading, failure } = readingOf(models, seats);
   const query = useAddressQuery();
-  const open = query.get('move');
-  const opened = rows.find(({ key }) => key === open) ?? null;
+  const selectedKey = query.get('move');
+  const selectedRow = rows.find(({ key }) => key === selectedKey) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       {failure === null ? null : <FailureNote failure={failure} />}
@@ -52,7 +52,7 @@ export function TracePanel(props: {
           <TimeLine
             detail={detail}
             rows={rows}
-            opened={open}
+            selectedKey={selectedKey}
             onOpen={(row) => {
               query.set({ move: row.key });
               props.onGo(row.position);
@@ -61,7 +61,12 @@ export function TracePanel(props: {
         </>
       )}
       <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={any} />
-      <OpenedMove detail={detail} rows={rows} opened={opened} onClose={() => query.set({ move: '' })} />
+      <OpenedMove
+        detail={detail}
+        rows={rows}
+        selectedRow={selectedRow}
+        onClose={() => query.set({ move: '' })}
+      />
     </div>
   );
 }
@@ -70,15 +75,15 @@ export function TracePanel(props: {
 function OpenedMove(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];
-  readonly opened: TraceRow | null;
+  readonly selectedRow: TraceRow | null;
   readonly onClose: () => void;
 }) {
-  const { detail, rows, opened, onClose } = props;
-  if (opened === null) return null;
-  return opened.source === 'seat' ? (
-    <SeatTrace detail={detail} row={opened} onClose={onClose} />
+  const { detail, rows, selectedRow, onClose } = props;
+  if (selectedRow === null) return null;
+  return selectedRow.source === 'seat' ? (
+    <SeatTrace detail={detail} row={selectedRow} onClose={onClose} />
   ) : (
-    <MoveTrace detail={detail} row={opened} before={moveBefore(rows, opened)} onClose={onClose} />
+    <MoveTrace detail={detail} row={selectedRow} before={moveBefore(rows, selectedRow)} onClose={onClose} />
   );
 }
 
@@ -170,7 +175,7 @@ const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={ma
 function TimeLine(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];
-  readonly opened: string;
+  readonly selectedKey: string;
   readonly onOpen: (row: TraceRow) => void;
 }) {
   const translator = useText();
@@ -223,7 +228,7 @@ function TimeLine(props: {
         count={rows.length}
         rowAt={(index) => rows[index]}
         rowKey={({ key }) => key}
-        selectedKey={props.opened}
+        selectedKey={props.selectedKey}
         onOpen={props.onOpen}
         rowHeight={28}
       />

@@ -25,16 +25,16 @@ const shortText = z.string().max(64);
 const flatNumbers = (message: string, isFit: (value: number[]) => boolean) =>
   z.custom<readonly number[]>((value) => Array.isArray(value) && isFit(value), message);
 
-function allRefs(values: readonly number[]): boolean {
+function areTileRefs(values: readonly number[]): boolean {
   for (const value of values) if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) return false;
   return true;
 }
 
-const refs = flatNumbers('must be a list of tile refs', allRefs);
+const refs = flatNumbers('must be a list of tile refs', areTileRefs);
 /** `ref, packed, ref, packed…`: bits 0–11 owner, 13 fallout, 14 defence bonus, 16–23 terrain. */
 const tilePairs = flatNumbers(
   'must be pairs of tile ref and packed state',
-  (values) => values.length % 2 === 0 && allRefs(values),
+  (values) => values.length % 2 === 0 && areTileRefs(values),
 );
 
 /** Rows of at least `min` numbers; newer games may append values, which are ignored. */

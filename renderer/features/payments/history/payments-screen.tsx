@@ -45,11 +45,11 @@ export function PaymentsScreen() {
     { ...filterOf(filter), ...beforeIn(addressQuery.get('before')), limit: PAGE_ROWS },
     ['payment'],
   );
-  const opened = addressQuery.get('open');
+  const selectedKey = addressQuery.get('open');
   // A payment that was found by its id may be older than this page.
   const linkedPayment = usePaymentQuery(
     'payments.page',
-    opened === '' ? null : { paymentId: opened, limit: 1 },
+    selectedKey === '' ? null : { paymentId: selectedKey, limit: 1 },
     ['payment'],
   );
   const payments = [...(value ?? []), ...(linkedPayment.value ?? [])];
@@ -70,12 +70,12 @@ export function PaymentsScreen() {
       >
         <PaymentTable
           rows={value ?? []}
-          opened={opened}
+          selectedKey={selectedKey}
           onOpen={(row) => addressQuery.set({ open: row.paymentId })}
         />
       </ListBox>
       <PaymentDrawer
-        payment={payments.find(({ paymentId }) => paymentId === opened) ?? null}
+        payment={payments.find(({ paymentId }) => paymentId === selectedKey) ?? null}
         onClose={() => addressQuery.set({ open: '' })}
       />
     </PaymentsLayout>
@@ -103,11 +103,11 @@ function EmptyList({ filter }: { filter: PaymentListFilter }) {
 
 interface PaymentTableProps {
   rows: readonly PaymentInfo[];
-  opened: string;
+  selectedKey: string;
   onOpen: (row: PaymentInfo) => void;
 }
 
-function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
+function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
   const translator = useText();
   const columns = useMemo(() => columnsIn(translator), [translator]);
   return (
@@ -118,7 +118,7 @@ function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
       rowAt={(index) => rows[index]}
       rowKey={(row) => row.paymentId}
       onOpen={onOpen}
-      selectedKey={opened}
+      selectedKey={selectedKey}
       minWidth="48rem"
     />
   );

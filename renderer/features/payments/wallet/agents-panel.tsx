@@ -22,9 +22,9 @@ export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
   const draft = { ...limits, ...patch };
   const change = (more: LimitsPatch): void => setPatch((last) => ({ ...last, ...more }));
   const agents = Object.values(agentsById).filter(canRequest);
-  const allow = (agentId: string, allowed: boolean): void => {
+  const allow = (agentId: string, isAllowed: boolean): void => {
     const others = draft.agents.filter((each) => each !== agentId);
-    change({ agents: allowed ? [...others, agentId] : others });
+    change({ agents: isAllowed ? [...others, agentId] : others });
   };
   return (
     <Panel title={t('wallet.agents')}>
@@ -36,7 +36,7 @@ export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
             <Checkbox
               label={name}
               checked={draft.agents.includes(agentId)}
-              onChange={(allowed) => allow(agentId, allowed)}
+              onChange={(isAllowed) => allow(agentId, isAllowed)}
             />
           </li>
         ))}
