@@ -19,7 +19,7 @@ export function ThinkingPanel(props: {
   const { t } = useText();
   const { models, decisions } = props;
   if (models.failure !== null) return <FailureNote failure={models.failure} />;
-  if (!models.any) return <EmptyPart>{t('reasoning.no_models')}</EmptyPart>;
+  if (!models.hasModels) return <EmptyPart>{t('reasoning.no_models')}</EmptyPart>;
   if (decisions.length === 0) return <EmptyPart>{t('reasoning.none')}</EmptyPart>;
   return (
     <>

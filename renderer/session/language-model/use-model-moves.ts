@@ -4,7 +4,7 @@ import { useApi, useHostEvent, useQuery, type Failure } from '../../host/index.t
 
 export interface ModelMoves {
   /** Whether a local model has, or had, a seat here. */
-  readonly any: boolean;
+  readonly hasModels: boolean;
   readonly moves: readonly ModelMove[] | null;
   readonly failure: Failure | null;
 }
@@ -42,7 +42,7 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
   useEffect(() => {
     if (status === 'completed') reload();
   }, [status, reload]);
-  return { any: hasModels, moves, failure };
+  return { hasModels, moves, failure };
 }
 
 const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;

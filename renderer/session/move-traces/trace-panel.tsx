@@ -37,7 +37,7 @@ export function TracePanel(props: {
   const { t } = useText();
   const { detail, models, decisions, seats, turns } = props;
   const rows = useMemo(() => allTraceRows(decisions, turns), [decisions, turns]);
-  const { any, isLoading, failure } = readingOf(models, seats);
+  const { hasPlayers, isLoading, failure } = readingOf(models, seats);
   const query = useAddressQuery();
   const selectedKey = query.get('move');
   const selectedRow = rows.find(({ key }) => key === selectedKey) ?? null;
@@ -45,7 +45,7 @@ export function TracePanel(props: {
     <div className="flex h-full min-h-0 flex-col gap-3">
       {failure === null ? null : <FailureNote failure={failure} />}
       {isLoading && rows.length === 0 && failure === null ? <Skeleton className="h-24" /> : null}
-      {any && !isLoading && rows.length === 0 ? <EmptyPart>{t('trace.none')}</EmptyPart> : null}
+      {hasPlayers && !isLoading && rows.length === 0 ? <EmptyPart>{t('trace.none')}</EmptyPart> : null}
       {rows.length === 0 ? null : (
         <>
           <Totals rows={rows} sessionId={detail.card.sessionId} />
@@ -60,7 +60,7 @@ export function TracePanel(props: {
           />
         </>
       )}
-      <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={any} />
+      <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={hasPlayers} />
       <OpenedMove
         detail={detail}
         rows={rows}
@@ -90,8 +90,8 @@ function OpenedMove(props: {
 /** What the time line waits for, and why it may stay empty. */
 function readingOf(models: ModelMoves, seats: SeatTurns) {
   return {
-    any: models.any || seats.any,
-    isLoading: (models.any && models.moves === null) || (seats.any && seats.turns === null),
+    hasPlayers: models.hasModels || seats.hasPrograms,
+    isLoading: (models.hasModels && models.moves === null) || (seats.hasPrograms && seats.turns === null),
     failure: models.failure ?? seats.failure,
   };
 }
