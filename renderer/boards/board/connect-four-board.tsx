@@ -2,7 +2,7 @@ import './lines.css';
 import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { listText, useText, type Translator } from '../../text/index.ts';
-import type { GameBoardProps, Play } from '../board-props.ts';
+import type { GameBoardProps, BoardPlay } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
 import { fourInLine } from './four-in-line.ts';
@@ -68,7 +68,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
 }
 
 /** Seven buttons, one for each column; the keys 1 to 7 drop a disc while any of them has the focus. */
-function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: Play }): ReactElement {
+function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: BoardPlay }): ReactElement {
   const translator = useText();
   const row = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);

@@ -2,7 +2,7 @@ import './lines.css';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
-import type { GameBoardProps, Play } from '../board-props.ts';
+import type { GameBoardProps, BoardPlay } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { useRovingGrid } from '../use-roving-grid.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
@@ -55,7 +55,7 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
 }
 
 function Playable(
-  props: GameBoardProps<TicTacToeView> & { readonly play: Play; readonly summary: string },
+  props: GameBoardProps<TicTacToeView> & { readonly play: BoardPlay; readonly summary: string },
 ): ReactElement {
   const translator = useText();
   const { view, play } = props;
