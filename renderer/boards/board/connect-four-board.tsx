@@ -49,7 +49,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
     ].join('; ');
     return (
       <div className="c4">
-        <div role="img" aria-label={description} className="stage c4-stage">
+        <div role="img" aria-label={description} className="board-area c4-area">
           {picture}
         </div>
         <MoveAnnouncements moves={props.announcements} />
@@ -58,7 +58,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
   }
   return (
     <div className="c4">
-      <div role="group" aria-label={status} className="stage c4-stage">
+      <div role="group" aria-label={status} className="board-area c4-area">
         {picture}
         <Columns view={view} play={play} />
       </div>

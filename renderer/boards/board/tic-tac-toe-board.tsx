@@ -43,7 +43,7 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
       {play ? (
         <Playable {...props} play={play} summary={summary} />
       ) : (
-        <div role="img" aria-label={summary} className="stage ttt-stage">
+        <div role="img" aria-label={summary} className="board-area ttt-area">
           {view.board.map((mark, cell) => (
             <Cell key={`${cell}`} mark={mark} won={wonLine(view.board).includes(cell)} />
           ))}
@@ -89,7 +89,7 @@ function Playable(
       ref={gridRef}
       role="grid"
       aria-label={props.summary}
-      className="stage ttt-stage"
+      className="board-area ttt-area"
       data-turn={play.legal.length > 0}
       onKeyDown={onKeyDown}
     >
