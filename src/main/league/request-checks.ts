@@ -1,6 +1,7 @@
 import { maxPlayersOf } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
+import { isWithWorkers } from '../players/index.ts';
 import type { HostedPlayer, OpenLeagueRequest } from './types.ts';
 import type { LeagueContext } from './context.ts';
 import type { LeagueSettings } from './records.ts';
@@ -26,7 +27,7 @@ export function checkLeagueRequest(
   if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
   const formatFault = formatProblem(settingsOf(request.settings), players.length);
   if (formatFault !== null) return refuse('INVALID_REQUEST', formatFault);
-  const problem = template === null ? parityProblem(request) : boardProblem(players, template, boards);
+  const problem = template === null ? parityProblem(request) : boardProblem(request, template, boards);
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
   return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
 }
@@ -47,10 +48,31 @@ function parityProblem({ settings, players = [] }: OpenLeagueRequest): string | 
 }
 
 const boardProblem = (
-  players: readonly HostedPlayer[],
+  request: OpenLeagueRequest,
   template: string,
   boards: LeagueContext['boards'],
-): string | null => firstProblem(players, (player) => boardError(player, template, boards));
+): string | null =>
+  firstProblem(request.players ?? [], (player) => boardError(player, template, boards)) ??
+  signedProblem(request, boards?.game(template)?.isOpen === true);
+
+/**
+ * Why players that sign their moves cannot play in this league, or why its class "signed" would prove nothing; null when
+ * neither is so.
+ */
+function signedProblem({ settings, players = [] }: OpenLeagueRequest, isOpen: boolean): string | null {
+  const areSigned = players.map(({ player }) => player !== undefined && isWithWorkers(player));
+  const trust = settings?.workers;
+  if (!areSigned.includes(true) && trust !== 'signed') return null;
+  if (settings === undefined || trust === undefined)
+    return 'The key of a signed player is with a worker, so that its league needs workers: own, signed or invited';
+  if ((settings.expect ?? null) !== null || settings.lateEntry === true)
+    return 'Workers carry the moves of signed players, and no worker plays for programs that join a league';
+  if (!isOpen)
+    return 'Signed players play leagues of games in which nothing is dealt, hidden or chosen at once';
+  return trust !== 'signed' || areSigned.every(Boolean)
+    ? null
+    : 'In a league of the class "signed" all players sign their moves';
+}
 
 function firstProblem(
   players: readonly HostedPlayer[],

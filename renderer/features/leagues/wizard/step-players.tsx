@@ -108,6 +108,7 @@ function SeatChoice(props: {
         label={label}
         template={template}
         kinds={KINDS}
+        hasSigned
         choice={seat.choice}
         onChange={(choice) => {
           if (choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open')
