@@ -62,16 +62,20 @@ const boardProblem = (
 function signedProblem({ settings, players = [] }: OpenLeagueRequest, isOpen: boolean): string | null {
   const areSigned = players.map(({ player }) => player !== undefined && isWithWorkers(player));
   const trust = settings?.workers;
-  if (!areSigned.includes(true) && trust !== 'signed') return null;
-  if (settings === undefined || trust === undefined)
+  if (trust === 'signed' && areSigned.includes(false))
+    return 'In a league of the class "signed" all players sign their moves';
+  return areSigned.includes(true) || trust === 'signed' ? signedRulesProblem(settings, isOpen) : null;
+}
+
+/** Why a league with these settings has no signed players; null when it may have some. */
+function signedRulesProblem(settings: OpenLeagueRequest['settings'], isOpen: boolean): string | null {
+  if (settings?.workers === undefined)
     return 'The key of a signed player is with a worker, so that its league needs workers: own, signed or invited';
   if ((settings.expect ?? null) !== null || settings.lateEntry === true)
     return 'Workers carry the moves of signed players, and no worker plays for programs that join a league';
-  if (!isOpen)
-    return 'Signed players play leagues of games in which nothing is dealt, hidden or chosen at once';
-  return trust !== 'signed' || areSigned.every(Boolean)
+  return isOpen
     ? null
-    : 'In a league of the class "signed" all players sign their moves';
+    : 'Signed players play leagues of games in which nothing is dealt, hidden or chosen at once';
 }
 
 function firstProblem(
