@@ -28,7 +28,7 @@ export function AgentForm({ choice, onChange, hasSigned }: AgentFormProps) {
       busy={false}
       hasOtherWays={false}
       hasSigned={hasSigned}
-      onTake={(agent) => {
+      onChoose={(agent) => {
         setChanging(false);
         onChange(agent.choice);
       }}

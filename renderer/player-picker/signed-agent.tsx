@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useText } from '../text/index.ts';
 import { Button, TextField } from '../ui/index.ts';
-import type { TakeProps } from './agents/found-agent.tsx';
+import type { AgentChooser } from './agents/found-agent.tsx';
 
 const MAX_NAME_LENGTH = 48;
 /** 32 bytes in base64url. */
 const KEY_LENGTH = 43;
 
 /** A player that signs its moves: its name here, and its public key. */
-export function SignedAgent({ take }: { readonly take: TakeProps }) {
+export function SignedAgent({ chooser }: { readonly chooser: AgentChooser }) {
   const { t } = useText();
   const [name, setName] = useState('');
   const [key, setKey] = useState('');
@@ -36,12 +36,12 @@ export function SignedAgent({ take }: { readonly take: TakeProps }) {
           className="min-w-56 flex-1"
         />
         <Button
-          busy={take.busy}
+          busy={chooser.busy}
           disabled={!isWhole}
           aria-label={t('picker.signed_use')}
-          onClick={() => take.onTake(`signed:${name.trim()}@${key.trim()}`, false)}
+          onClick={() => chooser.onChoose(`signed:${name.trim()}@${key.trim()}`, false)}
         >
-          {t(`picker.${take.verb}`)}
+          {t(`picker.${chooser.verb}`)}
         </Button>
       </div>
     </section>

@@ -1,15 +1,15 @@
 import { Bot, Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
-import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useLive } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, NoMatch, Skeleton, TextField } from '../../ui/index.ts';
+import { Button, EmptyState, NoResults, Skeleton, TextField } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
 import { AgentWalletDialog } from './agent-wallet-dialog.tsx';
@@ -39,7 +39,7 @@ export function AgentsScreen() {
     <Screen
       title={t('screen.agents')}
       fixed
-      facts={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
+      subtitle={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
       actions={
         <Button variant="primary" onClick={create}>
           <Plus size={16} aria-hidden />
@@ -76,7 +76,7 @@ export function AgentsScreen() {
             commandLine={registerCommand(gateway)}
           />
         ) : agents.length === 0 ? (
-          <NoMatch title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
+          <NoResults title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
         ) : (
           <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setNaming} />
         )}

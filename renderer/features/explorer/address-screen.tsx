@@ -3,8 +3,8 @@ import type { CallOutput, ChainBalanceLine, ChainRecord } from '../../../src/sha
 import { useState } from 'react';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { plainLink } from '../../layout/description-list.tsx';
+import { ExportRows } from '../../export/export-rows.tsx';
+import { plainLinkClass } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { formatWei } from '../../money/amounts.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
@@ -39,7 +39,7 @@ export function AddressScreen(props: { params: Params }) {
   return (
     <Screen
       title={t('explorer.address')}
-      facts={
+      subtitle={
         <>
           <span data-entity className="group inline-flex max-w-full min-w-0 items-center gap-1">
             <EntityName id={value.address} />
@@ -146,7 +146,7 @@ function Records({ records }: { readonly records: readonly ChainRecord[] }) {
               key={`${record.kind}/${record.id}/${record.to}`}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
             >
-              <Link href={recordPath(record)} className={plainLink}>
+              <Link href={recordPath(record)} className={plainLinkClass}>
                 {t(`explorer.kind_${record.kind}`)} <EntityName id={record.id} />
               </Link>
               <Amount micro={record.amountMicro} currency={record.currency} />

@@ -12,7 +12,7 @@ import {
   type SessionEvaluation,
 } from '../../session/evaluation/use-session-evaluation.ts';
 import { createMoveLabels } from '../../session/move-labels.ts';
-import { useModelMoves } from '../../session/model/use-model-moves.ts';
+import { useModelMoves } from '../../session/language-model/use-model-moves.ts';
 import { useGameSounds } from '../../session/sound/use-game-sounds.ts';
 import { useSession } from '../../session/use-session.ts';
 import { playerNameIn, playerNames, useSeatNames, useText } from '../../text/index.ts';
@@ -60,7 +60,7 @@ function SessionOnStage(props: {
   const last = Math.max(0, positions.length - 1);
   const [tally] = useState(createMoveLabels);
   const moves = useMemo(() => tally(translator, detail, positions), [tally, translator, detail, positions]);
-  const evaluation = useSessionEvaluation({ detail, positions, moves, at: last });
+  const evaluation = useSessionEvaluation({ detail, positions, moves, position: last });
   const names = useSeatNames(card);
   const title = `${translator.code('game', card.template)}: ${playerNames(translator, card)}`;
   useEffect(() => onTitle(title), [onTitle, title]);
@@ -211,7 +211,7 @@ function Graph(props: {
           rows={evaluation.rows}
           publicRows={evaluation.publicRows}
           last={last}
-          at={last}
+          position={last}
           turns={[]}
           line={evaluation.line}
           onGo={() => undefined}

@@ -9,7 +9,7 @@ import {
   MODEL_FAILURES,
   modelBuild,
   modelPolicy,
-  modelServerState,
+  endpointServerState,
   modelStats,
   sentSampling,
 } from './models.ts';
@@ -209,9 +209,9 @@ export const arenaGame = z.object({
 export type ArenaGame = z.infer<typeof arenaGame>;
 
 /** A server of a model as a run saw it; health and load are current. */
-export const arenaServer = modelServerState.extend({
+export const arenaServer = endpointServerState.extend({
   /** `removed`: it played in the run and is no server of the endpoint any more. */
-  state: z.enum([...modelServerState.shape.state.options, 'removed']),
+  state: z.enum([...endpointServerState.shape.state.options, 'removed']),
   /** Moves of the run, also in games that do not count. */
   moves: z.number(),
   /** The server's report on the model that played; empty when it reports nothing. */

@@ -23,14 +23,14 @@ import {
 
 /** Calls of the league screens. Each answer is small enough to be read again while a large league runs. */
 
-const at = z.number().nullable();
+const optionalTimeMs = z.number().nullable();
 const name = z.string().min(1).max(64);
 
 export const leagueRow = leagueInfo.extend({
   players: z.number(),
   createdAtMs: z.number(),
-  startedAtMs: at,
-  endedAtMs: at,
+  startedAtMs: optionalTimeMs,
+  endedAtMs: optionalTimeMs,
   /** First row of the final table; null before the end. */
   champion: z.object({ playerId: z.string(), displayName: z.string(), points: z.number() }).nullable(),
 });
@@ -173,8 +173,8 @@ const agentHealth = z.object({
   p50Ms: z.number().nullable(),
   p95Ms: z.number().nullable(),
   lastError: z.string().nullable(),
-  lastErrorAtMs: at,
-  lastSeenMs: at,
+  lastErrorAtMs: optionalTimeMs,
+  lastSeenMs: optionalTimeMs,
 });
 export type AgentHealth = z.infer<typeof agentHealth>;
 
@@ -192,7 +192,7 @@ export const leagueAgent = z.object({
   phase: z.enum(['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN']),
   /** Consecutive calls that failed. */
   failures: z.number(),
-  suspendedUntilMs: at,
+  suspendedUntilMs: optionalTimeMs,
   unauthenticated: z.boolean(),
   /** Registrations of its endpoint that wait for the endpoint or a person to confirm them; null without any. */
   pendingRegistration: z.object({ atMs: z.number(), times: z.number() }).nullable(),

@@ -13,7 +13,7 @@ export function Choices(props: { readonly detail: LeagueMatchDetail; readonly ti
     if (word === undefined) return isOver(match) ? t('ui.none') : t('leagues.sealed');
     return word === 'even' ? t('leagues.even') : word === 'odd' ? t('leagues.odd') : word;
   };
-  const facts = (
+  const choices = (
     <DescriptionList>
       {[match.a, match.b].map((player) => (
         <DescriptionItem key={player.playerId} name={player.displayName}>
@@ -30,5 +30,5 @@ export function Choices(props: { readonly detail: LeagueMatchDetail; readonly ti
       </DescriptionItem>
     </DescriptionList>
   );
-  return props.titled === true ? <Panel title={t('leagues.choices')}>{facts}</Panel> : facts;
+  return props.titled === true ? <Panel title={t('leagues.choices')}>{choices}</Panel> : choices;
 }

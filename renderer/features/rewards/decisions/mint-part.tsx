@@ -5,14 +5,14 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
-import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
+import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
 import { MINT_KINDS } from '../decision-labels.ts';
 import {
   DescriptionItem,
   DescriptionList,
   DrawerSection,
-  plainLink,
+  plainLinkClass,
 } from '../../../layout/description-list.tsx';
 
 /** Shows the progress of the mint on the chain. */
@@ -62,7 +62,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
           </DescriptionList>
           <Link
             href={`/audit?system=chain&subject=${encodeURIComponent(decision.matchId)}`}
-            className={plainLink}
+            className={plainLinkClass}
           >
             {t('rewards.mint_in_audit')}
           </Link>

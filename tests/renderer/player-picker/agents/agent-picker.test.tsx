@@ -19,7 +19,7 @@ function Form() {
         verb="use"
         busy={false}
         hasOtherWays={false}
-        onTake={({ name }) => setForm({ ...form, agent: name })}
+        onChoose={({ name }) => setForm({ ...form, agent: name })}
       />
     </>
   );
@@ -32,19 +32,22 @@ test('what was typed while the host read the agent stays', async () => {
   expect(await screen.findByText('Qwen Code, 2 games')).toBeDefined();
 });
 
-const SignedPicker = (props: { readonly hasSigned: boolean; readonly onTake: (player: string) => void }) => (
+const SignedPicker = (props: {
+  readonly hasSigned: boolean;
+  readonly onChoose: (player: string) => void;
+}) => (
   <AgentPicker
     verb="use"
     busy={false}
     hasOtherWays={false}
     hasSigned={props.hasSigned}
-    onTake={({ player }) => props.onTake(player)}
+    onChoose={({ player }) => props.onChoose(player)}
   />
 );
 
 test('a signed player is taken by its name and its public key', async () => {
   const taken: string[] = [];
-  renderPart(<SignedPicker hasSigned onTake={(player) => void taken.push(player)} />);
+  renderPart(<SignedPicker hasSigned onChoose={(player) => void taken.push(player)} />);
   const use = await screen.findByRole('button', { name: 'Use the signed player' });
   expect(use).toHaveProperty('disabled', true);
   fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: ' alice ' } });
@@ -56,7 +59,7 @@ test('a signed player is taken by its name and its public key', async () => {
 });
 
 test('no signed player is offered where this computer would have to play it', async () => {
-  renderPart(<SignedPicker hasSigned={false} onTake={() => undefined} />);
+  renderPart(<SignedPicker hasSigned={false} onChoose={() => undefined} />);
   await screen.findByRole('button', { name: 'Use Qwen Code' });
   expect(screen.queryByRole('button', { name: 'Use the signed player' })).toBeNull();
 });
