@@ -61,7 +61,7 @@ test.each([
 
 test('signed players need workers and an open game, and the class "signed" has no other players', () => {
   const refusal = (players: object[], settings: object, gameType = 'chess'): string | null => {
-    const checked = checkLeagueRequest({ sessions }, { gameType, players, settings } as never);
+    const checked = checkLeagueRequest({ sessions: boards }, { gameType, players, settings } as never);
     return checked.ok ? null : checked.message;
   };
   const [alice, bob, rest] = [signed('alice'), signed('bob'), { name: 'R', player: random }];
