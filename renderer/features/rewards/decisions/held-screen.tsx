@@ -19,7 +19,7 @@ import {
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { DecisionDrawer } from './decision-drawer.tsx';
-import { Amount, Place } from '../decision-table.tsx';
+import { Amount, MatchPlace } from '../decision-table.tsx';
 import { decisionNamed, keyOf } from '../decision-labels.ts';
 import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -155,7 +155,7 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       title: t('rewards.column_place'),
       track: 'minmax(3.75rem,0.4fr)',
       align: 'right',
-      cell: (row) => <Place row={row} />,
+      cell: (row) => <MatchPlace row={row} />,
     },
     {
       id: 'decide',
