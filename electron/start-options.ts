@@ -1,5 +1,5 @@
-import { HOST_OPTIONS, hostSettings, type HostSettings } from '../src/main/cli/host-access/host-settings.ts';
-import { flag, hostOption, optionalPort, type Options } from '../src/main/cli/options/kinds.ts';
+import { HOST_OPTIONS, hostSettings, type HostSettings } from '../src/main/cli/host-start/host-settings.ts';
+import { flagOption, hostOption, optionalPort, type Options } from '../src/main/cli/options/kinds.ts';
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
 
@@ -7,9 +7,9 @@ import { accept, type Outcome } from '../src/shared/outcome.ts';
 const OPTIONS = {
   ...HOST_OPTIONS,
   port: hostOption(optionalPort('the gateway and the browser shell; 0 picks a free port')),
-  'no-demo': flag('does not start a demo match on an empty data folder'),
-  background: flag('opens no window until the tray icon is clicked'),
-  'idle-exit': flag('quits after ten minutes without clients, unless a window was opened'),
+  'no-demo': flagOption('does not start a demo match on an empty data folder'),
+  background: flagOption('opens no window until the tray icon is clicked'),
+  'idle-exit': flagOption('quits after ten minutes without clients, unless a window was opened'),
 } satisfies Options;
 
 export interface StartOptions extends HostSettings {
@@ -29,11 +29,11 @@ const nameOf = (arg: string): string => /^--([^=]+)/.exec(arg)?.[1] ?? '';
 function ownArguments(argv: readonly string[]): readonly string[] {
   const table: Options = OPTIONS;
   const args: string[] = [];
-  for (const [at, arg] of argv.entries()) {
+  for (const [index, arg] of argv.entries()) {
     const name = nameOf(arg);
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
     if (option === undefined) continue;
-    const value = option.flag || arg.includes('=') ? undefined : argv[at + 1];
+    const value = option.flag || arg.includes('=') ? undefined : argv[index + 1];
     args.push(arg, ...(value === undefined ? [] : [value]));
   }
   return args;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive } from '../host/index.ts';
 import { SIDEBAR_ENTRIES } from '../routes.ts';
 import { navigate, pathIn, useHashLocation } from '../routes/hash.ts';
-import { loadOnce } from '../routes/load-once.ts';
-import { Loaded } from '../routes/loaded.tsx';
+import { createLoadable } from '../routes/loadable.ts';
+import { Lazy } from '../routes/lazy.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners/banners.tsx';
 import { queueChessFile, isChessFile } from '../routes/chess-file.ts';
@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
 import { Screens } from './screens.tsx';
 
-const palette = loadOnce(async () => {
+const palette = createLoadable(async () => {
   const areas = [
     'palette',
     'rewards',
@@ -28,16 +28,16 @@ const palette = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
   return loaded.Palette;
 });
-const shortcutSheet = loadOnce(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
-const attentionDrawer = loadOnce(async () => {
+const shortcutSheet = createLoadable(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const attentionDrawer = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
   return loaded.AttentionDrawer;
 });
-const demoBanner = loadOnce(async () => {
+const demoBanner = createLoadable(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
   return loaded.DemoBanner;
 });
-const browserNotifications = loadOnce(async () => {
+const browserNotifications = createLoadable(async () => {
   const [loaded] = await Promise.all([
     import('../attention/browser-notifications.tsx'),
     loadTexts(['attention']),
@@ -45,7 +45,7 @@ const browserNotifications = loadOnce(async () => {
   return loaded.BrowserNotifications;
 });
 
-const replayVerdict = loadOnce(async () => {
+const replayVerdict = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./replay-verdict.tsx'), loadTexts(['replays'])]);
   return loaded.ReplayVerdict;
 });
@@ -69,13 +69,13 @@ function useMedia(condition: string): boolean {
 }
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
-  const narrow = useMedia(NARROW);
-  const [chosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
+  const isNarrow = useMedia(NARROW);
+  const [isCollapseChosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
   const set = (collapsed: boolean) => {
     window.localStorage.setItem(SIDEBAR_KEY, collapsed ? 'narrow' : 'wide');
     setChosen(collapsed);
   };
-  return [narrow || chosen, set];
+  return [isNarrow || isCollapseChosen, set];
 }
 
 const STAGE = '/stage';
@@ -86,7 +86,7 @@ export function AppLayout() {
   const { t } = useText();
   const [overlay, setOverlay] = useState<Overlay>('none');
   const [collapsed, setCollapsed] = useCollapsed();
-  const enabled = useLive((live) => live.settings?.shortcuts ?? true);
+  const isEnabled = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setOverlay('none');
   const isShort = useMedia(SHORT);
   const [dropped, dismiss] = useDroppedFile((file) => {
@@ -98,7 +98,7 @@ export function AppLayout() {
   const isStage = pathIn(useHashLocation()) === STAGE;
 
   useShortcuts({
-    enabled: enabled && !isStage,
+    enabled: isEnabled && !isStage,
     keys: {
       ...Object.fromEntries(
         SIDEBAR_ENTRIES.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)]),
@@ -147,15 +147,17 @@ export function AppLayout() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
-        {isShort ? null : <Loaded part={demoBanner} props={{}} />}
+        {isShort ? null : <Lazy component={demoBanner} props={{}} />}
         <Screens />
       </div>
-      <Loaded part={browserNotifications} props={{}} />
-      {overlay === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
-      {overlay === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
-      {dropped === null ? null : <Loaded part={replayVerdict} props={{ file: dropped, onClose: dismiss }} />}
+      <Lazy component={browserNotifications} props={{}} />
+      {overlay === 'palette' ? <Lazy component={palette} props={{ open: true, onClose: close }} /> : null}
+      {overlay === 'attention' ? <Lazy component={attentionDrawer} props={{ onClose: close }} /> : null}
+      {dropped === null ? null : (
+        <Lazy component={replayVerdict} props={{ file: dropped, onClose: dismiss }} />
+      )}
       {overlay === 'shortcuts' ? (
-        <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} />
+        <Lazy component={shortcutSheet} props={{ open: true, onClose: close }} />
       ) : null}
     </div>
   );

@@ -3,7 +3,7 @@ import { createElement, useEffect, useState } from 'react';
 import { matchRoute, useRouter, type Parser } from 'wouter';
 import { useLive } from '../host/index.ts';
 import { Screen } from '../layout/screen.tsx';
-import { SCREENS, type Params, type ScreenRoute } from '../routes.ts';
+import { SCREENS, type RouteParams, type ScreenRoute } from '../routes.ts';
 import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
 import { allowNextReload, reloadAfterChunkError } from '../routes/chunk-load-error.ts';
 import { useText } from '../text/index.ts';
@@ -13,14 +13,14 @@ import { usePreloadedScreens } from './use-preloaded-screens.ts';
 
 interface MatchedScreen {
   readonly screen: ScreenRoute;
-  readonly params: Params;
+  readonly params: RouteParams;
 }
 
 /** The screen of a location; null for a location that no screen has. */
 function screenAt(parser: Parser, location: string): MatchedScreen | null {
   for (const screen of SCREENS) {
-    const [matches, params] = matchRoute(parser, screen.path, pathIn(location));
-    if (matches) return { screen, params };
+    const [isMatch, params] = matchRoute(parser, screen.path, pathIn(location));
+    if (isMatch) return { screen, params };
   }
   return null;
 }
@@ -46,7 +46,7 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
   // An object, because setting an equal value again would not render again.
   const [, renderAgain] = useState<object | null>(null);
   const epoch = useLive((live) => live.epoch);
-  const isReady = screen === null || screen.ready() !== null;
+  const isReady = screen === null || screen.value() !== null;
   // After the next connection the code may be there again.
   const hasFailed = failed !== null && failed.screen === screen && failed.epoch === epoch;
   if (isReady && last !== wanted) setLast(wanted);
@@ -93,15 +93,15 @@ export function Screens() {
 /** A screen reads the address that it is drawn for, not the one that is still being loaded. */
 function DrawnScreen({ location, parser }: { location: string; parser: Parser }) {
   const [attempt, setAttempt] = useState(0);
-  const found = screenAt(parser, location);
-  const component = found?.screen.ready() ?? null;
+  const screen = screenAt(parser, location);
+  const component = screen?.screen.value() ?? null;
   return (
     <DrawnLocation value={location}>
       <ErrorBoundary key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
-        {found === null || component === null ? (
+        {screen === null || component === null ? (
           <NotFound />
         ) : (
-          createElement(component, { params: found.params })
+          createElement(component, { params: screen.params })
         )}
       </ErrorBoundary>
     </DrawnLocation>
@@ -118,7 +118,7 @@ function NotLoaded({ error }: { error: unknown }) {
         title={error instanceof Error ? error.message : String(error)}
         hint={t('crash.not_loaded_hint')}
         action={
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             {t('crash.reload')}
           </Button>
         }
@@ -135,7 +135,7 @@ function NotFound() {
         icon={<Compass size={22} />}
         title={t('missing.hint')}
         action={
-          <Button look="primary" onClick={() => navigate('/')}>
+          <Button variant="primary" onClick={() => navigate('/')}>
             {t('missing.back')}
           </Button>
         }

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
-import type { BoardProps, Play } from './board-props.ts';
+import type { BoardProps, BoardPlay } from './board-props.ts';
 import { findBoard } from './games.tsx';
-import { Loaded } from '../routes/loaded.tsx';
+import { Lazy } from '../routes/lazy.tsx';
 import { useText } from '../text/index.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import './boards.css';
@@ -19,8 +19,8 @@ export function Board(props: BoardProps): ReactElement {
       {board === undefined ? (
         raw
       ) : (
-        <Loaded
-          part={board}
+        <Lazy
+          component={board}
           props={{
             view: props.view,
             viewpoint: props.viewpoint,
@@ -33,7 +33,7 @@ export function Board(props: BoardProps): ReactElement {
             play,
             raw,
           }}
-          meanwhile={<div className="board-awaited" />}
+          fallback={<div className="board-awaited" />}
         />
       )}
     </div>
@@ -41,7 +41,7 @@ export function Board(props: BoardProps): ReactElement {
 }
 
 /** The seat that the person plays here: the first one that the screen passed. */
-function usePlay(props: BoardProps): Play | null {
+function usePlay(props: BoardProps): BoardPlay | null {
   const { legal, onAct, premove = null } = props;
   return useMemo(() => {
     const [role] = Object.keys(legal ?? {});
@@ -55,18 +55,18 @@ const MAX_CHOICES = 64;
 /** Shows a view that has no board of its own as text, playable from the list of legal actions. */
 function RawView(props: {
   readonly view: Readonly<Record<string, unknown>>;
-  readonly play: Play | null;
+  readonly play: BoardPlay | null;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   return (
     <div className="raw-view">
-      <pre tabIndex={0} aria-label={text.t('board.raw')}>
+      <pre tabIndex={0} aria-label={translator.t('board.raw')}>
         {JSON.stringify(props.view, null, 2)}
       </pre>
       {props.play && (
         <ChoiceRow
           play={props.play}
-          label={text.t('board.your_choice')}
+          label={translator.t('board.your_choice')}
           choices={props.play.legal.slice(0, MAX_CHOICES).map((action) => ({ action, label: action }))}
         />
       )}

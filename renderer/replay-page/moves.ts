@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/shared/json.ts';
-import { advancesTick } from '../../src/main/sessions/rules/log-row.ts';
+import { isTickAdvancing } from '../../src/main/sessions/rules/log-row.ts';
 import { toLogRows, type ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import type { Translator } from '../text/translate.ts';
 import type { ReplayGame } from './replay-game.ts';
@@ -20,17 +20,21 @@ export interface ReplayMove {
 export function movesOf(
   record: ReplayRecord,
   states: readonly JsonObject[],
-  { game, text, page }: { readonly game: ReplayGame; readonly text: Translator; readonly page: PageTexts },
+  {
+    game,
+    translator,
+    page,
+  }: { readonly game: ReplayGame; readonly translator: Translator; readonly page: PageTexts },
 ): ReplayMove[] {
   return toLogRows(record).flatMap((row) => {
-    const position = advancesTick(row.kind) ? row.tick + 1 : row.tick;
+    const position = isTickAdvancing(row.kind) ? row.tick + 1 : row.tick;
     const before = states[row.tick];
     if (before === undefined || position >= states.length) return [];
     const action = row.kind === 'action' && typeof row.action === 'string' ? row.action : null;
     const label =
       action === null
-        ? (page.log[row.kind] ?? text.code('reason', row.kind))
-        : game.label(action, { text, page, before });
+        ? (page.log[row.kind] ?? translator.code('reason', row.kind))
+        : game.label(action, { translator, page, before });
     return [{ seq: row.seq, role: row.role, label, position, action }];
   });
 }

@@ -5,7 +5,7 @@ import type { Language } from '../text/languages.ts';
 import { movesOf, type ReplayMove } from './moves.ts';
 import type { ReplayGame } from './replay-game.ts';
 import { translatorOf, TranslatorContext } from './text.ts';
-import { PlayerBar, positionFacts } from './players.tsx';
+import { PlayerBar, positionNotes } from './players.tsx';
 import { Transport, usePosition } from './transport.tsx';
 import { Proof, Verdict } from './verdict.tsx';
 import { pageTextsIn, type PageTexts } from './page-texts.ts';
@@ -24,7 +24,7 @@ const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: light)').ma
 export function ReplayPage(props: ReplayPageProps) {
   const [language, setLanguage] = useState(props.systemLanguage);
   const [theme, setTheme] = useState(systemTheme);
-  const text = useMemo(() => translatorOf(language), [language]);
+  const translator = useMemo(() => translatorOf(language), [language]);
   const page = pageTextsIn(language);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
@@ -33,14 +33,16 @@ export function ReplayPage(props: ReplayPageProps) {
   const { record, game } = props;
   const names = useMemo(
     () =>
-      Object.fromEntries(Object.entries(record.players).map(([role, player]) => [role, text.player(player)])),
-    [record, text],
+      Object.fromEntries(
+        Object.entries(record.players).map(([role, player]) => [role, translator.player(player)]),
+      ),
+    [record, translator],
   );
   return (
-    <TranslatorContext value={text}>
+    <TranslatorContext value={translator}>
       <header className="page-head">
         <h1>{Object.values(names).join(' – ')}</h1>
-        <p>{text.code('game', record.header.template)}</p>
+        <p>{translator.code('game', record.header.template)}</p>
         <span className="page-choices">
           <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
             {page.otherLanguage}
@@ -58,7 +60,7 @@ export function ReplayPage(props: ReplayPageProps) {
           game={game}
           page={page}
           names={names}
-          text={text}
+          translator={translator}
         />
       ) : null}
       <Proof record={record} page={page} />
@@ -72,28 +74,28 @@ interface GameView {
   readonly game: ReplayGame;
   readonly page: PageTexts;
   readonly names: Readonly<Record<string, string>>;
-  readonly text: ReturnType<typeof translatorOf>;
+  readonly translator: ReturnType<typeof translatorOf>;
 }
 
-function Game({ record, states, game, page, names, text }: GameView) {
-  const [flipped, setFlipped] = useState(false);
-  const position = usePosition(states.length - 1, () => setFlipped((before) => !before));
+function Game({ record, states, game, page, names, translator }: GameView) {
+  const [isFlipped, setFlipped] = useState(false);
+  const position = usePosition(states.length - 1, () => setFlipped((wasFlipped) => !wasFlipped));
   const moves = useMemo(
-    () => movesOf(record, states, { game, text, page }),
-    [record, states, game, text, page],
+    () => movesOf(record, states, { game, translator, page }),
+    [record, states, game, translator, page],
   );
-  const state = states[position.at];
+  const state = states[position.index];
   const { machine, Board } = game;
   const view = useMemo(() => (state === undefined ? null : openView(machine, state)), [machine, state]);
-  const facts = positionFacts(record, moves, position.at);
-  const [first = '', second = ''] = flipped ? [...machine.roles].reverse() : machine.roles;
+  const notes = positionNotes(record, moves, position.index);
+  const [first = '', second = ''] = isFlipped ? [...machine.roles].reverse() : machine.roles;
   const bar = (role: string) => (
     <PlayerBar
       record={record}
       role={role}
       name={names[role] ?? role}
       page={page}
-      share={shareOf(facts, machine, role)}
+      share={shareOf(notes, machine, role)}
     />
   );
   return (
@@ -106,9 +108,9 @@ function Game({ record, states, game, page, names, text }: GameView) {
               view={view as never}
               viewpoint={null}
               size="full"
-              flipped={flipped}
+              flipped={isFlipped}
               toAct={machine.toAct(state)}
-              lastAction={facts.lastAction}
+              lastAction={notes.lastAction}
               names={names}
               announcements={[]}
               play={null}
@@ -116,16 +118,16 @@ function Game({ record, states, game, page, names, text }: GameView) {
           )}
         </div>
         {bar(first)}
-        <Transport position={position} page={page} onFlip={() => setFlipped(!flipped)} />
-        {facts.opening === null ? null : (
+        <Transport position={position} page={page} onFlip={() => setFlipped(!isFlipped)} />
+        {notes.opening === null ? null : (
           <p className="page-opening" lang="en">
-            {facts.opening[1]} {facts.opening[2]}
+            {notes.opening[1]} {notes.opening[2]}
           </p>
         )}
-        {facts.written === null ? null : (
+        {notes.written === null ? null : (
           <figure className="page-written">
-            <figcaption>{page.wrote(names[facts.written.role] ?? facts.written.role)}</figcaption>
-            <blockquote>{facts.written.text}</blockquote>
+            <figcaption>{page.wrote(names[notes.written.role] ?? notes.written.role)}</figcaption>
+            <blockquote>{notes.written.text}</blockquote>
           </figure>
         )}
       </section>
@@ -133,7 +135,7 @@ function Game({ record, states, game, page, names, text }: GameView) {
         <h2>{page.moves}</h2>
         <MoveList
           moves={moves}
-          at={position.at}
+          index={position.index}
           onGo={position.go}
           page={page}
           names={machine.hidden ? names : null}
@@ -155,20 +157,20 @@ function shareOf(
 
 function MoveList(props: {
   readonly moves: readonly ReplayMove[];
-  readonly at: number;
+  readonly index: number;
   readonly onGo: (position: number) => void;
   readonly page: PageTexts;
   /** Given where the players do not simply take turns. */
   readonly names: Readonly<Record<string, string>> | null;
 }) {
-  const { moves, at, onGo, page, names } = props;
+  const { moves, onGo, page, names } = props;
   const list = useRef<HTMLOListElement>(null);
-  const current = moves.findLast((move) => move.position === at)?.seq;
+  const current = moves.findLast((move) => move.position === props.index)?.seq;
   // The first entry of the list is the start of the game.
-  const index = moves.findIndex(({ seq }) => seq === current) + 1;
+  const entryIndex = moves.findIndex(({ seq }) => seq === current) + 1;
   useEffect(() => {
     const element = list.current;
-    const selected = element?.children[index];
+    const selected = element?.children[entryIndex];
     if (!element || !(selected instanceof HTMLElement)) return undefined;
     // Only the list scrolls; `scrollIntoView` would move the board out of the window too.
     const scroll = (): void => {
@@ -179,11 +181,11 @@ function MoveList(props: {
     const observer = new ResizeObserver(scroll);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [index]);
+  }, [entryIndex]);
   return (
     <ol className="page-moves" data-named={names !== null} ref={list}>
       <li>
-        <button type="button" aria-current={at === 0} onClick={() => onGo(0)}>
+        <button type="button" aria-current={props.index === 0} onClick={() => onGo(0)}>
           {page.start}
         </button>
       </li>

@@ -8,21 +8,21 @@ import type { PageTexts } from './page-texts.ts';
 const KINDS = ['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat'] as const;
 
 /** The kind of a player in the language of the page; the text itself for a kind of a later version. */
-function kindName(text: Translator, kind: string): string {
-  const known = KINDS.find((each) => each === kind);
-  return known === undefined ? kind : text.t(`kind.${known}`);
+function kindName(translator: Translator, kind: string): string {
+  const knownKind = KINDS.find((each) => each === kind);
+  return knownKind === undefined ? kind : translator.t(`kind.${knownKind}`);
 }
 
-/** The notes of the record on the position at `at`, beside its state. */
-export function positionFacts(record: ReplayRecord, moves: readonly ReplayMove[], at: number) {
+/** The notes of the record on the position at `index`, beside its state. */
+export function positionNotes(record: ReplayRecord, moves: readonly ReplayMove[], index: number) {
   const { evaluations, texts, openings = [] } = record.details;
-  const last = moves.findLast((move) => move.position === at);
-  const written = texts.find(({ tick, role }) => tick === at - 1 && role === last?.role);
+  const last = moves.findLast((move) => move.position === index);
+  const written = texts.find(({ tick, role }) => tick === index - 1 && role === last?.role);
   return {
     lastAction: last?.action ?? null,
-    expectedScore: evaluations.find(([tick]) => tick === at)?.[2] ?? null,
+    expectedScore: evaluations.find(([tick]) => tick === index)?.[2] ?? null,
     written: written ?? null,
-    opening: openings.findLast(([tick]) => tick <= at) ?? null,
+    opening: openings.findLast(([tick]) => tick <= index) ?? null,
   };
 }
 
@@ -34,14 +34,14 @@ export function PlayerBar(props: {
   readonly page: PageTexts;
   readonly share: number | null;
 }) {
-  const text = useText();
+  const translator = useText();
   const { record, role, name, page, share } = props;
   const left = record.details.clock?.remaining_ms[role];
   return (
     <p className="page-player">
       <strong>{name}</strong>
       <span>
-        {text.code('role', role)}, {kindName(text, record.players[role]?.kind ?? '')}
+        {translator.code('role', role)}, {kindName(translator, record.players[role]?.kind ?? '')}
       </span>
       {record.signed.result.winner === role ? <span className="page-winner">{page.winner}</span> : null}
       {left === undefined ? null : <span>{page.timeLeft(Math.floor(left / 1000))}</span>}

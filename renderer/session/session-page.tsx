@@ -3,21 +3,21 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src/shared/contract/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
-import { savePicture } from '../layout/export/save-picture.ts';
+import { savePicture } from '../export/save-picture.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
 import { StageButton } from '../match/stage-button.tsx';
 import { playerNameIn, useText, type Translator } from '../text/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, IconButton, toast } from '../ui/index.ts';
-import { announcement } from './announcement.ts';
+import { announcementOf } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';
 import { createMoveLabels } from './move-labels.ts';
 import { PlayControls } from './board/play-controls.tsx';
-import { SessionFacts, SessionState } from './parts/session-facts.tsx';
+import { SessionSubtitle, SessionState } from './parts/session-subtitle.tsx';
 import { useSessionParts } from './parts/session-parts.tsx';
 import { ReplayControls } from './board/replay-controls.tsx';
-import { useAct, type Acting } from './board/use-act.ts';
+import { useAct, type ActState } from './board/use-act.ts';
 import { useReplay } from './board/use-replay.ts';
 import { viewpointAfter, viewpointsIn } from './board/viewpoints.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
@@ -29,11 +29,11 @@ import { useSessionEvaluation, type SessionEvaluation } from './evaluation/use-s
 import { SoundButton } from './sound/sound-button.tsx';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { loadOnce } from '../routes/load-once.ts';
-import { Loaded } from '../routes/loaded.tsx';
+import { createLoadable } from '../routes/loadable.ts';
+import { Lazy } from '../routes/lazy.tsx';
 import { loadTexts } from '../text/index.ts';
 
-const publishTable = loadOnce(async () => {
+const publishTable = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./publish-table.tsx'), loadTexts(['organise'])]);
   return loaded.PublishTable;
 });
@@ -45,7 +45,7 @@ export interface SessionFrame {
   /** The id that the header shows for copying. */
   readonly matchId: string;
   readonly state: ReactNode;
-  readonly facts: ReactNode;
+  readonly subtitle: ReactNode;
   /** The button that saves the match as a file. */
   readonly file: ReactNode;
   /** The result; null while there is none. */
@@ -57,26 +57,26 @@ export interface SessionFrame {
 }
 
 /** The parts of the session, or the parts of the match that was played as this session. */
-function framedParts(own: MatchPanels, frame: SessionFrame | undefined): MatchPanels {
-  if (frame === undefined) return own;
+function framedParts(sessionParts: MatchPanels, frame: SessionFrame | undefined): MatchPanels {
+  if (frame === undefined) return sessionParts;
   const { parts, parallelParts } = frame;
   const parallel = parallelParts.map((part) => [
     part,
     <div key={part} className="flex flex-col gap-4">
       {parts[part]}
-      {own[part]}
+      {sessionParts[part]}
     </div>,
   ]);
-  return { ...own, ...parts, ...Object.fromEntries(parallel) };
+  return { ...sessionParts, ...parts, ...Object.fromEntries(parallel) };
 }
 
-type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'facts'>;
+type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'subtitle'>;
 
-const headerOf = ({ players, matchId, state, facts }: SessionFrame): MatchHeader => ({
+const headerOf = ({ players, matchId, state, subtitle }: SessionFrame): MatchHeader => ({
   players,
   matchId,
   state,
-  facts,
+  subtitle,
 });
 
 const ownHeader = (
@@ -87,7 +87,7 @@ const ownHeader = (
   players: Object.values(card.seats).map(player),
   matchId: card.sessionId,
   state: <SessionState card={card} />,
-  facts: <SessionFacts card={card} provenance={provenance} />,
+  subtitle: <SessionSubtitle card={card} provenance={provenance} />,
 });
 
 /** Shows the board with its two players, and beside it everything that is known of the session. */
@@ -96,21 +96,21 @@ export function SessionPage(props: {
   readonly watch: SessionWatch;
   readonly frame?: SessionFrame;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { detail, watch, frame } = props;
   const { card } = detail;
   const { positions } = watch;
   const replay = useReplay(Math.max(0, positions.length - 1));
-  const [flipped, setFlipped] = useState(false);
+  const [isFlipped, setFlipped] = useState(false);
   const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
   const visiblePart = usePart();
   const provenance = useProvenance(card);
   useDeclinedDraw(detail);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createMoveLabels);
-  const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
-  const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
+  const moves = useMemo(() => tally(translator, detail, positions), [tally, translator, detail, positions]);
+  const evaluation = useSessionEvaluation({ detail, positions, moves, position: replay.position });
   const display = useEvaluationChoice();
   const parts = useSessionParts({
     detail,
@@ -124,7 +124,7 @@ export function SessionPage(props: {
     display,
     onPractise: watch.reload,
   });
-  const flip = () => setFlipped((before) => !before);
+  const flip = () => setFlipped((wasFlipped) => !wasFlipped);
   useSessionKeys({
     replay,
     turns: evaluation.turns,
@@ -140,9 +140,9 @@ export function SessionPage(props: {
 
   return (
     <MatchPage
-      game={text.code('game', card.template)}
-      {...(frame === undefined ? ownHeader(text, card, provenance) : headerOf(frame))}
-      announce={announcement(text, detail)}
+      game={translator.code('game', card.template)}
+      {...(frame === undefined ? ownHeader(translator, card, provenance) : headerOf(frame))}
+      announce={announcementOf(translator, detail)}
       actions={
         <>
           <SoundButton card={card} />
@@ -151,14 +151,14 @@ export function SessionPage(props: {
             <IconButton
               label={t('session.analyse')}
               icon={<Microscope size={16} aria-hidden />}
-              onClick={() => navigate(`/analysis?session=${card.sessionId}&ply=${replay.at}`)}
+              onClick={() => navigate(`/analysis?session=${card.sessionId}&ply=${replay.position}`)}
             />
           ) : null}
           <VerifyButton
             sessionId={card.sessionId}
-            onVerified={(found) => {
-              setVerified(found);
-              if (found !== null) visiblePart.show('evidence');
+            onVerified={(verdict) => {
+              setVerified(verdict);
+              if (verdict !== null) visiblePart.show('evidence');
             }}
           />
         </>
@@ -180,7 +180,7 @@ export function SessionPage(props: {
           moves={moves}
           replay={replay}
           acting={acting}
-          flipped={flipped}
+          flipped={isFlipped}
           evaluation={visibleEvaluation(evaluation, display)}
           hasBest={display.hasBest}
           bar={
@@ -191,7 +191,7 @@ export function SessionPage(props: {
               viewpoint={detail.viewpoint}
               viewpoints={viewpointsIn(detail)}
               onViewpoint={watch.setViewpoint}
-              nameOf={(role) => playerNameIn(text, card, role)}
+              nameOf={(role) => playerNameIn(translator, card, role)}
             />
           }
         />
@@ -213,7 +213,7 @@ const visibleEvaluation = (
 function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
-  readonly acting: Acting;
+  readonly acting: ActState;
   /** The result of the match that this session was; undefined for one by itself. */
   readonly result: ReactNode | undefined;
 }) {
@@ -262,18 +262,18 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
 }
 
 /** Shows whether it is the person's turn, the unanswered action, and a refusal. */
-function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: Acting }) {
+function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: ActState }) {
   const { t } = useText();
   const { card } = detail;
   const [mine] = card.yours;
-  const requested = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
+  const isRequested = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
   const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
   return (
     <>
       {mine !== undefined && card.status === 'active' ? (
-        <p className={cx('flex items-center gap-2 text-section font-semibold', !requested && 'text-muted')}>
-          {requested ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
-          {t(requested ? 'session.your_turn' : waiting)}
+        <p className={cx('flex items-center gap-2 text-section font-semibold', !isRequested && 'text-muted')}>
+          {isRequested ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
+          {t(isRequested ? 'session.your_turn' : waiting)}
         </p>
       ) : null}
       <FailureNote failure={acting.failure} />
@@ -337,7 +337,7 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
       />
       <FailureLine failure={exporting.failure ?? replaying.failure} />
       {isPublishing ? (
-        <Loaded part={publishTable} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
+        <Lazy component={publishTable} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
       ) : null}
     </>
   );
@@ -378,7 +378,7 @@ function ResultBanner(props: {
       takesFocus={props.takesFocus}
       action={
         props.onRematch === null ? undefined : (
-          <Button look="primary" busy={props.busy} onClick={props.onRematch}>
+          <Button variant="primary" busy={props.busy} onClick={props.onRematch}>
             <RotateCcw size={14} aria-hidden />
             {t('session.rematch')}
           </Button>

@@ -75,7 +75,7 @@ export interface Translator {
 }
 
 /** Formats `2026-11-21 16:44:57 UTC`, the same in every language so that times can be compared. */
-export const utc = (atMs: number): string => {
+export const formatUtc = (atMs: number): string => {
   const date = new Date(atMs);
   if (Number.isNaN(date.getTime())) return '—';
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
@@ -164,8 +164,9 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
       const builtIn = readBuiltInName(kind, name);
       if (builtIn === null) return name;
       const { level, copy } = builtIn;
-      const own = builtIn.kind === 'random' ? fill('player.random', {}) : fill('player.builtin', { level });
-      return copy === 1 ? own : fill('player.copy', { name: own, copy });
+      const baseName =
+        builtIn.kind === 'random' ? fill('player.random', {}) : fill('player.builtin', { level });
+      return copy === 1 ? baseName : fill('player.copy', { name: baseName, copy });
     },
     number: (value, options) =>
       options === undefined ? plain.format(value) : formatOf(options).format(value),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { Button, buttonClass } from './button.tsx';
 import { cx } from './classes.ts';
-import { scrim } from './dialog.tsx';
+import { scrimClass } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={scrim} />
+        <Base.Backdrop className={scrimClass} />
         <Base.Popup
           data-over-toasts
           className={cx(
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Base.Close className={buttonClass('plain')}>{t('ui.cancel')}</Base.Close>
             <Button
-              look={props.danger === true ? 'danger' : 'primary'}
+              variant={props.danger === true ? 'danger' : 'primary'}
               busy={props.busy ?? false}
               onClick={props.onConfirm}
             >

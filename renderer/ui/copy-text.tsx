@@ -15,16 +15,16 @@ export const isDigest = (text: string): boolean => DIGEST.test(text);
 
 /** Copies a text; `copied` stays true for a moment after it. */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return undefined;
+    if (!isCopied) return undefined;
     const timer = setTimeout(() => setCopied(false), 1600);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
   const copy = () => {
     void navigator.clipboard.writeText(text).then(() => setCopied(true));
   };
-  return { copied, copy };
+  return { copied: isCopied, copy };
 }
 
 export interface CopyTextProps {
@@ -84,7 +84,7 @@ export function CopyBlock(props: { text: string; name: string }) {
         <code>{props.text}</code>
       </pre>
       <div className="shrink-0 border-l border-line p-0.5">
-        <Button look="quiet" onClick={copy} aria-label={t('ui.copy_what', { name: props.name })}>
+        <Button variant="quiet" onClick={copy} aria-label={t('ui.copy_what', { name: props.name })}>
           {copied ? <Check size={14} aria-hidden className="text-ok" /> : <Copy size={14} aria-hidden />}
           {t(copied ? 'ui.copied' : 'ui.copy')}
         </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { USUAL_GATEWAY_PORT, type TakenPort } from '../../../src/shared/contract/index.ts';
 import { useLiveStore, useMutation } from '../../host/index.ts';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, toast } from '../../ui/index.ts';
 import { Banner } from './banner.tsx';
@@ -37,7 +37,7 @@ export function TakenPortBanner({ taken }: { readonly taken: TakenPort }) {
           <Button busy={save.busy} onClick={() => void keep()}>
             {t('port.keep', { port: String(port) })}
           </Button>
-          <Button look="quiet" onClick={() => setIsClosed(true)}>
+          <Button variant="quiet" onClick={() => setIsClosed(true)}>
             {t('ui.close')}
           </Button>
         </div>

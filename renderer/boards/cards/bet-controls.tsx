@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useText, type Translator } from '../../text/index.ts';
-import type { Play } from '../board-props.ts';
+import type { BoardPlay } from '../board-props.ts';
 
 interface Slot {
   /** The same for every turn, so that the button keeps the focus. */
@@ -9,7 +9,7 @@ interface Slot {
   readonly label: string;
 }
 
-export interface BetFacts {
+export interface BetState {
   /** The chips that a call costs; null where calls have no amount. */
   readonly toCall: number | null;
   /** The chips that the player has left; null where there is no all-in. */
@@ -20,37 +20,42 @@ const RAISE = 'raise:';
 const NONCE = 'nonce:';
 
 function slotsFor(
-  text: Translator,
+  translator: Translator,
   kind: 'kuhn' | 'holdem',
   legal: readonly string[],
-  facts: BetFacts,
+  bet: BetState,
 ): Slot[] {
   const has = (action: string) => legal.includes(action);
-  const isCallOffered = has('call') || (!has('check') && (facts.toCall ?? 0) > 0);
+  const isCallOffered = has('call') || (!has('check') && (bet.toCall ?? 0) > 0);
   const call =
-    facts.toCall === null
-      ? text.code('action', 'call')
-      : text.t('board.poker.call', { chips: Math.min(facts.toCall, facts.stack ?? facts.toCall) });
+    bet.toCall === null
+      ? translator.code('action', 'call')
+      : translator.t('board.poker.call', { chips: Math.min(bet.toCall, bet.stack ?? bet.toCall) });
   const slots: Slot[] = [
-    { slot: 'fold', action: 'fold', label: text.code('action', 'fold') },
+    { slot: 'fold', action: 'fold', label: translator.code('action', 'fold') },
     isCallOffered
       ? { slot: 'stay', action: 'call', label: call }
-      : { slot: 'stay', action: 'check', label: text.code('action', 'check') },
+      : { slot: 'stay', action: 'check', label: translator.code('action', 'check') },
   ];
-  if (kind === 'kuhn') return [...slots, { slot: 'bet', action: 'bet', label: text.code('action', 'bet') }];
+  if (kind === 'kuhn')
+    return [...slots, { slot: 'bet', action: 'bet', label: translator.code('action', 'bet') }];
   return [
     ...slots,
-    { slot: 'all_in', action: 'all_in', label: text.t('board.poker.all_in', { chips: facts.stack ?? 0 }) },
+    {
+      slot: 'all_in',
+      action: 'all_in',
+      label: translator.t('board.poker.all_in', { chips: bet.stack ?? 0 }),
+    },
   ];
 }
 
 /** Buttons to fold, check or call, to raise by each allowed amount, and to go all in. */
 export function BetControls(props: {
-  readonly play: Play;
+  readonly play: BoardPlay;
   readonly kind: 'kuhn' | 'holdem';
-  readonly facts: BetFacts;
+  readonly bet: BetState;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { play } = props;
   const [sending, setSending] = useState<string | null>(null);
   const send = (action: string) => {
@@ -75,18 +80,18 @@ export function BetControls(props: {
       {label}
     </button>
   );
-  const slots = slotsFor(text, props.kind, play.legal, props.facts);
+  const slots = slotsFor(translator, props.kind, play.legal, props.bet);
   return (
-    <div role="group" aria-label={text.t('board.your_choice')} className="choice-row bet-row">
+    <div role="group" aria-label={translator.t('board.your_choice')} className="choice-row bet-row">
       {slots.slice(0, 2).map(button)}
       {raises.length > 0 && (
-        <span role="group" aria-label={text.t('board.poker.raise_to')} className="bet-raises">
-          <span aria-hidden="true">{text.t('board.poker.raise_to')}</span>
+        <span role="group" aria-label={translator.t('board.poker.raise_to')} className="bet-raises">
+          <span aria-hidden="true">{translator.t('board.poker.raise_to')}</span>
           {raises.map((action, index) =>
             button({
               slot: `raise-${index}`,
               action,
-              label: text.number(Number(action.slice(RAISE.length))),
+              label: translator.number(Number(action.slice(RAISE.length))),
             }),
           )}
         </span>
@@ -101,7 +106,7 @@ function NoncePicker(props: {
   readonly actions: readonly string[];
   readonly onPick: (action: string) => void;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const pick = () => {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
     props.onPick(props.actions[byte % props.actions.length] ?? '');
@@ -109,7 +114,7 @@ function NoncePicker(props: {
   return (
     <div className="choice-row">
       <button type="button" className="choice" onClick={pick}>
-        {text.t('board.poker.pick_nonce')}
+        {translator.t('board.poker.pick_nonce')}
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 import './chess.css';
 import { memo, useMemo, useState, type ReactElement } from 'react';
-import { checkedKing } from './king-in-check.ts';
+import { kingInCheck } from './king-in-check.ts';
 import { PieceShape, type PieceCode } from './pieces.tsx';
 import {
   assignPieceIds,
@@ -63,7 +63,7 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
   const { fen, flipped, detailed, selected = null, lifted, pending, premove } = props;
   const pieces = usePieces(fen);
   const last = readMove(props.lastAction);
-  const checked = useMemo(() => (detailed ? checkedKing(fen) : null), [detailed, fen]);
+  const checked = useMemo(() => (detailed ? kingInCheck(fen) : null), [detailed, fen]);
   return (
     <svg className="chess-picture" viewBox="0 0 800 800" aria-hidden="true" focusable="false">
       <rect className="chess-light" width="800" height="800" />
@@ -98,15 +98,15 @@ interface PiecesProps {
 const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }: PiecesProps) {
   return draggedLast(pieces, lifted).map((piece) => {
     if (pending?.to === piece.square) return null;
-    const moving = pending?.from === piece.square;
-    const [column, row] = toGridPosition(moving ? pending.to : piece.square, flipped);
+    const isMoving = pending?.from === piece.square;
+    const [column, row] = toGridPosition(isMoving ? pending.to : piece.square, flipped);
     const dragged = lifted?.from === piece.square ? lifted : null;
     return (
       <Placed
         key={piece.id}
         piece={piece.piece}
         plain={plain}
-        className={pieceClass(dragged !== null, moving)}
+        className={pieceClass(dragged !== null, isMoving)}
         x={dragged ? dragged.x - 50 : column * 100}
         y={dragged ? dragged.y - 50 : row * 100}
       />

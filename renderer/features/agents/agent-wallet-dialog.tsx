@@ -28,7 +28,7 @@ export function AgentWalletDialog({ agent, onClose }: AgentWalletProps) {
 function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly stored: string | null }) {
   const { t } = useText();
   const [text, setText] = useState(stored ?? '');
-  const [tried, setTried] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const change = useMutation('agents.setWallet');
   const forgetNames = useForgetNames();
   const isWrong = !isAddress(text.trim());
@@ -51,12 +51,12 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
       actions={
         <>
           {stored === null ? null : (
-            <Button look="danger" disabled={change.busy} onClick={() => void store(null)}>
+            <Button variant="danger" disabled={change.busy} onClick={() => void store(null)}>
               {t('agents.wallet_remove')}
             </Button>
           )}
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button look="primary" busy={change.busy} onClick={save}>
+          <Button variant="primary" busy={change.busy} onClick={save}>
             {t('agents.wallet_save')}
           </Button>
         </>
@@ -68,7 +68,7 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
         mono
         value={text}
         maxLength={42}
-        error={tried && isWrong ? t('agents.wallet_wrong') : null}
+        error={hasTried && isWrong ? t('agents.wallet_wrong') : null}
         onChange={setText}
         onEnter={save}
       />

@@ -1,15 +1,15 @@
 import { Bot, Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
-import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useLive } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, NoMatch, Skeleton, TextField } from '../../ui/index.ts';
+import { Button, EmptyState, NoResults, Skeleton, TextField } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
 import { AgentWalletDialog } from './agent-wallet-dialog.tsx';
@@ -18,30 +18,33 @@ import { CreateAgent } from './create-agent.tsx';
 const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
   -H "Content-Type: application/json" -d '{"name":"my-agent"}'`;
 
-const found = (agent: AgentInfo, query: string): boolean =>
+const matchesQuery = (agent: AgentInfo, query: string): boolean =>
   query === '' || agent.name.toLowerCase().includes(query) || agent.agentId.toLowerCase().includes(query);
 
 export function AgentsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
   const gateway = useGateway();
-  const known = useLive((live) => live.agents);
-  const ready = useLive((live) => live.overview !== null);
+  const agentsById = useLive((live) => live.agents);
+  const isReady = useLive((live) => live.overview !== null);
   const [revoking, setRevoking] = useState<AgentInfo | null>(null);
   const [naming, setNaming] = useState<AgentInfo | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const query = addressQuery.get('q').trim().toLowerCase();
-  const all = useMemo(() => Object.values(known).sort((a, b) => b.createdAtMs - a.createdAtMs), [known]);
-  const agents = useMemo(() => all.filter((agent) => found(agent, query)), [all, query]);
+  const all = useMemo(
+    () => Object.values(agentsById).sort((a, b) => b.createdAtMs - a.createdAtMs),
+    [agentsById],
+  );
+  const agents = useMemo(() => all.filter((agent) => matchesQuery(agent, query)), [all, query]);
   const create = () => addressQuery.set({ create: '1' });
   useKeys({ '/': () => field.current?.focus() });
   return (
     <Screen
       title={t('screen.agents')}
       fixed
-      facts={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
+      subtitle={isReady ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
       actions={
-        <Button look="primary" onClick={create}>
+        <Button variant="primary" onClick={create}>
           <Plus size={16} aria-hidden />
           {t('agents.create')}
         </Button>
@@ -61,7 +64,7 @@ export function AgentsScreen() {
             className="mb-3 w-72"
           />
         )}
-        {!ready ? (
+        {!isReady ? (
           <Skeleton className="h-40" />
         ) : all.length === 0 ? (
           <EmptyState
@@ -69,14 +72,14 @@ export function AgentsScreen() {
             title={t('agents.empty_title')}
             hint={t('agents.empty_hint')}
             action={
-              <Button look="primary" onClick={create}>
+              <Button variant="primary" onClick={create}>
                 {t('agents.create')}
               </Button>
             }
             commandLine={registerCommand(gateway)}
           />
         ) : agents.length === 0 ? (
-          <NoMatch title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
+          <NoResults title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
         ) : (
           <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setNaming} />
         )}

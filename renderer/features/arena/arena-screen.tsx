@@ -30,11 +30,11 @@ export function ArenaScreen() {
   );
   const rows = runs.value;
   // A tournament stands in its own list, and its match-ups stand on its page.
-  const own = rows?.filter(({ tournamentId }) => tournamentId === null) ?? [];
+  const separateRuns = rows?.filter(({ tournamentId }) => tournamentId === null) ?? [];
   return (
     <Screen
       title={t('screen.arena')}
-      facts={rows === null ? undefined : <span>{t('arena.count', { count: own.length })}</span>}
+      subtitle={rows === null ? undefined : <span>{t('arena.count', { count: separateRuns.length })}</span>}
       actions={
         <>
           <Link href="/arena/tournament/new" className={buttonClass()}>
@@ -63,9 +63,9 @@ export function ArenaScreen() {
           <>
             <p className="max-w-prose text-muted">{t('arena.hint')}</p>
             <TournamentList />
-            {own.length === 0 ? null : (
+            {separateRuns.length === 0 ? null : (
               <ul aria-label={t('arena.list')} className="flex flex-col gap-3">
-                {own.map((run) => (
+                {separateRuns.map((run) => (
                   <li key={run.arenaId}>
                     <RunCard run={run} />
                   </li>
@@ -81,9 +81,9 @@ export function ArenaScreen() {
 }
 
 function RunCard(props: { readonly run: ArenaInfo }) {
-  const text = useText();
-  const run = withPlayerNames(text, props.run);
-  const { t, code } = text;
+  const translator = useText();
+  const run = withPlayerNames(translator, props.run);
+  const { t, code } = translator;
   const { score } = run;
   const finished = run.played + run.aborted;
   return (
@@ -94,7 +94,7 @@ function RunCard(props: { readonly run: ArenaInfo }) {
       <span className="min-w-0 truncate font-semibold">
         {t('arena.versus', { a: run.a.name, b: run.b.name })}
       </span>
-      <span className="figures text-small text-muted sm:text-right">{intervalLabel(text, run)}</span>
+      <span className="figures text-small text-muted sm:text-right">{intervalLabel(translator, run)}</span>
       <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
         <RunState state={run.state} />
         <span>{code('game', run.template)}</span>

@@ -18,10 +18,11 @@ import {
   evenHalfWidth,
   isArenaChoice,
   MAX_GAMES,
-  openArena,
+  initialArenaForm,
   withGame,
   type ArenaForm,
 } from './arena-form.ts';
+import { WorkersField } from './workers-field.tsx';
 import { boundsLabel, TEST_PRESETS, TEST_QUESTIONS } from './test-labels.ts';
 
 /** `#/arena/new`: chooses the game, the two players and the number of games. */
@@ -54,7 +55,7 @@ function RunPage(props: {
 }) {
   const { t } = useText();
   const { games, endpoints } = props;
-  const [form, setForm] = useState(() => openArena(games, endpoints[0]?.endpointId ?? null));
+  const [form, setForm] = useState(() => initialArenaForm(games, endpoints[0]?.endpointId ?? null));
   const starting = useMutation('arena.start');
   const template = games.find(({ template: id }) => id === form?.template);
   if (form === null || template === undefined) return null;
@@ -87,6 +88,7 @@ function RunPage(props: {
                   label={t(`arena.player_${side}`)}
                   template={template}
                   kinds={ARENA_KINDS}
+                  hasSigned
                   choice={form[side]}
                   onChange={(choice) => {
                     if (isArenaChoice(choice)) change({ [side]: choice });
@@ -148,6 +150,7 @@ function GamePanel(props: {
           </div>
           <TestField value={form.test} onChange={(test) => onChange({ test })} />
         </div>
+        <WorkersField value={form.workers} onChange={(workers) => onChange({ workers })} />
         {fields.length === 0 ? null : (
           <OptionsForm
             fields={fields}
@@ -165,8 +168,8 @@ function TestField(props: {
   readonly value: ArenaForm['test'];
   readonly onChange: (test: ArenaForm['test']) => void;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { value, onChange } = props;
   return (
     <div className="max-w-80">
@@ -183,7 +186,7 @@ function TestField(props: {
       <p className="text-small text-muted">
         {value === null
           ? t('arena.test_goes_on')
-          : `${t('arena.test_stops')} ${boundsLabel(text, SPRT_PRESETS[value])}`}
+          : `${t('arena.test_stops')} ${boundsLabel(translator, SPRT_PRESETS[value])}`}
       </p>
     </div>
   );
@@ -230,7 +233,7 @@ function StartRow(props: {
       )}
       <FailureNote failure={props.failure} />
       <div>
-        <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
+        <Button variant="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
           {t('arena.start', { count: props.form.games })}
         </Button>
       </div>

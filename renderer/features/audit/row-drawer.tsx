@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { toneOf } from '../../layout/audit-tone.ts';
-import { Fact, Facts, plainLink } from '../../layout/fact.tsx';
+import { toneOf } from '../../audit-time-line/audit-tone.ts';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
 import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
-import { useText, utc } from '../../text/index.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Entity } from '../../names/entity.tsx';
 
@@ -55,28 +55,28 @@ function RowFacts({ row }: { row: AuditRow }) {
   const { t, code } = useText();
   return (
     <>
-      <Facts>
-        <Fact name={t('audit.column_utc')}>
-          <span className="mono">{utc(row.atMs)}</span>
-        </Fact>
-        <Fact name={t('audit.system')}>{code('system', row.system)}</Fact>
-        <Fact name={t('audit.action')}>
+      <DescriptionList>
+        <DescriptionItem name={t('audit.column_utc')}>
+          <span className="mono">{formatUtc(row.atMs)}</span>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.system')}>{code('system', row.system)}</DescriptionItem>
+        <DescriptionItem name={t('audit.action')}>
           <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
           <span className="mono block break-all text-muted">{row.action}</span>
-        </Fact>
-        <Fact name={t('audit.actor')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.actor')}>
           <Entity id={row.actor} label={t('audit.actor')} hasKind />
-        </Fact>
-        <Fact name={t('audit.subject')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.subject')}>
           <Entity id={row.subject} label={t('audit.subject')} hasKind />
-        </Fact>
-        <Fact name={t('audit.column_hash')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.column_hash')}>
           <CopyText text={row.hash} name={t('audit.hash')} head={16} tail={8} />
-        </Fact>
-        <Fact name={t('audit.column_prev')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.column_prev')}>
           <CopyText text={row.prev} name={t('audit.prev')} head={16} tail={8} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <RewardLinks row={row} />
       <GameLink row={row} />
       <p className="mt-3 flex flex-col items-start gap-1 empty:hidden">
@@ -99,9 +99,9 @@ const isMadeId = (actor: string): boolean => actor.length >= 32;
 
 const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 
-const textIn = ({ payload }: AuditRow, field: string, fits: (text: string) => boolean): string | null => {
+const textIn = ({ payload }: AuditRow, field: string, isValid: (text: string) => boolean): string | null => {
   const value = payload[field];
-  return typeof value === 'string' && fits(value) ? value : null;
+  return typeof value === 'string' && isValid(value) ? value : null;
 };
 
 /** Links a row about a reward or its mint to the decision and the transaction. */
@@ -116,7 +116,7 @@ function RewardLinks({ row }: { row: AuditRow }) {
     <div className="mt-3 flex flex-col items-start gap-1">
       <Link
         href={`/rewards?open=${encodeURIComponent(`${row.subject}/${wallet.toLowerCase()}`)}`}
-        className={plainLink}
+        className={plainLinkClass}
       >
         {t('audit.decision')}
       </Link>

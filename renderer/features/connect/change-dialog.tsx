@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type {
   McpConfigChange,
-  McpEntryWay,
+  McpEntryTransport,
   McpConfigPreview,
   McpClientRow,
 } from '../../../src/shared/contract/index.ts';
@@ -21,13 +21,13 @@ export interface ChangeDialogProps {
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
   const { client, title, ways } = row;
-  const [way, setWay] = useState<McpEntryWay>(ways[0] ?? 'child');
+  const [way, setWay] = useState<McpEntryTransport>(ways[0] ?? 'child');
   const preview = useQuery('mcpClients.preview', { client, action, way }, { isCached: false });
   const write = useMutation('mcpClients.write');
   const undo = useMutation('mcpClients.undo');
   const apply = action === 'write' ? write : undo;
   const loaded = preview.failure === null ? preview.value : null;
-  const hasNoChange = loaded === null || !changesAnything(loaded.diff);
+  const hasNoChange = loaded === null || !hasChanges(loaded.diff);
   const confirm = async () => {
     if (loaded === null) return;
     const { basis } = loaded;
@@ -44,7 +44,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
-            look={action === 'write' ? 'primary' : 'danger'}
+            variant={action === 'write' ? 'primary' : 'danger'}
             busy={apply.busy}
             disabled={hasNoChange}
             onClick={() => void confirm()}
@@ -55,7 +55,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
       }
     >
       <div className="flex flex-col gap-4">
-        {action === 'write' ? <WayChoice ways={ways} value={way} onChange={setWay} /> : null}
+        {action === 'write' ? <TransportChoice ways={ways} value={way} onChange={setWay} /> : null}
         {preview.failure !== null ? (
           <FailureNote failure={preview.failure} />
         ) : loaded === null ? (
@@ -72,10 +72,10 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
 }
 
 /** How the program connects, where there is a choice, and what that means. */
-function WayChoice(props: {
-  readonly ways: readonly McpEntryWay[];
-  readonly value: McpEntryWay;
-  readonly onChange: (way: McpEntryWay) => void;
+function TransportChoice(props: {
+  readonly ways: readonly McpEntryTransport[];
+  readonly value: McpEntryTransport;
+  readonly onChange: (way: McpEntryTransport) => void;
 }) {
   const { t } = useText();
   return (
@@ -108,11 +108,11 @@ function Change({
       <div>
         <p>{t(textKey)}</p>
         <p className="mono mb-2 break-all text-muted">{file}</p>
-        {changesAnything(diff) ? <DiffView diff={diff} /> : <p>{t('connect.no_change')}</p>}
-        {oneLine && changesAnything(diff) ? (
+        {hasChanges(diff) ? <DiffView diff={diff} /> : <p>{t('connect.no_change')}</p>}
+        {oneLine && hasChanges(diff) ? (
           <p className="mt-1 text-small text-muted">{t('connect.one_line')}</p>
         ) : null}
-        {action === 'write' && exists && changesAnything(diff) ? (
+        {action === 'write' && exists && hasChanges(diff) ? (
           <p className="mt-1 text-small break-all text-muted">
             {t('connect.backup_hint', { file: `${baseName(file)}.arbiter-backup` })}
           </p>
@@ -147,4 +147,4 @@ function Part(props: { readonly title: string; readonly children: ReactNode }) {
 }
 
 /** Whether the diff contains any change. */
-const changesAnything = (diff: McpConfigPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');
+const hasChanges = (diff: McpConfigPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');

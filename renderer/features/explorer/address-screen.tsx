@@ -3,14 +3,14 @@ import type { CallOutput, ChainBalanceLine, ChainRecord } from '../../../src/sha
 import { useState } from 'react';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { plainLink } from '../../layout/fact.tsx';
+import { ExportRows } from '../../export/export-rows.tsx';
+import { plainLinkClass } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { formatWei } from '../../money/amounts.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
-import type { Params } from '../../routes.ts';
-import { useText, utc } from '../../text/index.ts';
+import type { RouteParams } from '../../routes.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { Button, Panel, shorten, TimeAgo } from '../../ui/index.ts';
 import { Amount, ReadingNote, recordPath } from './explorer-parts.tsx';
@@ -21,7 +21,7 @@ const PAGE = 50;
 const MAX_ROWS = 200;
 
 /** `#/chain/address/<address>`: the balances of an address, and what this host knows of it. */
-export function AddressScreen(props: { params: Params }) {
+export function AddressScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const address = props.params['address'] ?? '';
   const [limit, setLimit] = useState(PAGE);
@@ -39,7 +39,7 @@ export function AddressScreen(props: { params: Params }) {
   return (
     <Screen
       title={t('explorer.address')}
-      facts={
+      subtitle={
         <>
           <span data-entity className="group inline-flex max-w-full min-w-0 items-center gap-1">
             <EntityName id={value.address} />
@@ -54,7 +54,7 @@ export function AddressScreen(props: { params: Params }) {
       actions={
         <ExportRows
           name={`address-${value.address.slice(0, 10)}`}
-          rows={() => value.records.map(({ atMs, ...row }) => ({ utc: utc(atMs), ...row }))}
+          rows={() => value.records.map(({ atMs, ...row }) => ({ utc: formatUtc(atMs), ...row }))}
         />
       }
     >
@@ -146,7 +146,7 @@ function Records({ records }: { readonly records: readonly ChainRecord[] }) {
               key={`${record.kind}/${record.id}/${record.to}`}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
             >
-              <Link href={recordPath(record)} className={plainLink}>
+              <Link href={recordPath(record)} className={plainLinkClass}>
                 {t(`explorer.kind_${record.kind}`)} <EntityName id={record.id} />
               </Link>
               <Amount micro={record.amountMicro} currency={record.currency} />

@@ -1,17 +1,17 @@
 import { Link } from 'wouter';
 import { useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { Fact, Facts } from '../../layout/fact.tsx';
+import { ExportRows } from '../../export/export-rows.tsx';
+import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { blockPath, TransactionLink } from '../../names/chain-links.tsx';
-import type { Params } from '../../routes.ts';
-import { useText, utc } from '../../text/index.ts';
+import type { RouteParams } from '../../routes.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { buttonClass, CopyText, Panel } from '../../ui/index.ts';
 import { AddressLink, ReadingNote } from './explorer-parts.tsx';
 
 /** `#/chain/block/<number>`: a block with its transactions. */
-export function BlockScreen(props: { params: Params }) {
+export function BlockScreen(props: { params: RouteParams }) {
   const { t, number } = useText();
   const wanted = Number(props.params['number']);
   const isNumber = Number.isSafeInteger(wanted) && wanted >= 0;
@@ -30,7 +30,7 @@ export function BlockScreen(props: { params: Params }) {
   return (
     <Screen
       title={title}
-      facts={block === null ? undefined : <span className="mono">{utc(block.atMs)}</span>}
+      subtitle={block === null ? undefined : <span className="mono">{formatUtc(block.atMs)}</span>}
       actions={
         <>
           {wanted > 0 ? (
@@ -51,14 +51,14 @@ export function BlockScreen(props: { params: Params }) {
         <ReadingNote reading={value.reading} onRetry={reload} />
         {block === null ? null : (
           <Panel title={t('explorer.block')}>
-            <Facts wide>
-              <Fact name={t('explorer.hash')}>
+            <DescriptionList wide>
+              <DescriptionItem name={t('explorer.hash')}>
                 <CopyText text={block.hash} name={t('explorer.hash')} head={14} tail={8} />
-              </Fact>
-              <Fact name={t('explorer.gas')}>
+              </DescriptionItem>
+              <DescriptionItem name={t('explorer.gas')}>
                 <span className="figures">{number(Number(block.gasUsed))}</span>
-              </Fact>
-            </Facts>
+              </DescriptionItem>
+            </DescriptionList>
           </Panel>
         )}
         <Panel title={t('explorer.transactions')}>

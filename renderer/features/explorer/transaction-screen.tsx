@@ -6,13 +6,13 @@ import type {
 } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { Fact, Facts, plainLink } from '../../layout/fact.tsx';
+import { ExportRows } from '../../export/export-rows.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { BlockLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
-import type { Params } from '../../routes.ts';
-import { useText, utc } from '../../text/index.ts';
+import type { RouteParams } from '../../routes.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { CopyText, cx, Panel, StatusBadge, type StatusKind } from '../../ui/index.ts';
 import { AddressLink, Amount, ArgumentValue, ReadingNote, recordPath } from './explorer-parts.tsx';
 
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<ChainTransactionView['state'], StatusKind>> = {
 };
 
 /** `#/chain/tx/<hash>`: a transaction as the chain has it, beside what this host recorded. */
-export function TransactionScreen(props: { params: Params }) {
+export function TransactionScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const hash = props.params['hash'] ?? '';
   const { value, failure, reload } = useQuery('chain.transaction', { hash });
@@ -51,7 +51,7 @@ function Transaction(props: { readonly transaction: ChainTransactionView; readon
   return (
     <Screen
       title={t('explorer.transaction')}
-      facts={
+      subtitle={
         <>
           {reading === 'ok' ? (
             <StatusBadge kind={KINDS[state]}>{t(`explorer.state_${state}`)}</StatusBadge>
@@ -92,47 +92,47 @@ function ChainSide({ transaction }: { readonly transaction: ChainTransactionView
   const { blockNumber, confirmations, call } = transaction;
   return (
     <Panel title={t('explorer.chain_says')}>
-      <Facts wide>
-        <Fact name={t('explorer.block')}>
+      <DescriptionList wide>
+        <DescriptionItem name={t('explorer.block')}>
           {blockNumber === null ? (
             <span className="text-muted">{t('explorer.no_block')}</span>
           ) : (
             <BlockLink number={blockNumber} />
           )}
-        </Fact>
+        </DescriptionItem>
         {confirmations === null ? null : (
-          <Fact name={t('explorer.confirmations')}>
+          <DescriptionItem name={t('explorer.confirmations')}>
             {t('explorer.confirmations_of', {
               count: number(confirmations),
               depth: number(transaction.depth),
             })}
-          </Fact>
+          </DescriptionItem>
         )}
         {transaction.atMs === null ? null : (
-          <Fact name={t('explorer.time')}>
-            <span className="mono">{utc(transaction.atMs)}</span>
-          </Fact>
+          <DescriptionItem name={t('explorer.time')}>
+            <span className="mono">{formatUtc(transaction.atMs)}</span>
+          </DescriptionItem>
         )}
-        <Fact name={t('explorer.from')}>
+        <DescriptionItem name={t('explorer.from')}>
           {transaction.from === null ? null : <AddressLink address={transaction.from} />}
-        </Fact>
-        <Fact name={t('explorer.to')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('explorer.to')}>
           <Target transaction={transaction} />
-        </Fact>
+        </DescriptionItem>
         {transaction.gasUsed === null ? null : (
-          <Fact name={t('explorer.gas')}>
+          <DescriptionItem name={t('explorer.gas')}>
             <span className="figures">{number(Number(transaction.gasUsed))}</span>
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact name={t('explorer.call')}>
+        <DescriptionItem name={t('explorer.call')}>
           <CallName call={call} />
-        </Fact>
+        </DescriptionItem>
         {call?.args.map((argument) => (
-          <Fact key={argument.name} name={argument.name}>
+          <DescriptionItem key={argument.name} name={argument.name}>
             <ArgumentValue argument={argument} />
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
       {transaction.input === '' || transaction.input === '0x' ? null : (
         <details className="mt-3">
           <summary className="cursor-default text-muted">{t('explorer.raw')}</summary>
@@ -176,19 +176,19 @@ function Events({ events }: { readonly events: readonly ChainEventView[] }) {
   return (
     <Panel title={t('explorer.events')}>
       <ol className="flex flex-col gap-3">
-        {events.map((event, at) => (
-          <li key={at} className="rounded-control border border-line p-3">
+        {events.map((event, index) => (
+          <li key={index} className="rounded-control border border-line p-3">
             <p className="mb-1 flex flex-wrap items-center gap-x-2">
               <span className="mono font-medium">{event.name ?? t('explorer.unknown_event')}</span>
               <AddressLink address={event.contract} />
             </p>
-            <Facts>
+            <DescriptionList>
               {event.args.map((argument) => (
-                <Fact key={argument.name} name={argument.name}>
+                <DescriptionItem key={argument.name} name={argument.name}>
                   <ArgumentValue argument={argument} />
-                </Fact>
+                </DescriptionItem>
               ))}
-            </Facts>
+            </DescriptionList>
             {event.name === null ? <p className="mono break-all text-muted">{event.data}</p> : null}
           </li>
         ))}
@@ -243,7 +243,7 @@ function RecordRow({ record }: { readonly record: ComparedRecord }) {
   return (
     <tr className="border-b border-line">
       <td className="py-1.5 pr-3">
-        <Link href={recordPath(record)} className={plainLink}>
+        <Link href={recordPath(record)} className={plainLinkClass}>
           {t(`explorer.kind_${record.kind}`)} <EntityName id={record.id} />
         </Link>
         <span className="block text-small text-muted">

@@ -81,7 +81,7 @@ export function EndpointCard(props: {
       </div>
       <FailureNote failure={test.failure} />
       <div className="mt-2 grid gap-x-8 gap-y-3 border-t border-line pt-3 lg:grid-cols-2">
-        <Facts endpoint={endpoint} />
+        <EndpointDetails endpoint={endpoint} />
         <EndpointStats stats={props.stats} />
       </div>
     </article>
@@ -127,9 +127,9 @@ function PlayButton({
   );
 }
 
-function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
-  const text = useText();
-  const { t, duration } = text;
+function EndpointDetails({ endpoint }: { readonly endpoint: ModelEndpoint }) {
+  const translator = useText();
+  const { t, duration } = translator;
   const { limits, policy, price } = endpoint;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1">
@@ -171,8 +171,8 @@ function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
       {price === null ? null : (
         <Fact title={t('trace.column_cost')}>
           {t('models.price_words', {
-            input: costText(text, price.inputMicros, price.currency),
-            output: costText(text, price.outputMicros, price.currency),
+            input: costText(translator, price.inputMicros, price.currency),
+            output: costText(translator, price.outputMicros, price.currency),
           })}
         </Fact>
       )}

@@ -128,10 +128,10 @@ export const changeOf = (endpointId: string, form: EndpointForm): EndpointChange
 
 /** Returns a name for a detected model that differs from all existing names. */
 export function nameFor(model: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((name) => name.toLowerCase()));
+  const takenNames = new Set(taken.map((name) => name.toLowerCase()));
   const base = model.slice(0, 60);
   let name = base;
-  for (let count = 2; known.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
+  for (let count = 2; takenNames.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
   return name;
 }
 

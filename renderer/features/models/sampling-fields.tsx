@@ -34,7 +34,9 @@ export function SamplingFields(props: {
           <Checkbox
             label={t('models.temperature_own')}
             checked={temperature === null}
-            onChange={(own) => change({ temperature: own ? null : DEFAULT_SAMPLING.temperature })}
+            onChange={(isServerDefault) =>
+              change({ temperature: isServerDefault ? null : DEFAULT_SAMPLING.temperature })
+            }
           />
         </div>
         <div className="flex flex-col gap-2">
@@ -50,7 +52,7 @@ export function SamplingFields(props: {
           <Checkbox
             label={t('models.seed_send')}
             checked={seed !== null}
-            onChange={(send) => change({ seed: send ? FIRST_SEED : null })}
+            onChange={(isSent) => change({ seed: isSent ? FIRST_SEED : null })}
           />
         </div>
       </div>

@@ -19,7 +19,7 @@ const TITLES = {
 export function ChallengeWaiting(props: { readonly challengeId: string; readonly onAnother: () => void }) {
   const { t } = useText();
   const { challengeId } = props;
-  const challenge = useLive((known) => known.challenges[challengeId]);
+  const challenge = useLive((live) => live.challenges[challengeId]);
   const withdraw = useMutation('challenges.withdraw');
   const status = challenge?.status ?? 'open';
   const sessionId = challenge?.sessionId ?? null;
@@ -40,7 +40,7 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
               {t('match.withdraw')}
             </Button>
           ) : null}
-          <Button look="quiet" onClick={props.onAnother}>
+          <Button variant="quiet" onClick={props.onAnother}>
             {t('match.another')}
           </Button>
         </div>
@@ -67,8 +67,8 @@ function State({ challenge }: { readonly challenge: ChallengeInfo | undefined })
 
 function HowToTake({ challengeId }: { readonly challengeId: string }) {
   const { t } = useText();
-  const facts = useQuery('host.facts', {});
-  const port = facts.value?.ports.find(({ name }) => name === 'gateway')?.port ?? USUAL_GATEWAY_PORT;
+  const hostInfo = useQuery('host.facts', {});
+  const port = hostInfo.value?.ports.find(({ name }) => name === 'gateway')?.port ?? USUAL_GATEWAY_PORT;
   return (
     <>
       <p className="text-muted">{t('match.waiting_hint')}</p>

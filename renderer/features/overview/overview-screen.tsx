@@ -1,12 +1,12 @@
 import { Bot, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
-import { servicesOf } from '../../layout/health.ts';
+import { servicesOf } from '../../host/health/health.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { loadOnce } from '../../routes/load-once.ts';
-import { Loaded } from '../../routes/loaded.tsx';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
 import { loadTexts, useText } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton } from '../../ui/index.ts';
 import { AttentionPanel } from './attention.tsx';
@@ -14,7 +14,7 @@ import { DisclosureButton } from './disclosure-button.tsx';
 import { FeaturedPanel } from './featured/featured-panel.tsx';
 import { LatestResults } from './latest-results.tsx';
 import { LiveStrip } from './live-strip.tsx';
-import { Pace } from './pace.tsx';
+import { HostLoad } from './host-load.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -24,23 +24,23 @@ import { formatMicro } from '../../money/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
 
 /** A large part below the first line; the rest of the screen does not wait for it. */
-const putAgentHere = loadOnce(async () => {
+const lazyQuickAgentMatch = createLoadable(async () => {
   const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
   return loaded.QuickAgentMatch;
 });
 
 /** The checklist, which is loaded only when the person opens it. */
-const checklist = loadOnce(async () => {
+const checklist = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
   return loaded.Checklist;
 });
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
-  const known = useLive((live) => live.overview);
+  const overview = useLive((live) => live.overview);
   const { value, failure, reload } = useQuery('host.overview', {});
   useReadWithLog(reload);
-  return { overview: value ?? known, failure };
+  return { overview: value ?? overview, failure };
 }
 
 /** The parts below the first line of the screen that the person opened. */
@@ -64,7 +64,7 @@ export function OverviewScreen() {
   return (
     <Screen
       title={t('screen.overview')}
-      facts={
+      subtitle={
         overview === null ? undefined : (
           <>
             <ServiceLine
@@ -92,7 +92,7 @@ export function OverviewScreen() {
             <Bot size={16} aria-hidden />
             {t('overview.add_agent')}
           </Button>
-          <Button look="primary" onClick={() => navigate('/new')}>
+          <Button variant="primary" onClick={() => navigate('/new')}>
             <Plus size={16} aria-hidden />
             {t('action.new_match')}
           </Button>
@@ -105,12 +105,12 @@ export function OverviewScreen() {
         {isServicesOpen ? (
           <div id={partId} className="flex flex-col gap-4">
             <ServiceCards services={services} />
-            <Pace overview={overview} loopDelay={loopDelay ?? null} />
+            <HostLoad overview={overview} loopDelay={loopDelay ?? null} />
           </div>
         ) : null}
         {openPart === 'steps' && firstSteps !== null ? (
           <div id={partId}>
-            <Loaded part={checklist} props={{ firstSteps }} />
+            <Lazy component={checklist} props={{ firstSteps }} />
           </div>
         ) : null}
         <FeaturedPanel onChosen={setFeaturedId} />
@@ -118,7 +118,7 @@ export function OverviewScreen() {
           <div className="flex min-w-0 flex-col gap-4">
             <LiveStrip ready={overview !== null} except={featuredId} />
             <div ref={agentPart}>
-              <Loaded part={putAgentHere} props={{}} meanwhile={<Skeleton className="h-64" />} />
+              <Lazy component={lazyQuickAgentMatch} props={{}} fallback={<Skeleton className="h-64" />} />
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">

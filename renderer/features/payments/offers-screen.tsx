@@ -2,9 +2,9 @@ import { Tags } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
-import { plainLink } from '../../layout/fact.tsx';
+import { plainLinkClass } from '../../layout/description-list.tsx';
 import { useAddressQuery } from '../../routes/hash.ts';
-import { useText, utc, type Translator } from '../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../text/index.ts';
 import { EmptyState, TimeAgo, StatusBadge, type Column, type StatusKind } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListBox } from './list-box.tsx';
@@ -37,7 +37,7 @@ export function OffersScreen() {
       fixed
       failure={failure}
       onRetry={reload}
-      facts={
+      subtitle={
         rows.length === 0 ? undefined : (
           <span>
             {t('payments.offer_counts', {
@@ -87,7 +87,7 @@ function OfferState({ row: { state, paymentId } }: { row: Offer }) {
   const verdict = <StatusBadge kind={KINDS[state]}>{t(`payments.offer_${state}`)}</StatusBadge>;
   if (paymentId === null) return verdict;
   return (
-    <Link className={plainLink} href={`/payments?open=${encodeURIComponent(paymentId)}`}>
+    <Link className={plainLinkClass} href={`/payments?open=${encodeURIComponent(paymentId)}`}>
       {verdict}
     </Link>
   );
@@ -124,7 +124,7 @@ function columnsIn({ t }: Translator): readonly Column<Offer>[] {
       id: 'until',
       title: t('payments.column_until'),
       track: 'minmax(12.5rem,1fr)',
-      cell: (row) => <span className="mono">{utc(row.validUntilMs)}</span>,
+      cell: (row) => <span className="mono">{formatUtc(row.validUntilMs)}</span>,
     },
   ];
 }

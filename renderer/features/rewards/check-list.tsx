@@ -13,7 +13,7 @@ import { EntityName } from '../../names/entity.tsx';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { formatScalar, type Check } from './check-labels.ts';
-import { Part } from '../../layout/fact.tsx';
+import { DrawerSection } from '../../layout/description-list.tsx';
 
 const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
   passed: [Tick, 'text-ok'],
@@ -39,13 +39,13 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   });
   if (checks.length === 0) {
     return (
-      <Part title={t('verdict.checks')}>
+      <DrawerSection title={t('verdict.checks')}>
         <p className="text-muted">{t('verdict.no_checks')}</p>
-      </Part>
+      </DrawerSection>
     );
   }
   return (
-    <Part
+    <DrawerSection
       title={t('verdict.checks')}
       aside={
         <span className="text-small text-muted">
@@ -58,7 +58,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
           <CheckItem key={check.step} check={check} />
         ))}
       </ol>
-    </Part>
+    </DrawerSection>
   );
 }
 
@@ -66,24 +66,28 @@ function CheckItem({ check }: { check: Check }) {
   const translator = useText();
   const { code } = translator;
   const [Icon, tone] = ICONS[check.state];
-  const quiet = QUIET.has(check.state);
+  const isQuiet = QUIET.has(check.state);
   return (
     <li
       data-step={check.step}
       data-state={check.state}
       className={cx(
         'grid grid-cols-[1.25rem_1.75rem_minmax(0,1fr)] gap-x-1 border-l-2 py-1 pl-2',
-        check.state === 'failed' ? 'border-bad bg-raised' : quiet ? 'border-dashed border-line' : 'border-ok',
+        check.state === 'failed'
+          ? 'border-bad bg-raised'
+          : isQuiet
+            ? 'border-dashed border-line'
+            : 'border-ok',
       )}
     >
       <Icon size={14} strokeWidth={2.25} aria-hidden className={cx('mt-[3px]', tone)} />
       <span className="mono text-muted">{check.step}</span>
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-2">
-          <span className={cx('min-w-0 truncate', quiet && 'text-muted')}>{code('check', check.name)}</span>
+          <span className={cx('min-w-0 truncate', isQuiet && 'text-muted')}>{code('check', check.name)}</span>
           <span className={cx('shrink-0 text-small font-medium', tone)}>{code('rung', check.state)}</span>
         </div>
-        {quiet ? null : <MeasuredAndExpected check={check} />}
+        {isQuiet ? null : <MeasuredAndExpected check={check} />}
       </div>
     </li>
   );

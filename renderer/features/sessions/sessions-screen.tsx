@@ -1,8 +1,8 @@
 import { LayoutGrid, List, Plus, Search, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { SessionTile } from '../../layout/session-tile.tsx';
+import { SessionTile } from '../../session-tile/session-tile.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useQuery } from '../../host/index.ts';
 import { navigate, useAddressQuery, type AddressQuery } from '../../routes/hash.ts';
@@ -11,7 +11,7 @@ import { LoadDemo } from '../../demo/index.ts';
 import {
   Button,
   EmptyState,
-  NoMatch,
+  NoResults,
   FailureNote,
   Segmented,
   Select,
@@ -41,7 +41,7 @@ export function SessionsScreen() {
   const todayMs = startOfDay(useNow(MINUTE_MS));
   const filter = useMemo(() => ({ game, status, text, todayMs }), [game, status, text, todayMs]);
   const pages = useSessionPages(filter);
-  const filtered = game !== '' || status !== '' || text !== '';
+  const isFiltered = game !== '' || status !== '' || text !== '';
   const field = useRef<HTMLInputElement>(null);
   const show = (next: string) => index.set({ view: next === 'list' ? 'list' : '' });
   useKeys({
@@ -53,12 +53,12 @@ export function SessionsScreen() {
     <Screen
       title={t('screen.sessions')}
       fixed={view === 'list'}
-      facts={pages.ready ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
+      subtitle={pages.ready ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
       announce={t('sessions.announce', { count: live })}
       actions={
         <>
           <Button onClick={() => navigate('/analysis')}>{t('sessions.analysis')}</Button>
-          <Button look="primary" onClick={() => navigate('/new')}>
+          <Button variant="primary" onClick={() => navigate('/new')}>
             <Plus size={16} aria-hidden />
             {t('action.new_match')}
           </Button>
@@ -93,7 +93,7 @@ export function SessionsScreen() {
         <Content
           pages={pages}
           view={view}
-          filtered={filtered}
+          filtered={isFiltered}
           onClear={() => index.set({ q: '', game: '', status: '' })}
         />
       </div>
@@ -148,7 +148,7 @@ function Content(props: {
   if (!pages.ready) return pages.failure === null ? <Wait /> : null;
   if (pages.cards.length === 0) {
     return props.filtered ? (
-      <NoMatch title={t('sessions.none_match')} onClear={props.onClear} />
+      <NoResults title={t('sessions.none_match')} onClear={props.onClear} />
     ) : (
       <EmptyState
         icon={<Swords size={22} />}
@@ -156,7 +156,7 @@ function Content(props: {
         hint={t('sessions.empty_hint')}
         action={
           <>
-            <Button look="primary" onClick={() => navigate('/new')}>
+            <Button variant="primary" onClick={() => navigate('/new')}>
               {t('action.new_match')}
             </Button>
             <LoadDemo />

@@ -12,8 +12,8 @@ export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[
   return (
     <Panel title={t('workers.waiting')}>
       <ul className="flex flex-col gap-2">
-        {waiting.map((group, at) => (
-          <li key={at} className="flex flex-wrap items-baseline gap-x-3">
+        {waiting.map((group, index) => (
+          <li key={index} className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">
               {t('workers.waiting_line', { count: group.orders, template: code('game', group.template) })}
             </span>
@@ -32,7 +32,7 @@ function obstacleText({ t, language }: Translator, { obstacle, missing }: Waitin
   const players = missing.map(({ kind, name, sha256 }) =>
     kind === 'uci'
       ? t('workers.missing_uci', { name, hash: shorten(sha256 ?? '', 12, 0) })
-      : t('workers.missing_model', { name }),
+      : t(`workers.missing_${kind}`, { name }),
   );
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(players);
   return t('workers.obstacle_player', { players: listed });

@@ -1,30 +1,30 @@
 import { isRecord } from '../bridge.ts';
 import { button, element } from '../element.ts';
-import { strings } from '../position.ts';
-import { factList } from './facts.ts';
+import { stringsIn } from '../position.ts';
+import { descriptionList } from './description-list.ts';
 import type { BoardRequest } from './board-props.ts';
 
 /** One button for each choice: rock, paper, scissors and the games like it, and even or odd. */
 export function drawChoices({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
   const { state, legal, yourRole } = position;
   const choices = isRecord(state['choices']) ? state['choices'] : {};
-  const own = choices[yourRole];
+  const ownChoice = choices[yourRole];
   const buttons = legal.map((action) =>
     button({ key: action, label: word(action), disabled: !canPlay, onPress: () => play(action) }),
   );
-  const history = strings(state['history']);
+  const history = stringsIn(state['history']);
   const rounds = state['rounds'];
   const revealed = Object.entries(choices).flatMap(([role, choice]): [string, string][] =>
     typeof choice === 'string' ? [[word(role), word(choice)]] : [],
   );
   return [
-    factList(
+    descriptionList(
       [t.round, typeof state['round'] === 'number' ? `${state['round']} / ${String(rounds)}` : null],
       [t.score, scoreOf(state['score'])],
       [t.history, history.length === 0 ? null : history.join(' ')],
       ...revealed,
     ),
-    ...(typeof own === 'string' && position.status === 'active' ? [element('p', {}, t.chosen)] : []),
+    ...(typeof ownChoice === 'string' && position.status === 'active' ? [element('p', {}, t.chosen)] : []),
     element('div', { class: 'actions' }, ...buttons),
   ];
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../bridge.ts';
 import { button, element } from '../element.ts';
-import { strings } from '../position.ts';
-import { factList } from './facts.ts';
+import { stringsIn } from '../position.ts';
+import { descriptionList } from './description-list.ts';
 import type { BoardRequest } from './board-props.ts';
 
 const SUITS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
@@ -9,7 +9,7 @@ const SUITS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', 
 const cardText = (card: string): string =>
   card.length === 2 ? `${card.charAt(0).replace('T', '10')}${SUITS[card.charAt(1)] ?? ''}` : card;
 
-const cardsOf = (cards: unknown): string[] => (typeof cards === 'string' ? [cards] : strings(cards));
+const cardsOf = (cards: unknown): string[] => (typeof cards === 'string' ? [cards] : stringsIn(cards));
 
 const drawCards = (cards: readonly string[], name: string, none: string): HTMLElement =>
   element(
@@ -36,15 +36,15 @@ export function drawPoker(request: BoardRequest): Node[] {
   const { t, word } = language;
   const { state, yourRole } = position;
   const cards = isRecord(state['cards']) ? state['cards'] : {};
-  const other = Object.keys(cards).find((role) => role !== yourRole) ?? '';
+  const otherRole = Object.keys(cards).find((role) => role !== yourRole) ?? '';
   const community = Array.isArray(state['board']) ? [drawCards(cardsOf(state['board']), t.table, '–')] : [];
   const hand = state['hand'];
   return [
     element('p', { class: 'note' }, t.adviser),
     ...community,
     drawCards(cardsOf(cards[yourRole]), t.yourCards, t.hidden),
-    drawCards(cardsOf(cards[other]), t.otherCards, t.hidden),
-    factList(
+    drawCards(cardsOf(cards[otherRole]), t.otherCards, t.hidden),
+    descriptionList(
       [t.hand, typeof hand === 'number' ? `${hand} / ${String(state['hands'])}` : null],
       [t.pot, typeof state['pot'] === 'number' ? String(state['pot']) : null],
       [t.bets, numbersOf(state['bets'], word)],

@@ -11,7 +11,7 @@ import { DrawableBoard } from '../drawing/drawable-board.tsx';
 import { useShapes } from '../drawing/use-shapes.ts';
 import { fenOf, type LabelledMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
-import type { Acting } from './use-act.ts';
+import type { ActState } from './use-act.ts';
 import { PremoveStatus } from './premove-status.tsx';
 import { usePremove } from './use-premove.ts';
 import type { Replay } from './use-replay.ts';
@@ -22,7 +22,7 @@ export function BoardColumn(props: {
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly LabelledMove[];
   readonly replay: Replay;
-  readonly acting: Acting;
+  readonly acting: ActState;
   readonly flipped: boolean;
   /** The evaluation at the position on screen, or null where none is shown. */
   readonly evaluation: SessionEvaluation | null;
@@ -36,15 +36,15 @@ export function BoardColumn(props: {
   const below = props.flipped === (detail.viewpoint === second) ? first : second;
   const above = below === first ? second : first;
   const isTable = hasHorizontalEvalBar(card.template);
-  const view = positions[replay.at] ?? detail.view;
+  const view = positions[replay.position] ?? detail.view;
   const fen = fenOf(view);
   const material = fen === null ? null : materialOf(fen);
   const drawing = useShapes(fen);
   const playing = usePlaying(detail, replay, props.acting);
   const names = useSeatNames(card);
   const announcements = useMemo(
-    () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
-    [props.moves, replay.at],
+    () => props.moves.filter((move) => move.position <= replay.position).map((move) => move.words),
+    [props.moves, replay.position],
   );
   const board = (
     <Board
@@ -52,8 +52,8 @@ export function BoardColumn(props: {
       view={view}
       viewpoint={detail.viewpoint}
       flipped={below !== first}
-      toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
-      lastAction={lastActionAt(props.moves, replay.at)}
+      toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.position)}
+      lastAction={lastActionAt(props.moves, replay.position)}
       names={names}
       announcements={announcements}
       {...playing}
@@ -98,19 +98,19 @@ export function BoardColumn(props: {
 function usePlaying(
   detail: SessionDetail,
   replay: Replay,
-  acting: Acting,
+  acting: ActState,
 ): Pick<BoardProps, 'legal' | 'onAct' | 'premove'> {
   const { card, legal, viewpoint } = detail;
   const premove = usePremove(detail, acting);
   const ownRole = card.yours.find((role) => role === viewpoint);
   const isLost = useLive((live) => live.connection === 'lost');
   // The board of a host that is out of reach stays as it is, but nothing can be played on it.
-  const own = useMemo(
+  const legalByRole = useMemo(
     () => (ownRole === undefined ? {} : { [ownRole]: isLost ? [] : (legal[ownRole] ?? []) }),
     [ownRole, isLost, legal],
   );
   if (ownRole === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
-  return { legal: own, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
+  return { legal: legalByRole, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
 }
 
 /** The roles that were to act in an earlier position, as far as its view and the log show. */

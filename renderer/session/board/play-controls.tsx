@@ -48,17 +48,17 @@ function OwnSeat(props: {
   const answer = (choice: 'offer' | 'accept' | 'decline') =>
     void draw.run({ sessionId, role: props.role, draw: choice }).then(props.onDone);
   const failure = resign.failure ?? draw.failure;
-  const offered = drawOfferedBy !== null && drawOfferedBy !== props.role;
+  const isDrawOffered = drawOfferedBy !== null && drawOfferedBy !== props.role;
   return (
     <>
-      {offered ? (
+      {isDrawOffered ? (
         <div
           role="group"
           aria-label={t('session.draw_offered')}
           className="flex flex-wrap items-center gap-2"
         >
           <span className="font-medium">{t('session.draw_offered')}</span>
-          <Button look="primary" busy={draw.busy} onClick={() => answer('accept')}>
+          <Button variant="primary" busy={draw.busy} onClick={() => answer('accept')}>
             {t('session.draw_accept')}
           </Button>
           <Button busy={draw.busy} onClick={() => answer('decline')}>
@@ -104,7 +104,7 @@ function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly o
   const [reason, setReason] = useState('');
   return (
     <>
-      <Button look="quiet" onClick={() => setIsConfirming(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         <CircleStop size={14} aria-hidden />
         {t('session.end')}
       </Button>

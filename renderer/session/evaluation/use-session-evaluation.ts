@@ -39,10 +39,10 @@ export function useSessionEvaluation(input: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly LabelledMove[];
-  readonly at: number;
+  readonly position: number;
 }): SessionEvaluation {
-  const text = useText();
-  const { detail, positions, moves, at } = input;
+  const translator = useText();
+  const { detail, positions, moves, position } = input;
   const { card } = detail;
   const analysis = useAnalysis(card);
   const { rows, publicRows, state, retry, canPractise, engineFailure } = analysis;
@@ -52,20 +52,21 @@ export function useSessionEvaluation(input: {
     [moves, rows, firstRole],
   );
   const marks = useMemo(
-    () => new Map(judged.flatMap(({ position, mark }) => (mark === null ? [] : [[position, mark] as const]))),
+    () =>
+      new Map(judged.flatMap((move) => (move.mark === null ? [] : [[move.position, move.mark] as const]))),
     [judged],
   );
   const turns = useMemo(
     () => (card.status === 'completed' ? turningPoints(judged, { firstRole, winner: card.winner }) : []),
     [judged, card.status, card.winner, firstRole],
   );
-  const context: EvaluationContext = { text, card };
-  const row = displayedRow(rows, { at, isLive: card.status === 'active' });
-  const move = judged.find(({ position }) => position === at);
+  const context: EvaluationContext = { translator, card };
+  const row = displayedRow(rows, { position, isLive: card.status === 'active' });
+  const move = judged.find((each) => each.position === position);
   const labelAt =
-    (position: number) =>
+    (atPosition: number) =>
     (action: string): string =>
-      actionLabel(text, card.template, action, fenOf(positions[position]));
+      actionLabel(translator, card.template, action, fenOf(positions[atPosition]));
   return {
     state,
     canPractise,
@@ -74,14 +75,17 @@ export function useSessionEvaluation(input: {
     engineFailure,
     retry,
     row,
-    line: row === undefined ? text.t('evaluation.waiting') : evaluationLine(context, row),
-    best: bestOf(context, row, labelAt(at)),
+    line: row === undefined ? translator.t('evaluation.waiting') : evaluationLine(context, row),
+    best: bestOf(context, row, labelAt(position)),
     why:
       move === undefined
         ? null
-        : moveReason(context, move, { before: fenOf(positions[at - 1]), after: fenOf(positions[at]) }),
+        : moveReason(context, move, {
+            before: fenOf(positions[position - 1]),
+            after: fenOf(positions[position]),
+          }),
     // A mean over the few moves that are evaluated first would change with each further one.
-    accuracy: isReviewed(rows, positions.length) ? accuracyLine(text, detail, judged) : null,
+    accuracy: isReviewed(rows, positions.length) ? accuracyLine(translator, detail, judged) : null,
     marks,
     turns,
     hasGraph: hasGraph(rows),
@@ -92,14 +96,14 @@ const playedMove = ({ played, position, row }: LabelledMove) =>
   played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
 
 function accuracyLine(
-  text: Translator,
+  translator: Translator,
   { card }: SessionDetail,
   judged: readonly MoveJudgement[],
 ): string | null {
   if (card.status !== 'completed' || !hasAccuracy(card.template)) return null;
   const parts = Object.keys(card.seats).flatMap((role) => {
     const accuracy = accuracyOf(judged, role);
-    return accuracy === null ? [] : [`${playerNameIn(text, card, role)} ${Math.round(accuracy)}%`];
+    return accuracy === null ? [] : [`${playerNameIn(translator, card, role)} ${Math.round(accuracy)}%`];
   });
-  return parts.length === 0 ? null : text.t('evaluation.accuracy', { players: parts.join(' · ') });
+  return parts.length === 0 ? null : translator.t('evaluation.accuracy', { players: parts.join(' · ') });
 }

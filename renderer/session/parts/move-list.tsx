@@ -11,7 +11,7 @@ interface MoveListProps {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly LabelledMove[];
-  readonly at: number;
+  readonly position: number;
   /** Marks of weak moves, by the position after them. */
   readonly marks: ReadonlyMap<number, MoveMark>;
   readonly onGo: (position: number) => void;
@@ -20,10 +20,10 @@ interface MoveListProps {
 /** Lists the moves: chess in two columns, other games by hand or round. */
 export function MoveList(props: MoveListProps) {
   const { t } = useText();
-  const box = useScrolledEntry(`[data-frame="${props.at}"]`);
+  const box = useScrolledEntry(`[data-frame="${props.position}"]`);
 
   if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
-  const chess = props.detail.card.template === 'chess.v1';
+  const isChess = props.detail.card.template === 'chess.v1';
   return (
     <div
       ref={box}
@@ -32,7 +32,7 @@ export function MoveList(props: MoveListProps) {
       aria-label={t('session.moves')}
       role="region"
     >
-      {chess ? <ScoreSheet {...props} /> : <Plays {...props} />}
+      {isChess ? <ScoreSheet {...props} /> : <Plays {...props} />}
     </div>
   );
 }
@@ -57,7 +57,7 @@ function ScoreSheet(props: MoveListProps) {
               <MoveButton
                 key={move.row.seq}
                 move={move}
-                at={props.at}
+                position={props.position}
                 mark={props.marks.get(move.position)}
                 onGo={props.onGo}
               />
@@ -96,7 +96,7 @@ function Plays(props: MoveListProps) {
               {move.played ? (
                 <MoveButton
                   move={move}
-                  at={props.at}
+                  position={props.position}
                   mark={props.marks.get(move.position)}
                   onGo={props.onGo}
                 />
@@ -123,22 +123,22 @@ function HandHeading({ hand }: { readonly hand: number }) {
 
 function MoveButton(props: {
   readonly move: LabelledMove;
-  readonly at: number;
+  readonly position: number;
   readonly mark: MoveMark | undefined;
   readonly onGo: (position: number) => void;
 }) {
   const { move } = props;
-  const current = move.position === props.at;
+  const isCurrent = move.position === props.position;
   return (
     <button
       type="button"
-      data-current={current}
+      data-current={isCurrent}
       data-frame={move.position}
-      aria-current={current ? 'step' : undefined}
+      aria-current={isCurrent ? 'step' : undefined}
       onClick={() => props.onGo(move.position)}
       className={cx(
         'mono min-h-7 cursor-default truncate rounded-control px-2 text-left',
-        current ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',
+        isCurrent ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',
       )}
     >
       {move.words}

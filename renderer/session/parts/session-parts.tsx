@@ -6,9 +6,9 @@ import type {
   SessionProvenance,
 } from '../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPanels, MoneyPart } from '../../match/index.ts';
-import { playerNameIn, useText, utc } from '../../text/index.ts';
+import { playerNameIn, useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
-import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
+import { decisionAt, modelDecisions, type ModelDecision } from '../language-model/model-decisions.ts';
 import { AgentNow } from '../agent/agent-now.tsx';
 import { AgentPanel } from '../agent/agent-panel.tsx';
 import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
@@ -20,16 +20,16 @@ import type { EvaluationDisplay } from '../evaluation/use-evaluation-choice.ts';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { RawLog } from './raw-log.tsx';
 import { ThinkTimes } from './think-times.tsx';
-import { TracePanel } from '../trace/trace-panel.tsx';
-import { useModelMoves, type ModelMoves } from '../model/use-model-moves.ts';
+import { TracePanel } from '../move-traces/trace-panel.tsx';
+import { useModelMoves, type ModelMoves } from '../language-model/use-model-moves.ts';
 import type { Replay } from '../board/use-replay.ts';
-import { ThinkingNow } from '../model/thinking-now.tsx';
-import { ThinkingPanel } from '../model/thinking-panel.tsx';
-import { Fact, Facts } from '../../layout/fact.tsx';
+import { ThinkingNow } from '../language-model/thinking-now.tsx';
+import { ThinkingPanel } from '../language-model/thinking-panel.tsx';
+import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { OpeningLine, openingAt } from '../opening-line.tsx';
 import { VerifyLine } from '../verify-line.tsx';
-import type { SessionFactsProps } from './session-facts.tsx';
+import type { SessionSubtitleProps } from './session-subtitle.tsx';
 
 export interface SessionPartsOptions {
   readonly detail: SessionDetail;
@@ -66,15 +66,21 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
     moves: <Moves options={options} decisions={{ models, decisions }} agents={{ seats, turns }} />,
     words: (
       <>
-        {seats.any ? (
-          <AgentPanel detail={detail} seats={seats} turns={turns} at={replay.at} onGo={replay.go} />
+        {seats.hasPrograms ? (
+          <AgentPanel
+            detail={detail}
+            seats={seats}
+            turns={turns}
+            position={replay.position}
+            onGo={replay.go}
+          />
         ) : null}
-        {models.any || !seats.any ? (
+        {models.hasModels || !seats.hasPrograms ? (
           <ThinkingPanel
             detail={detail}
             models={models}
             decisions={decisions}
-            at={replay.at}
+            position={replay.position}
             onGo={replay.go}
           />
         ) : null}
@@ -117,29 +123,29 @@ function Moves({
         display={options.display}
         card={detail.card}
         onPractise={options.onPractise}
-        at={replay.at}
+        position={replay.position}
         last={replay.last}
         onGo={replay.go}
       />
-      <OpeningLine opening={openingAt(options.openings, replay.at)} />
+      <OpeningLine opening={openingAt(options.openings, replay.position)} />
       <div className="min-h-0 flex-1">
         <MoveList
           detail={detail}
           positions={positions}
           moves={moves}
-          at={replay.at}
+          position={replay.position}
           marks={options.display.isOn ? evaluation.marks : NO_MARKS}
           onGo={replay.go}
         />
       </div>
-      {models.any ? (
+      {models.hasModels ? (
         <ThinkingNow
           detail={detail}
-          decision={decisionAt(decisions, replay.at)}
+          decision={decisionAt(decisions, replay.position)}
           following={replay.following}
         />
       ) : null}
-      {seats.any ? <AgentNow detail={detail} turn={turnAt(turns, replay.at)} /> : null}
+      {seats.hasPrograms ? <AgentNow detail={detail} turn={turnAt(turns, replay.position)} /> : null}
       <ThinkTimes detail={detail} />
       <Attempts detail={detail} />
     </div>
@@ -150,7 +156,7 @@ function Moves({
 function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
   const { detail, positions, replay } = options;
-  const state = positions[replay.at] ?? detail.view;
+  const state = positions[replay.position] ?? detail.view;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <div className="flex min-h-32 flex-1 flex-col">
@@ -174,32 +180,32 @@ function SessionEvidence({ options }: { readonly options: SessionPartsOptions })
     <div className="flex flex-col gap-3">
       {verified === null ? null : <VerifyLine verified={verified} />}
       <p className="text-muted">{t('session.refereed')}</p>
-      <Facts>
-        <Fact name={t('session.rows')}>{number(log.length)}</Fact>
-        <Fact name={t('session.head')}>
+      <DescriptionList>
+        <DescriptionItem name={t('session.rows')}>{number(log.length)}</DescriptionItem>
+        <DescriptionItem name={t('session.head')}>
           <CopyText text={head} name={t('session.head')} head={16} tail={8} />
-        </Fact>
-        <Fact name={t('session.began')}>
-          <span className="mono">{utc(card.createdAtMs)}</span>
-        </Fact>
-        <Fact name={t('session.last_change')}>
-          <span className="mono">{utc(card.updatedAtMs)}</span>
-        </Fact>
-        <Fact name={t('session.refused')}>{number(detail.refused.length)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name={t('session.began')}>
+          <span className="mono">{formatUtc(card.createdAtMs)}</span>
+        </DescriptionItem>
+        <DescriptionItem name={t('session.last_change')}>
+          <span className="mono">{formatUtc(card.updatedAtMs)}</span>
+        </DescriptionItem>
+        <DescriptionItem name={t('session.refused')}>{number(detail.refused.length)}</DescriptionItem>
         {opening === undefined ? null : (
-          <Fact name={t('session.opening')}>
+          <DescriptionItem name={t('session.opening')}>
             <span lang="en">
               {opening.eco} {opening.name}
             </span>
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
     </div>
   );
 }
 
 /** Shows what this session paid, by itself or as the match of a league. */
-export function SessionMoney({ card, provenance }: SessionFactsProps) {
+export function SessionMoney({ card, provenance }: SessionSubtitleProps) {
   const { t } = useText();
   return (
     <MoneyPart

@@ -17,7 +17,7 @@ export { readFen, writeFen } from './chess/fen.ts';
 export { generateMoves, legalMoves, MAX_MOVES } from './chess/moves.ts';
 export type { MoveList } from './chess/moves.ts';
 export { readChessMove } from './chess/notation.ts';
-export { play, positionAt } from './chess/position.ts';
+export { positionAfterMove, positionOfFen } from './chess/position.ts';
 export {
   BISHOP,
   BLACK,
@@ -28,7 +28,7 @@ export {
   isNoisy,
   KING,
   KNIGHT,
-  moveText,
+  uciOfMove,
   NO_SQUARE,
   OFF_BOARD,
   PAWN,
@@ -42,7 +42,7 @@ export {
 export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { HAND_NAMES, handValue } from './cards/hand-rank.ts';
-export { admitsDraws } from './machine.ts';
+export { admitsDraws, isOpenGame } from './machine.ts';
 export { rulesFingerprint } from './rules-fingerprint.ts';
 export { rulesWithTick } from './rules-text.ts';
 export type {

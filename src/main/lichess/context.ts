@@ -7,7 +7,7 @@ import type { BotSeats } from './bot-seats.ts';
 import type { LichessStore } from './store.ts';
 
 /** The template that the Bot API plays. */
-export const TEMPLATE = 'chess.v1';
+export const LICHESS_TEMPLATE = 'chess.v1';
 
 export interface LichessDeps extends CoreServices {
   readonly agents: Pick<
@@ -41,7 +41,3 @@ export interface LichessDeps extends CoreServices {
 export interface LichessContext extends LichessDeps {
   readonly store: LichessStore;
 }
-
-/** The time of this host in ISO 8601 UTC. */
-export const nowIso = ({ runtime }: Pick<LichessContext, 'runtime'>): string =>
-  new Date(runtime.clock.nowMs()).toISOString();

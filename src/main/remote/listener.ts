@@ -119,12 +119,12 @@ function limitRequests(
 ): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     const ticket = view.ticketOf(raw.url ?? '');
-    if (ticket !== null) return checkRate(limits.known.take(`${ticket} ${clientAddress(raw)}`));
+    if (ticket !== null) return checkRate(limits.known.consume(`${ticket} ${clientAddress(raw)}`));
     const token = bearerToken(headers.authorization);
     const isKnown = token !== null && (links.check(token).ok || workers.callerOf(token) !== null);
     const waitMs = isKnown
-      ? limits.known.take(tokenHash(token))
-      : limits.anonymous.take(clientAddress(raw) ?? '');
+      ? limits.known.consume(tokenHash(token))
+      : limits.anonymous.consume(clientAddress(raw) ?? '');
     checkRate(waitMs);
     if (isKnown) connections.prove(raw.socket);
   });
@@ -139,7 +139,7 @@ function checkRate(waitMs: number): void {
 }
 
 function openRoutes(app: Gateway, clock: Clock): void {
-  const route = { config: { open: true }, schema: { hide: true } };
+  const route = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/remote', route, () => ({
     v: 1,
     name: 'Arbiter',
@@ -156,7 +156,7 @@ function openRoutes(app: Gateway, clock: Clock): void {
 
 /** The frames of a link over HTTP, for programs without WebSocket. */
 function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limits: RemoteLimits): void {
-  const config = { open: true };
+  const config = { isPublic: true };
   const openedBy = ({ headers, raw }: FastifyRequest): OpenedLink => {
     const token = bearerToken(headers.authorization);
     const address = clientAddress(raw) ?? '';

@@ -16,13 +16,13 @@ import {
   verifyAnswer,
   type SessionRow,
 } from '../../shared/wire/session-rest.ts';
-import { agentOf, type Caller } from '../platform/net/auth.ts';
+import { requireAgent, type Caller } from '../platform/net/auth.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
 import type { Sessions } from './service.ts';
 import { listSessions } from './views/session-list.ts';
-import { toActAnswer, toCreateRequest, toLogRow, toStateAnswer } from './wire.ts';
+import { toActAnswer, toCreateRequest, toWireLogRow, toStateAnswer } from './wire.ts';
 
 const sessionPath = z.object({ id: z.string().max(64) });
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
@@ -58,7 +58,9 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request, reply) => {
-      const view = orThrow(await sessions.create(agentOf(request.caller), toCreateRequest(request.body)));
+      const view = orThrow(
+        await sessions.create(requireAgent(request.caller), toCreateRequest(request.body)),
+      );
       return reply.status(201).send(toStateAnswer(view));
     },
   );
@@ -72,7 +74,7 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request) => {
-      const caller = agentOf(request.caller);
+      const caller = requireAgent(request.caller);
       const { ids, nextCursor } = orThrow(listSessions(sessions, caller, request.query));
       return { sessions: ids.flatMap((id) => toSessionRow(sessions, id, caller)), next_cursor: nextCursor };
     },
@@ -115,7 +117,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
     },
     async (request) => {
       const key = request.headers['idempotency-key'];
-      const answer = await sessions.act(agentOf(request.caller), {
+      const answer = await sessions.act(requireAgent(request.caller), {
         sessionId: request.params.id,
         action: request.body.action,
         expectedTick: request.body.expected_tick,
@@ -141,7 +143,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
           ? sessions.publicViews.log(request.params.id)
           : sessions.logAs(request.params.id, viewer);
       if (log === null) throw noSuchSession();
-      return { actions: log.rows.map(toLogRow), head: log.head };
+      return { actions: log.rows.map(toWireLogRow), head: log.head };
     },
   );
 }
@@ -154,7 +156,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
       schema: { summary: 'Resign', params: sessionPath, response: { 200: submitActionAnswer, ...failures } },
     },
     async (request) =>
-      toActAnswer(orThrow(await sessions.resign(agentOf(request.caller), request.params.id))),
+      toActAnswer(orThrow(await sessions.resign(requireAgent(request.caller), request.params.id))),
   );
   app.post(
     '/sessions/:id/draw',
@@ -169,7 +171,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
     },
     async (request) =>
       toActAnswer(
-        orThrow(await sessions.draw(agentOf(request.caller), request.params.id, request.body.draw)),
+        orThrow(await sessions.draw(requireAgent(request.caller), request.params.id, request.body.draw)),
       ),
   );
 }
@@ -187,7 +189,9 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request, reply) => {
-      const { token } = orThrow(await sessions.mintSpectator(agentOf(request.caller), request.params.id));
+      const { token } = orThrow(
+        await sessions.mintSpectator(requireAgent(request.caller), request.params.id),
+      );
       return reply.status(201).send({ token, session_id: request.params.id });
     },
   );

@@ -2,13 +2,17 @@
 export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
 export { createBroadcasts, type Broadcasts } from './broadcast/broadcasts.ts';
-export { createPump, type Pump, type PumpSocket } from './broadcast/pump.ts';
+export {
+  createTableBroadcaster,
+  type TableBroadcaster,
+  type SubscriberSocket,
+} from './broadcast/table-broadcaster.ts';
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
 export { toStateAnswer } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { resumePace, trackPace } from './pace.ts';
 export { recentActions } from './recent-actions.ts';
-export { headerHash, rowHash } from './log/hash-chain.ts';
+export { headerHash, logRowHash } from './log/hash-chain.ts';
 export { headerText, rowText, type SessionHeader } from './rules/chain-text.ts';
 export * from './rules/replay-record.ts';
 export {
@@ -28,8 +32,11 @@ export {
   type UploadVerdict,
   type PlayedRow,
   type PlayedWithin,
+  type ReceivedLog,
   type ReplayedGame,
 } from './rules/uploaded-log.ts';
+export { verifyMove } from './log/verify-move.ts';
+export { findSignatureProblem, moveText, type Signers } from './rules/move-signature.ts';
 export type { CheckedGame } from './received-game.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';

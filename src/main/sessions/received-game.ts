@@ -1,14 +1,16 @@
 import { accept } from '../../shared/outcome.ts';
 import { checkCreateRequest } from './create.ts';
-import { isoNow, type SessionContext } from './context.ts';
+import type { SessionContext } from './context.ts';
 import { auditCompletion } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionHeader } from './rules/chain-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
+import type { Signers } from './rules/move-signature.ts';
 import type { GameSpecification, UploadedLog, ReplayedGame } from './rules/uploaded-log.ts';
-import { inRoleOrder, seedCommitment } from './setup.ts';
+import { inRoleOrder, sessionSeedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
+import { isoNow } from '../platform/runtime.ts';
 
 /* Sessions that a worker plays: this host fixes the game, and stores the log that it receives when it was replayed. */
 
@@ -30,7 +32,7 @@ export function specifyGame(
     template: machine.id,
     options,
     participants: inRoleOrder(machine.roles, request.participants),
-    seed_commitment: seedCommitment({ seed, sessionId }),
+    seed_commitment: sessionSeedCommitment({ seed, sessionId }),
     created_at: isoNow(context),
   };
   return accept({ header, headerHash: headerHash(header), seed, prelude });
@@ -40,6 +42,8 @@ export function specifyGame(
 export interface CheckedGame {
   readonly specification: GameSpecification;
   readonly played: UploadedLog;
+  /** The players whose rows have a signature. */
+  readonly signers: Signers;
   readonly replayed: ReplayedGame;
   /** The agent in whose name the session was created. */
   readonly createdBy: string;
@@ -50,7 +54,7 @@ export interface CheckedGame {
  * called in a writer job.
  */
 export function storePlayedGame(context: SessionContext, game: CheckedGame): void {
-  const { specification, played, replayed, createdBy } = game;
+  const { specification, played, signers, replayed, createdBy } = game;
   const { header, seed, headerHash: head } = specification;
   const first: SessionRecord = {
     sessionId: header.session_id,
@@ -92,6 +96,8 @@ export function storePlayedGame(context: SessionContext, game: CheckedGame): voi
   context.store.insert(first, state);
   for (const row of played.rows)
     context.store.insertLogRow(context.runtime.ids.uuid(), first.sessionId, row as SessionLogRow);
+  const signed = played.rows.flatMap(({ seq, sig }) => (sig === undefined ? [] : [[seq, sig] as const]));
+  context.signatures.add(first.sessionId, { signers, bySeq: new Map(signed) });
   if (!context.store.update(first, last, state))
     throw new Error('the session of a received game could not be completed');
   auditGame(context, last, head);

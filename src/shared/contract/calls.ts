@@ -19,13 +19,13 @@ import { ONBOARDING_CALLS } from './onboarding.ts';
 import {
   mcpConfigChange,
   mcpClientName,
-  mcpEntryWay,
+  mcpEntryTransport,
   mcpExtensionFile,
   mcpConfigPreview,
   mcpClientRow,
 } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
-import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
+import { agentInfo, hostInfo, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_PAGE_CALLS } from './league-pages.ts';
 import { LEAGUE_PLAYER_CALLS } from './league-player.ts';
@@ -66,7 +66,7 @@ const role = z.string().min(1).max(64);
  */
 export const CALLS = {
   'host.overview': call(emptyObject, overview),
-  'host.facts': call(emptyObject, hostFacts),
+  'host.facts': call(emptyObject, hostInfo),
   'host.restoreBackup': call(
     z.object({ file: z.string().max(255) }),
     z.object({ restartNeeded: z.boolean() }),
@@ -188,13 +188,13 @@ export const CALLS = {
     z.object({
       client: mcpClientName,
       action: z.enum(['write', 'undo']),
-      way: mcpEntryWay.default('child'),
+      way: mcpEntryTransport.default('child'),
     }),
     mcpConfigPreview,
   ),
   /** By address, an agent of the program's name is made, and its token is written into the file. */
   'mcpClients.write': call(
-    z.object({ client: mcpClientName, basis: z.string().max(64), way: mcpEntryWay.default('child') }),
+    z.object({ client: mcpClientName, basis: z.string().max(64), way: mcpEntryTransport.default('child') }),
     mcpConfigChange,
   ),
   /** Revokes the agent whose token was in the entry. */

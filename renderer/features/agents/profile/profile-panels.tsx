@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AgentProfile, ProfileRating } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { Entity } from '../../../names/entity.tsx';
 import { listText, useText } from '../../../text/index.ts';
 import { Button, Panel, Sparkline } from '../../../ui/index.ts';
@@ -14,7 +14,7 @@ const encode = encodeURIComponent;
 const WHOLE = { maximumFractionDigits: 0 } as const;
 
 /** The ratings from leagues, with their 95 % interval and their course. */
-export function Ratings({ profile }: ProfileProps) {
+export function RatingsPanel({ profile }: ProfileProps) {
   const { t } = useText();
   const { ratings } = profile;
   return (
@@ -33,12 +33,12 @@ export function Ratings({ profile }: ProfileProps) {
 }
 
 function Rating({ rating }: { readonly rating: ProfileRating }) {
-  const text = useText();
-  const { t, code, number } = text;
+  const translator = useText();
+  const { t, code, number } = translator;
   const { history, league } = rating;
   const lowest = Math.min(...history);
   const ratings = listText(
-    text,
+    translator,
     history.map((value) => number(value, WHOLE)),
   );
   return (
@@ -57,14 +57,14 @@ function Rating({ rating }: { readonly rating: ProfileRating }) {
           />
         </span>
       )}
-      <Link href={`/leagues/${encode(league.leagueId)}`} className={plainLink}>
+      <Link href={`/leagues/${encode(league.leagueId)}`} className={plainLinkClass}>
         {league.name}
       </Link>
     </li>
   );
 }
 
-export function Leagues({ profile }: ProfileProps) {
+export function LeaguesPanel({ profile }: ProfileProps) {
   const { t, code } = useText();
   return (
     <Panel title={t('agent.leagues')}>
@@ -72,7 +72,10 @@ export function Leagues({ profile }: ProfileProps) {
       <ul>
         {profile.leagues.map(({ leagueId, name, game, playerId }) => (
           <li key={leagueId} className="flex min-h-8 flex-wrap items-center gap-x-3">
-            <Link href={`/leagues/${encode(leagueId)}/players/${encode(playerId)}`} className={plainLink}>
+            <Link
+              href={`/leagues/${encode(leagueId)}/players/${encode(playerId)}`}
+              className={plainLinkClass}
+            >
               {name}
             </Link>
             <span className="text-muted">{code('game', game)}</span>
@@ -83,7 +86,7 @@ export function Leagues({ profile }: ProfileProps) {
   );
 }
 
-export function Arenas({ profile }: ProfileProps) {
+export function ArenasPanel({ profile }: ProfileProps) {
   const { t, code } = useText();
   return (
     <Panel title={t('agent.arenas')}>
@@ -91,7 +94,7 @@ export function Arenas({ profile }: ProfileProps) {
       <ul>
         {profile.arenas.map(({ arenaId, a, b, template }) => (
           <li key={arenaId} className="flex min-h-8 flex-wrap items-center gap-x-3">
-            <Link href={`/arena/${encode(arenaId)}`} className={plainLink}>
+            <Link href={`/arena/${encode(arenaId)}`} className={plainLinkClass}>
               {`${a} – ${b}`}
             </Link>
             <span className="text-muted">{code('game', template)}</span>
@@ -102,7 +105,7 @@ export function Arenas({ profile }: ProfileProps) {
   );
 }
 
-export function Money({ profile, onWallet }: ProfileProps & { readonly onWallet: () => void }) {
+export function MoneyPanel({ profile, onWallet }: ProfileProps & { readonly onWallet: () => void }) {
   const { t, language } = useText();
   const { money, agent } = profile;
   return (
@@ -114,23 +117,23 @@ export function Money({ profile, onWallet }: ProfileProps & { readonly onWallet:
         </Button>
       }
     >
-      <Facts wide>
-        <Fact name={t('agent.wallet')}>
+      <DescriptionList wide>
+        <DescriptionItem name={t('agent.wallet')}>
           {money.wallet === null ? (
             <span className="text-muted">{t('agent.no_wallet')}</span>
           ) : (
             <Entity id={money.wallet} label={t('names.wallet')} />
           )}
-        </Fact>
-        <Fact name={t('agent.earned')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('agent.earned')}>
           <span className="mono">
             {t('money.monard', { amount: formatMicro(money.earnedMicro, language) })}
           </span>
-        </Fact>
-        <Fact name={t('agent.paid')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('agent.paid')}>
           <span className="mono">{t('money.usdc', { amount: formatMicro(money.paidMicro, language) })}</span>
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Panel>
   );
 }
@@ -145,7 +148,7 @@ export function Settings({ profile, onRevoke }: ProfileProps & { readonly onRevo
         agent.revokedAtMs === null ? (
           <>
             <p className="mb-3 max-w-prose text-muted">{t('agent.token_hint')}</p>
-            <Button look="danger" onClick={onRevoke}>
+            <Button variant="danger" onClick={onRevoke}>
               {t('agent.revoke')}
             </Button>
           </>
@@ -153,7 +156,7 @@ export function Settings({ profile, onRevoke }: ProfileProps & { readonly onRevo
           <p className="text-muted">{t('agent.token_revoked')}</p>
         )
       ) : agent.badge.kind === 'llm' ? (
-        <Link href="/agents/models" className={plainLink}>
+        <Link href="/agents/models" className={plainLinkClass}>
           {t('agent.model_settings')}
         </Link>
       ) : (

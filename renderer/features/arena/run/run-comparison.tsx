@@ -6,7 +6,7 @@ import { useHostEvent, useMutation, useQuery, useThrottled } from '../../../host
 import { navigate } from '../../../routes/hash.ts';
 import { useText, type PlainKey, type Translator } from '../../../text/index.ts';
 import { Button, FailureLine, FailureNote, Panel } from '../../../ui/index.ts';
-import { percent } from '../arena-labels.ts';
+import { formatPercent } from '../arena-labels.ts';
 
 const MIN_READ_GAP_MS = 1500;
 
@@ -65,41 +65,47 @@ const pointsOf = ({ number }: Translator, difference: number): string =>
 
 function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaComparison): PlainKey {
   if (interval95 === null) return 'arena.compare_none';
-  const isSame = counts.every((count, at) => count === 0 || at === (counts.length - 1) / 2);
+  const isSame = counts.every((count, index) => count === 0 || index === (counts.length - 1) / 2);
   if (isHarness) return isSame ? 'arena.compare_harness' : 'arena.compare_harness_broken';
   if (interval95[1] < 0) return 'arena.compare_lower';
   return interval95[0] > 0 ? 'arena.compare_higher' : 'arena.compare_same';
 }
 
 function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly ownId: string }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const tables = [found.strict, found.tolerant];
-  const share = (value: number | null): string => (value === null ? t('ui.none') : percent(text, value));
+  const share = (value: number | null): string =>
+    value === null ? t('ui.none') : formatPercent(translator, value);
   const rows = [
     [t('arena.compare_own'), ...tables.map(({ ownShare }) => share(ownShare))],
     [t('arena.compare_renamed'), ...tables.map(({ renamedShare }) => share(renamedShare))],
     [
       t('arena.compare_difference'),
-      ...tables.map(({ difference }) => (difference === null ? t('ui.none') : pointsOf(text, difference))),
+      ...tables.map(({ difference }) =>
+        difference === null ? t('ui.none') : pointsOf(translator, difference),
+      ),
     ],
     [
       t('arena.interval_title'),
       ...tables.map(({ interval95 }) =>
         interval95 === null
           ? t('ui.none')
-          : t('arena.elo_range', { low: pointsOf(text, interval95[0]), high: pointsOf(text, interval95[1]) }),
+          : t('arena.elo_range', {
+              low: pointsOf(translator, interval95[0]),
+              high: pointsOf(translator, interval95[1]),
+            }),
       ),
     ],
     [t('arena.compare_pairs'), ...tables.map(({ pairs }) => number(pairs))],
     [t('arena.compare_left_out'), ...tables.map(({ leftOut }) => number(leftOut))],
   ];
   const columns = (['strict', 'tolerant'] as const).map((id) => ({ id, title: t(`arena.${id}`) }));
-  const other = found.ownArenaId === ownId ? found.renamedArenaId : found.ownArenaId;
+  const otherArenaId = found.ownArenaId === ownId ? found.renamedArenaId : found.ownArenaId;
   return (
     <Panel
       title={t('arena.compare')}
-      aside={<Link href={`/arena/${encodeURIComponent(other)}`}>{t('arena.compare_other')}</Link>}
+      aside={<Link href={`/arena/${encodeURIComponent(otherArenaId)}`}>{t('arena.compare_other')}</Link>}
     >
       <p className="font-medium">{t(meaningOf(found))}</p>
       <PolicyTable label={t('arena.compare_difference')} columns={columns} rows={rows} />

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { RunActions } from './run-actions.tsx';
@@ -22,12 +22,15 @@ import { RunVerdict } from './run-verdict.tsx';
 import { useArena } from '../use-arenas.ts';
 
 /** `#/arena/<id>`: one run with its results and its games. */
-export function RunScreen(props: { params: Params }) {
-  const text = useText();
-  const { t } = text;
+export function RunScreen(props: { params: RouteParams }) {
+  const translator = useText();
+  const { t } = translator;
   const arenaId = props.params['arenaId'] ?? '';
   const { value, failure, reload } = useArena(arenaId);
-  const run = useMemo(() => (value === null ? null : withPlayerNames(text, value)), [text, value]);
+  const run = useMemo(
+    () => (value === null ? null : withPlayerNames(translator, value)),
+    [translator, value],
+  );
   if (run !== null) return <Run run={run} onChanged={reload} />;
   return (
     <AwaitedScreen
@@ -51,7 +54,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
   return (
     <Screen
       title={t('arena.versus', { a: run.a.name, b: run.b.name })}
-      facts={
+      subtitle={
         <>
           <RunState state={run.state} />
           <span>{code('game', run.template)}</span>

@@ -4,13 +4,13 @@ import type { ArenaInfo, TournamentInfo } from '../../../../src/shared/contract/
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { percent } from '../arena-labels.ts';
+import { formatPercent } from '../arena-labels.ts';
 import { playerName } from '../player-names.ts';
 
 type Player = TournamentInfo['players'][number];
 
-const sameChoice = (one: Player['choice'], other: Player['choice']): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameChoice = (left: Player['choice'], right: Player['choice']): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
 
 /** The run of two players in a game, and whether `row` is its first player. */
 function runOf(
@@ -19,9 +19,9 @@ function runOf(
   column: Player,
 ): { readonly run: ArenaInfo; readonly isFirst: boolean } | null {
   for (const run of runs) {
-    if (sameChoice(run.a.choice, row.choice) && sameChoice(run.b.choice, column.choice))
+    if (isSameChoice(run.a.choice, row.choice) && isSameChoice(run.b.choice, column.choice))
       return { run, isFirst: true };
-    if (sameChoice(run.b.choice, row.choice) && sameChoice(run.a.choice, column.choice))
+    if (isSameChoice(run.b.choice, row.choice) && isSameChoice(run.a.choice, column.choice))
       return { run, isFirst: false };
   }
   return null;
@@ -29,10 +29,10 @@ function runOf(
 
 /** The results of everybody against everybody in one game; each cell is from the side of the player of its row. */
 export function CrossTable({ tournament }: { readonly tournament: TournamentInfo }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { templates, players, runs } = tournament;
-  const names = players.map((player) => playerName(text, player));
+  const names = players.map((player) => playerName(translator, player));
   const [chosen, setChosen] = useState(templates[0] ?? '');
   const ofGame = runs.filter(({ template }) => template === chosen);
   return (
@@ -57,24 +57,24 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
               <th scope="col" className="py-1 pr-4 font-medium">
                 {t('arena.cross_row')}
               </th>
-              {names.map((name, at) => (
-                <th key={at} scope="col" className="max-w-32 truncate px-2 py-1 font-medium" title={name}>
+              {names.map((name, index) => (
+                <th key={index} scope="col" className="max-w-32 truncate px-2 py-1 font-medium" title={name}>
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {players.map((row, at) => (
-              <tr key={at} className="border-t border-line align-top">
-                <th scope="row" className="max-w-48 truncate py-1.5 pr-4 font-medium" title={names[at]}>
-                  {names[at]}
+            {players.map((row, index) => (
+              <tr key={index} className="border-t border-line align-top">
+                <th scope="row" className="max-w-48 truncate py-1.5 pr-4 font-medium" title={names[index]}>
+                  {names[index]}
                 </th>
                 {players.map((column, place) => (
                   <td key={place} className="figures px-2 py-1.5">
                     <CrossCell
-                      found={at === place ? null : runOf(ofGame, row, column)}
-                      isSelf={at === place}
+                      found={index === place ? null : runOf(ofGame, row, column)}
+                      isSelf={index === place}
                     />
                   </td>
                 ))}
@@ -89,12 +89,12 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
 }
 
 function CrossCell(props: { readonly found: ReturnType<typeof runOf>; readonly isSelf: boolean }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   if (props.isSelf) return <span className="block size-4 bg-raised" aria-hidden />;
   if (props.found === null) return <span className="text-muted">{t('arena.cross_not_played')}</span>;
   const { run, isFirst } = props.found;
-  const { share, range } = sideOf(text, run, isFirst);
+  const { share, range } = sideOf(translator, run, isFirst);
   return (
     <Link href={`/arena/${encodeURIComponent(run.arenaId)}`} className="block text-text">
       <b className="font-semibold">{share ?? t('ui.none')}</b>
@@ -108,14 +108,14 @@ function CrossCell(props: { readonly found: ReturnType<typeof runOf>; readonly i
 
 /** Share and interval of one side; the second player has the rest to one. */
 function sideOf(
-  text: Translator,
+  translator: Translator,
   { share, interval95 }: ArenaInfo,
   isFirst: boolean,
 ): { readonly share: string | null; readonly range: string | null } {
-  const own = (value: number): number => (isFirst ? value : 1 - value);
+  const ofSide = (value: number): number => (isFirst ? value : 1 - value);
   const ends = interval95 === null ? null : isFirst ? interval95 : interval95.toReversed();
   return {
-    share: share === null ? null : percent(text, own(share)),
-    range: ends === null ? null : ends.map((end) => percent(text, own(end))).join(' – '),
+    share: share === null ? null : formatPercent(translator, ofSide(share)),
+    range: ends === null ? null : ends.map((end) => formatPercent(translator, ofSide(end))).join(' – '),
   };
 }

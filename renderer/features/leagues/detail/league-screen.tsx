@@ -4,9 +4,9 @@ import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
-import { loadOnce } from '../../../routes/load-once.ts';
-import { Loaded } from '../../../routes/loaded.tsx';
-import type { Params } from '../../../routes.ts';
+import { createLoadable } from '../../../routes/loadable.ts';
+import { Lazy } from '../../../routes/lazy.tsx';
+import type { RouteParams } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, FailureNote, Skeleton, CopyBlock, Panel } from '../../../ui/index.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -17,14 +17,14 @@ import { LeagueState } from '../league-state.tsx';
 import { RoundProgress } from '../round-progress.tsx';
 import { BracketTab } from '../bracket/bracket-tab.tsx';
 import { LiveTab } from '../live/live-tab.tsx';
-import { PrizeFact } from './prize-panel.tsx';
+import { PrizeItem } from './prize-panel.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
 import { TableTab } from './table-tab.tsx';
 import { useLeague, useLeaguePart } from '../use-leagues.ts';
 import { CrossGrid } from './cross-grid.tsx';
 
-const organiseTab = loadOnce(async () => (await import('../organise/organise-tab.tsx')).OrganiseTab);
+const organiseTab = createLoadable(async () => (await import('../organise/organise-tab.tsx')).OrganiseTab);
 
 const TABS = [
   'live',
@@ -48,7 +48,7 @@ const tabsOf = ({ format }: LeaguePage): readonly Tab[] =>
 const firstTab = ({ status }: LeaguePage): Tab => (status === 'running' ? 'live' : 'table');
 
 /** `#/leagues/<id>`: one league. The tab and its filters are part of the address. */
-export function LeagueScreen(props: { params: Params }) {
+export function LeagueScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
   const { value: league, failure, reload } = useLeague(leagueId);
@@ -81,18 +81,18 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
     schedule: <ScheduleTab league={league} addressQuery={addressQuery} />,
     messages: <MessagesTab leagueId={league.leagueId} addressQuery={addressQuery} />,
     agents: <AgentsTab leagueId={league.leagueId} addressQuery={addressQuery} />,
-    organise: <Loaded part={organiseTab} props={{ league, addressQuery, onChanged }} />,
+    organise: <Lazy component={organiseTab} props={{ league, addressQuery, onChanged }} />,
   };
   return (
     <Screen
       fixed
       title={league.name}
-      facts={
+      subtitle={
         <>
           <LeagueState status={league.status} />
           <span>{code('game', league.game)}</span>
           <span>{t(`leagues.format_${league.format}`)}</span>
-          <PrizeFact leagueId={league.leagueId} />
+          <PrizeItem leagueId={league.leagueId} />
           <CopyText text={league.leagueId} name={t('leagues.id')} caption={t('names.copy_id')} />
         </>
       }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { LeagueMessage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
 import type { AddressQuery } from '../../../routes/hash.ts';
-import { useText, utc, type Translator } from '../../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import {
   Button,
   Checkbox,
@@ -23,7 +23,7 @@ function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] 
       id: 'at',
       title: t('leagues.column_at'),
       track: '6.5rem',
-      cell: (row) => <span className="mono text-muted">{utc(row.atMs).slice(11, 19)}</span>,
+      cell: (row) => <span className="mono text-muted">{formatUtc(row.atMs).slice(11, 19)}</span>,
     },
     {
       id: 'way',
@@ -99,7 +99,7 @@ export function MessagesTab({
   const { rows } = pages;
   const columns = useMemo(() => columnsIn(translator), [translator]);
   const messageId = Number.parseInt(addressQuery.get('message'), 10);
-  const filtered = agent !== '' || type !== '' || filter.errorsOnly;
+  const isFiltered = agent !== '' || type !== '' || filter.errorsOnly;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <Filters
@@ -114,7 +114,7 @@ export function MessagesTab({
             {t('leagues.newer_messages')}
           </Button>
         ) : (
-          <Button small look="quiet" onClick={pages.reload} aria-label={t('leagues.read_again')}>
+          <Button small variant="quiet" onClick={pages.reload} aria-label={t('leagues.read_again')}>
             <RefreshCw size={12} aria-hidden />
           </Button>
         )}
@@ -123,7 +123,7 @@ export function MessagesTab({
       {!pages.ready ? (
         <Skeleton className="h-64" />
       ) : rows.length === 0 ? (
-        <p className="text-muted">{t(filtered ? 'leagues.no_message_fits' : 'leagues.no_messages')}</p>
+        <p className="text-muted">{t(isFiltered ? 'leagues.no_message_fits' : 'leagues.no_messages')}</p>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           <DataTable
@@ -160,7 +160,7 @@ function Filters(props: {
   const agents =
     useQuery('leagues.agents', props.hasAgents ? { leagueId: props.leagueId } : null).value ?? [];
   const agent = addressQuery.get('agent');
-  const known = agents.map(({ kind, agentId, displayName }) => ({
+  const leagueAgents = agents.map(({ kind, agentId, displayName }) => ({
     value: agentId,
     label: `${agentId} ${displayName} (${t(`leagues.kind_${kind}`)})`,
   }));
@@ -173,7 +173,7 @@ function Filters(props: {
           choices={[
             { value: '', label: t('leagues.all_agents') },
             { value: 'league_manager', label: t('leagues.manager') },
-            ...known,
+            ...leagueAgents,
           ]}
           onChange={(value) => addressQuery.set({ agent: value })}
           className="w-60"
@@ -192,7 +192,7 @@ function Filters(props: {
       <Checkbox
         label={t('leagues.errors_only')}
         checked={addressQuery.get('errors') === '1'}
-        onChange={(checked) => addressQuery.set({ errors: checked ? '1' : '' })}
+        onChange={(isChecked) => addressQuery.set({ errors: isChecked ? '1' : '' })}
       />
       <div className="ml-auto">{props.children}</div>
     </div>

@@ -11,7 +11,7 @@ import {
   loadAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { StatusBadge } from '../../../ui/index.ts';
 import { countedLabel } from '../counted-label.ts';
@@ -29,7 +29,7 @@ import { ExchangeBodies, ExchangeLine } from '../exchange-view.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 
 /** `#/leagues/<id>/matches/<match>`: one match with all its messages. */
-export function LeagueMatchScreen(props: { params: Params }) {
+export function LeagueMatchScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
   const matchId = props.params['matchId'] ?? '';
@@ -101,7 +101,7 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
         players: [match.a.displayName, match.b.displayName],
         matchId: `${leagueId}/${match.matchId}`,
         state: <MatchState match={match} />,
-        facts: <RoundLink leagueId={leagueId} detail={detail} />,
+        subtitle: <RoundLink leagueId={leagueId} detail={detail} />,
         file: (
           <SaveMatch
             label={t('league_view.match_file')}
@@ -132,10 +132,10 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
 }
 
 function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const isUnopened = hasUnopenedBoard(detail);
-  const unopened = <EmptyPart>{unopenedBoardLabel(text, detail)}</EmptyPart>;
+  const unopened = <EmptyPart>{unopenedBoardLabel(translator, detail)}</EmptyPart>;
   const { match, league } = detail;
   const visiblePart = usePart();
   return (
@@ -144,7 +144,7 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       players={[match.a.displayName, match.b.displayName]}
       matchId={`${leagueId}/${match.matchId}`}
       state={<MatchState match={match} />}
-      facts={<RoundLink leagueId={leagueId} detail={detail} />}
+      subtitle={<RoundLink leagueId={leagueId} detail={detail} />}
       file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
       view={isUnopened ? <UnopenedBoard detail={detail} /> : <Choices detail={detail} titled />}
       result={<Result detail={detail} />}

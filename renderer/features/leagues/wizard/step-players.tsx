@@ -68,7 +68,9 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
               <IconButton
                 label={t('leagues.remove', { name: seat.name })}
                 icon={<Trash2 size={14} aria-hidden />}
-                onClick={() => onChange({ ...form, seats: form.seats.filter((_, at) => at !== index) })}
+                onClick={() =>
+                  onChange({ ...form, seats: form.seats.filter((_, seatIndex) => seatIndex !== index) })
+                }
               />
             </li>
           ))}
@@ -108,6 +110,7 @@ function SeatChoice(props: {
         label={label}
         template={template}
         kinds={KINDS}
+        hasSigned
         choice={seat.choice}
         onChange={(choice) => {
           if (choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open')

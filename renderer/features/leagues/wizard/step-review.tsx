@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useQuery } from '../../../host/index.ts';
 import type { LeagueSeat } from '../../../../src/shared/contract/index.ts';
 import { sharesByPlacement } from '../../../../src/shared/payments/prize-split.ts';
@@ -17,9 +17,9 @@ const MICRO = 1_000_000;
 
 /** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
-  const text = useText();
-  const { t, code } = text;
-  const facts: readonly NamedValue[] = [
+  const translator = useText();
+  const { t, code } = translator;
+  const rows: readonly NamedValue[] = [
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
     [t('leagues.house_players'), String(form.seats.length)],
@@ -34,7 +34,7 @@ export function StepReview({ form }: StepProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <FactPanel title={leagueNameOf(form, text)} facts={facts} />
+        <NamedValuesPanel title={leagueNameOf(form, translator)} rows={rows} />
         <Stake form={form} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
@@ -51,16 +51,16 @@ export function StepReview({ form }: StepProps) {
 
 type NamedValue = readonly [string, ReactNode];
 
-function FactPanel({ title, facts }: { readonly title: string; readonly facts: readonly NamedValue[] }) {
+function NamedValuesPanel({ title, rows }: { readonly title: string; readonly rows: readonly NamedValue[] }) {
   return (
     <Panel title={title}>
-      <Facts wide>
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name}>
+      <DescriptionList wide>
+        {rows.map(([name, value]) => (
+          <DescriptionItem key={name} name={name}>
             <span className="figures">{value}</span>
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
     </Panel>
   );
 }
@@ -68,7 +68,7 @@ function FactPanel({ title, facts }: { readonly title: string; readonly facts: r
 /** What the league pays: the pool, the reward of a match, and the most of both together. */
 function Prize({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
-  const facts: readonly NamedValue[] = [
+  const rows: readonly NamedValue[] = [
     [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
     [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],
     ...(form.prize.rewardMatches
@@ -76,7 +76,7 @@ function Prize({ form }: { readonly form: LeagueForm }) {
       : []),
     [t('league_view.sum'), <Sum key="sum" form={form} />],
   ];
-  return <FactPanel title={t('leagues.step_prize')} facts={facts} />;
+  return <NamedValuesPanel title={t('leagues.step_prize')} rows={rows} />;
 }
 
 /** Shows the share of each place in the prize pool, once an amount was entered. */
@@ -89,8 +89,8 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
   return (
     <Panel title={t('prize.places')}>
       <ol className="figures flex flex-col gap-0.5">
-        {shares.map((micro, at) => (
-          <li key={at}>{t('prize.place', { place: at + 1, amount: formatMicro(micro, language) })}</li>
+        {shares.map((micro, index) => (
+          <li key={index}>{t('prize.place', { place: index + 1, amount: formatMicro(micro, language) })}</li>
         ))}
       </ol>
     </Panel>
@@ -99,20 +99,20 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
 
 /** The entry fee, what each place gets when everybody has paid, and when fees are paid back. */
 function Stake({ form }: { readonly form: LeagueForm }) {
-  const text = useText();
+  const translator = useText();
   const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
   return (
-    <Panel title={text.t('leagues.step_stakes')}>
+    <Panel title={translator.t('leagues.step_stakes')}>
       {numbers === null ? (
-        <p>{text.t('league_stake.none')}</p>
+        <p>{translator.t('league_stake.none')}</p>
       ) : (
         <>
           <ul className="figures flex flex-col gap-0.5">
-            {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+            {potLines(translator, { ...numbers, seats: stakeSeats(form) }).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p className="mt-2 text-small text-muted">{text.t('league_stake.refunds')}</p>
+          <p className="mt-2 text-small text-muted">{translator.t('league_stake.refunds')}</p>
         </>
       )}
     </Panel>
@@ -155,8 +155,8 @@ function useDraw(form: LeagueForm) {
 
 /** Everyone who will play, with the wallet that a prize or reward goes to. */
 function Players({ form }: { readonly form: LeagueForm }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const walletOf = (name: string) => (form.prize.wallets[name] ?? '').trim();
   return (
     <Panel title={t('leagues.payees')}>
@@ -164,7 +164,7 @@ function Players({ form }: { readonly form: LeagueForm }) {
         {seedsOf(form).map(({ id, name }, index) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 truncate">
-              {name} <span className="text-small text-muted">{kindLabel(text, form.seats[index])}</span>
+              {name} <span className="text-small text-muted">{kindLabel(translator, form.seats[index])}</span>
             </span>
             {isAddress(walletOf(name)) ? (
               <span className="mono text-small!" title={walletOf(name)}>

@@ -6,7 +6,7 @@ import { EVEN_ODD } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 const TEN_MINUTES_S = 600;
-const WORKERS = ['here', 'own', 'invited'] as const;
+const WORKERS = ['here', 'own', 'signed', 'invited'] as const;
 
 /** Chooses tokens, strictness and time limits. */
 export function StepRules({ form, onChange }: StepProps) {
@@ -39,7 +39,7 @@ export function StepRules({ form, onChange }: StepProps) {
           label={t('leagues.wire_strict')}
           hint={t('leagues.wire_strict_hint')}
           checked={form.wire === 'strict'}
-          onChange={(strict) => onChange({ ...form, wire: strict ? 'strict' : 'tolerant' })}
+          onChange={(isStrict) => onChange({ ...form, wire: isStrict ? 'strict' : 'tolerant' })}
         />
         <NumberField
           label={t('leagues.budget')}

@@ -4,8 +4,8 @@ import type { OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useText } from '../../../text/index.ts';
 import { IconButton, Panel } from '../../../ui/index.ts';
-import { panView, zoomView, ZOOM_STEP, type Box } from './view.ts';
-import { useMap, type MapObserver, type MapFacts } from './use-map.ts';
+import { panView, zoomView, ZOOM_STEP, type MapSize } from './view.ts';
+import { useMap, type MapObserver, type MapSource } from './use-map.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
 
@@ -52,12 +52,12 @@ export function MapPanel({ game, isRecorded = false, atTick = null }: MapPanelPr
   );
 }
 
-interface MapViewProps extends MapFacts {
+interface MapViewProps extends MapSource {
   /** The id of the element that describes the map. */
   readonly descriptionId: string;
 }
 
-const mapKeysLabel = ({ atTick, isRecorded }: MapFacts) =>
+const mapKeysLabel = ({ atTick, isRecorded }: MapSource) =>
   atTick !== null
     ? 'openfront.map_keys_moment'
     : isRecorded
@@ -69,12 +69,12 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   const { t } = useText();
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
-  const [follows, setFollows] = useState(true);
+  const [isFollowing, setFollows] = useState(true);
   const { isRecorded } = game;
-  const observer = useMap(game, { main, mini }, follows);
+  const observer = useMap(game, { main, mini }, isFollowing);
   const zoom = (factor: number): void =>
     observer.set(zoomView(observer.view(), factor, { map: game, box: observer.box() }));
-  const toggleFollow = (): void => setFollows((last) => !last);
+  const toggleFollow = (): void => setFollows((wasFollowing) => !wasFollowing);
   const zoomIn = (): void => zoom(ZOOM_STEP);
   const zoomOut = (): void => zoom(1 / ZOOM_STEP);
   useKeys({
@@ -111,8 +111,8 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
           <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={observer.fit} />
           {isRecorded ? null : (
             <IconButton
-              label={t(follows ? 'openfront.hold' : 'openfront.follow')}
-              icon={follows ? <Pause size={16} /> : <Play size={16} />}
+              label={t(isFollowing ? 'openfront.hold' : 'openfront.follow')}
+              icon={isFollowing ? <Pause size={16} /> : <Play size={16} />}
               onClick={toggleFollow}
             />
           )}
@@ -137,7 +137,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
           className="absolute right-2 bottom-2 w-42 overflow-hidden rounded-control border border-edge"
           style={{ aspectRatio: `${game.width} / ${game.height}` }}
         />
-        {follows ? null : (
+        {isFollowing ? null : (
           <p className="absolute top-2 left-2 rounded-round bg-surface px-2.5 py-0.5 text-small font-medium">
             {t('openfront.held')}
           </p>
@@ -150,7 +150,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
 /** Adds a listener that is not passive: React's own wheel listener cannot keep the page from scrolling. */
 function useWheel(
   container: { readonly current: HTMLDivElement | null },
-  game: Box,
+  game: MapSize,
   observer: MapObserver,
 ): void {
   const latest = useRef({ game, observer });
@@ -166,18 +166,18 @@ function useWheel(
       const box = mapObserver.box();
       const { left, top } = element.getBoundingClientRect();
       const ratio = window.devicePixelRatio;
-      const at = {
+      const offset = {
         x: (event.clientX - left) * ratio - box.width / 2,
         y: (event.clientY - top) * ratio - box.height / 2,
       };
-      mapObserver.set(zoomView(mapObserver.view(), Math.exp(-event.deltaY / 400), { map, box }, at));
+      mapObserver.set(zoomView(mapObserver.view(), Math.exp(-event.deltaY / 400), { map, box }, offset));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [container]);
 }
 
-function useDrag(game: Box, observer: MapObserver) {
+function useDrag(game: MapSize, observer: MapObserver) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const end = (): void => {
     from.current = null;

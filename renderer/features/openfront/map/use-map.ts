@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useApi, useHostEvent } from '../../../host/index.ts';
-import type { ThemeName, View, PaintOrder } from './messages.ts';
-import { fitView, type Box } from './view.ts';
-import { Painter } from './painter.ts';
+import type { ThemeName, MapViewport, PaintMessage } from './messages.ts';
+import { fitView, type MapSize } from './view.ts';
+import { MapPainter } from './painter.ts';
 
 const UNITS_EVERY_MS = 1000;
 const MINI_WIDTH = 168;
 
-/** The facts of a game that its map needs; `me` is the player's own number, 0 before it is known. */
-export interface MapFacts {
+/** What the map of a game needs; `me` is the player's own number, 0 before it is known. */
+export interface MapSource {
   readonly gameId: string;
   readonly width: number;
   readonly height: number;
@@ -22,9 +22,9 @@ export interface MapFacts {
 const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
 
 export interface MapObserver {
-  readonly view: () => View;
-  readonly set: (view: View) => void;
-  readonly box: () => Box;
+  readonly view: () => MapViewport;
+  readonly set: (view: MapViewport) => void;
+  readonly box: () => MapSize;
   readonly fit: () => void;
 }
 
@@ -46,14 +46,14 @@ function canvasIn(container: HTMLDivElement): HTMLCanvasElement {
  * components.
  */
 export function useMap(
-  { gameId, width, height, me, isRecorded, atTick }: MapFacts,
+  { gameId, width, height, me, isRecorded, atTick }: MapSource,
   { main, mini }: MapPoints,
   follows: boolean,
 ): MapObserver {
   const painter = useRef<PainterHandle | null>(null);
-  const view = useRef<View>({ x: width / 2, y: height / 2, scale: 1 });
-  const box = useRef<Box>({ width: 1, height: 1 });
-  const look = useCallback((next: View) => {
+  const view = useRef<MapViewport>({ x: width / 2, y: height / 2, scale: 1 });
+  const box = useRef<MapSize>({ width: 1, height: 1 });
+  const look = useCallback((next: MapViewport) => {
     view.current = next;
     painter.current?.post({ kind: 'view', view: next });
   }, []);
@@ -185,7 +185,7 @@ function useMapFeed({ painter, gameId, isRecorded, follows }: Feed): void {
 interface PainterHandle {
   /** `worker`, or `window` where canvases cannot be transferred. */
   readonly place: 'worker' | 'window';
-  post(order: PaintOrder): void;
+  post(message: PaintMessage): void;
   close(): void;
 }
 
@@ -198,17 +198,17 @@ function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterH
   worker.postMessage({ kind: 'open', main: canvases[0], mini: canvases[1] }, [...canvases]);
   return {
     place: 'worker',
-    post: (order) => worker.postMessage(order, []),
+    post: (message) => worker.postMessage(message, []),
     close: () => worker.terminate(),
   };
 }
 
 function inWindow(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
-  const painter = new Painter({
+  const painter = new MapPainter({
     main,
     mini,
     base: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
     requestFrame: (draw) => void requestAnimationFrame(draw),
   });
-  return { place: 'window', post: (order) => painter.take(order), close: () => undefined };
+  return { place: 'window', post: (message) => painter.handle(message), close: () => undefined };
 }

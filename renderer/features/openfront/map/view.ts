@@ -1,15 +1,15 @@
-import type { View } from './messages.ts';
+import type { MapViewport } from './messages.ts';
 
-export interface Box {
+export interface MapSize {
   readonly width: number;
   readonly height: number;
 }
 
-const LARGEST = 32;
+const MAX_SCALE = 32;
 export const ZOOM_STEP = 1.4;
 
 /** The view that shows the whole map in the box. */
-export const fitView = (map: Box, box: Box): View => ({
+export const fitView = (map: MapSize, box: MapSize): MapViewport => ({
   x: map.width / 2,
   y: map.height / 2,
   scale: Math.max(0.01, Math.min(box.width / map.width, box.height / map.height)),
@@ -18,25 +18,29 @@ export const fitView = (map: Box, box: Box): View => ({
 const within = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /** Moves the view; its middle stays on the map. */
-export const panView = (view: View, by: { readonly x: number; readonly y: number }, map: Box): View => ({
+export const panView = (
+  view: MapViewport,
+  by: { readonly x: number; readonly y: number },
+  map: MapSize,
+): MapViewport => ({
   ...view,
   x: within(view.x + by.x / view.scale, 0, map.width),
   y: within(view.y + by.y / view.scale, 0, map.height),
 });
 
-/** Zooms in or out around the tile under the pointer; `at` is measured from the middle. */
+/** Zooms in or out around the tile under the pointer; `offset` is measured from the middle. */
 export function zoomView(
-  view: View,
+  view: MapViewport,
   factor: number,
-  bounds: { readonly map: Box; readonly box: Box },
-  at = { x: 0, y: 0 },
-): View {
-  const smallest = fitView(bounds.map, bounds.box).scale / 2;
-  const scale = within(view.scale * factor, smallest, LARGEST);
-  const tile = { x: view.x + at.x / view.scale, y: view.y + at.y / view.scale };
+  bounds: { readonly map: MapSize; readonly box: MapSize },
+  offset = { x: 0, y: 0 },
+): MapViewport {
+  const minScale = fitView(bounds.map, bounds.box).scale / 2;
+  const scale = within(view.scale * factor, minScale, MAX_SCALE);
+  const tile = { x: view.x + offset.x / view.scale, y: view.y + offset.y / view.scale };
   return {
-    x: within(tile.x - at.x / scale, 0, bounds.map.width),
-    y: within(tile.y - at.y / scale, 0, bounds.map.height),
+    x: within(tile.x - offset.x / scale, 0, bounds.map.width),
+    y: within(tile.y - offset.y / scale, 0, bounds.map.height),
     scale,
   };
 }

@@ -28,14 +28,14 @@ interface FeaturedMatchProps {
 
 /** The board of one match, and beside it who is winning, what was said last, and the way to the match. */
 export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps) {
-  const text = useText();
+  const translator = useText();
   const { card } = detail;
   const last = Math.max(0, positions.length - 1);
   const { isHoveredOrFocused, handlers } = useHoverOrFocus();
   const autoplay = useAutoplay(isLive ? 0 : last, isHoveredOrFocused);
-  const at = isLive ? last : autoplay.at;
-  const view = positions[at] ?? detail.view;
-  const evaluation = useFeaturedEvaluation(detail, at, view);
+  const position = isLive ? last : autoplay.position;
+  const view = positions[position] ?? detail.view;
+  const evaluation = useFeaturedEvaluation(detail, position, view);
   const [first = '', second = ''] = Object.keys(card.seats);
   const isFlipped = detail.viewpoint !== null && detail.viewpoint === second;
   const sides = isFlipped ? [first, second] : [second, first];
@@ -43,15 +43,22 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
     <section
       {...handlers}
       data-testid="featured"
-      aria-label={text.t('overview.featured', {
-        players: playerNames(text, card),
-        game: text.code('game', card.template),
+      aria-label={translator.t('overview.featured', {
+        players: playerNames(translator, card),
+        game: translator.code('game', card.template),
       })}
       className="grid items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-4 sm:grid-cols-[minmax(0,min(34rem,54dvh))_minmax(15rem,1fr)]"
     >
       <Picture detail={detail} view={view} isLive={isLive} isFlipped={isFlipped} evaluation={evaluation} />
-      <Standing detail={detail} at={at} last={last} isLive={isLive} sides={sides} evaluation={evaluation}>
-        <Comment detail={detail} at={at} />
+      <Standing
+        detail={detail}
+        position={position}
+        last={last}
+        isLive={isLive}
+        sides={sides}
+        evaluation={evaluation}
+      >
+        <Comment detail={detail} position={position} />
         <Ways detail={detail} isLive={isLive} autoplay={last === 0 ? null : autoplay} />
       </Standing>
     </section>
@@ -64,34 +71,35 @@ const MIN_GRAPH_ROWS = 4;
 type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
 /** The match's evaluation at a position. The host omits it while the person plays. */
-function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: SessionDetail['view']) {
-  const text = useText();
+function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: SessionDetail['view']) {
+  const translator = useText();
   const { state, rows } = useAnalysis(card);
-  const row = state === 'visible' ? displayedRow(rows, { at, isLive: card.status === 'active' }) : undefined;
+  const row =
+    state === 'visible' ? displayedRow(rows, { position, isLive: card.status === 'active' }) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
     judged === undefined ? null : role === first ? judged.expectedScore : 1 - judged.expectedScore;
   const noLine =
     state === 'hidden'
-      ? text.t('evaluation.hidden')
+      ? translator.t('evaluation.hidden')
       : state === 'visible' && card.status === 'active'
-        ? waitingLine(text, card, view)
+        ? waitingLine(translator, card, view)
         : null;
   return {
     rows,
     row,
     shareOf,
     isVisible: state === 'visible',
-    hasGraph: state === 'visible' && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, at / 2),
-    line: row === undefined ? noLine : shareNote({ text, card }, row),
+    hasGraph: state === 'visible' && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, position / 2),
+    line: row === undefined ? noLine : shareNote({ translator, card }, row),
   };
 }
 
 /** Who plays, who is winning, and how the game went so far. */
 function Standing(props: {
   readonly detail: SessionDetail;
-  readonly at: number;
+  readonly position: number;
   readonly last: number;
   readonly isLive: boolean;
   /** The roles from top to bottom of the board. */
@@ -99,10 +107,10 @@ function Standing(props: {
   readonly evaluation: FeaturedEvaluation;
   readonly children: ReactNode;
 }) {
-  const text = useText();
-  const { at, last, isLive, sides, evaluation } = props;
+  const translator = useText();
+  const { position, last, isLive, sides, evaluation } = props;
   const { card } = props.detail;
-  const isResult = card.status === 'completed' && at === last;
+  const isResult = card.status === 'completed' && position === last;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <p className="flex items-center gap-2">
@@ -110,8 +118,8 @@ function Standing(props: {
           <span aria-hidden className="size-2 shrink-0 rounded-round bg-ok" />
         ) : null}
         <span className="min-w-0 text-muted">
-          <b className="font-semibold text-text">{text.code('game', card.template)}</b>
-          {` · ${stateLine(text, card, { isLive, at })}`}
+          <b className="font-semibold text-text">{translator.code('game', card.template)}</b>
+          {` · ${stateLine(translator, card, { isLive, position })}`}
         </span>
       </p>
       {sides.map((role) => (
@@ -134,7 +142,7 @@ function Standing(props: {
           template={card.template}
           rows={evaluation.rows}
           last={last}
-          at={at}
+          position={position}
           line={evaluation.line ?? ''}
         />
       ) : null}
@@ -179,9 +187,9 @@ function Picture(props: {
   );
 }
 
-function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: number }) {
-  const text = useText();
-  const comment = useLastComment(detail, at);
+function Comment({ detail, position }: { readonly detail: SessionDetail; readonly position: number }) {
+  const translator = useText();
+  const comment = useLastComment(detail, position);
   if (comment === null) return null;
   return (
     <figure className="m-0">
@@ -189,8 +197,8 @@ function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: 
         {comment.text}
       </blockquote>
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
-        {text.t(comment.tick < at ? 'overview.comment_of' : 'overview.comment_next', {
-          name: playerNameIn(text, detail.card, comment.role),
+        {translator.t(comment.tick < position ? 'overview.comment_of' : 'overview.comment_next', {
+          name: playerNameIn(translator, detail.card, comment.role),
           number: turnNumber(detail.card.template, comment.tick),
         })}
       </figcaption>

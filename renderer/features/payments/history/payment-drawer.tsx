@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
-import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
+import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, MaximumFact, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
+import { Copied, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 
 /** Shows everything that is stored about one payment; signatures are not stored. */
@@ -39,36 +39,36 @@ function Whole({ payment }: { payment: PaymentInfo }) {
           {t('payments.owed_hint')}
         </p>
       ) : null}
-      <Facts>
-        <Fact name={t('payments.column_delivery')}>
+      <DescriptionList>
+        <DescriptionItem name={t('payments.column_delivery')}>
           <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
-        </Fact>
-        <MaximumFact maxMicro={payment.maxMicro} />
-        <ReasonFact reason={payment.reason} />
-        <Fact name={t('payments.transaction')}>
+        </DescriptionItem>
+        <MaximumItem maxMicro={payment.maxMicro} />
+        <ReasonItem reason={payment.reason} />
+        <DescriptionItem name={t('payments.transaction')}>
           <Copied text={payment.txHash} name={t('payments.transaction')} />
-        </Fact>
-        <Fact name={t('payments.payer')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.payer')}>
           <Copied text={payment.payer} name={t('payments.payer')} />
-        </Fact>
-        <Fact name={t('payments.payee')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.payee')}>
           <Copied text={payment.payTo} name={t('payments.payee')} />
-        </Fact>
-        <Fact name={t('payments.network')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.network')}>
           <span className="mono">{payment.network}</span>
-        </Fact>
-        <Fact name={t('payments.nonce')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.nonce')}>
           <span className="mono">{`${payment.nonceStart}…`}</span>
-        </Fact>
-        <TimestampFacts payment={payment} />
-      </Facts>
+        </DescriptionItem>
+        <TimestampItems payment={payment} />
+      </DescriptionList>
       <MoneyTimeLine subject={payment.paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
-        <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>
+        <Link className={plainLinkClass} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>
           {t('payments.in_audit')}
         </Link>
         {subscriptionId === null ? null : (
-          <Link className={plainLink} href={`/payments/subscriptions?open=${subscriptionId}`}>
+          <Link className={plainLinkClass} href={`/payments/subscriptions?open=${subscriptionId}`}>
             {t('payments.its_subscription')}
           </Link>
         )}

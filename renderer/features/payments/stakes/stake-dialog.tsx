@@ -34,7 +34,7 @@ export function StakeDialog(props: { readonly onClose: () => void; readonly onSa
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={save.busy}
             disabled={request === null || networks.value?.isAllowed !== true}
             onClick={() => void submit()}
@@ -110,11 +110,11 @@ function StakeFields({ form, onChange }: FieldsProps) {
       <NumberField
         label={t('stakes.host_fee')}
         hint={t('stakes.host_fee_hint')}
-        value={form.hostFee}
+        value={form.hostFeePercent}
         min={0}
         max={10}
         step={0.5}
-        onChange={(hostFee) => onChange({ hostFee })}
+        onChange={(hostFeePercent) => onChange({ hostFeePercent })}
       />
       <NumberField
         label={t('stakes.enter_minutes')}
@@ -151,13 +151,13 @@ function GameField({ form, onChange }: FieldsProps) {
 function LeagueField({ form, onChange }: FieldsProps) {
   const { t } = useText();
   const leagues = (useQuery('leagues.list', {}).value ?? []).filter(({ status }) => status === 'registering');
-  const named = useAddressQuery().get('league');
+  const requestedLeagueId = useAddressQuery().get('league');
   if (leagues.length === 0) return <p className="self-end text-muted">{t('stakes.no_league')}</p>;
   return (
     <Select
       labelled
       label={t('stakes.league')}
-      value={form.leagueId === '' ? named : form.leagueId}
+      value={form.leagueId === '' ? requestedLeagueId : form.leagueId}
       choices={leagues.map(({ leagueId, name }) => ({ value: leagueId, label: name }))}
       onChange={(leagueId) => onChange({ leagueId })}
     />

@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+import {
+  DescriptionItem,
+  DescriptionList,
+  DrawerSection,
+  plainLinkClass,
+} from '../../../layout/description-list.tsx';
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { TransactionLink } from '../../../names/chain-links.tsx';
 import {
   Button,
@@ -61,28 +66,28 @@ function Whole({ subscription }: { subscription: Subscription }) {
         </StatusBadge>
         <MoneyBadge chain={chain} />
       </div>
-      <Facts>
-        <Fact name={t('payments.wallet')}>
+      <DescriptionList>
+        <DescriptionItem name={t('payments.wallet')}>
           <Entity id={subscription.wallet} label={t('payments.wallet')} hasKind />
-        </Fact>
-        <Fact name={t('payments.column_began')}>
-          <span className="mono">{startAtMs === null ? t('ui.none') : utc(startAtMs)}</span>
-        </Fact>
-        <Fact name={t(status === 'cancelled' ? 'payments.access_until' : 'payments.column_ends')}>
-          <span className="mono">{endAtMs === null ? t('payments.no_end') : utc(endAtMs)}</span>
-        </Fact>
-        <Fact name={t('payments.renewal')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.column_began')}>
+          <span className="mono">{startAtMs === null ? t('ui.none') : formatUtc(startAtMs)}</span>
+        </DescriptionItem>
+        <DescriptionItem name={t(status === 'cancelled' ? 'payments.access_until' : 'payments.column_ends')}>
+          <span className="mono">{endAtMs === null ? t('payments.no_end') : formatUtc(endAtMs)}</span>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.renewal')}>
           {t(subscription.autoRenew ? 'payments.renewal_asks' : 'payments.renewal_off')}
-        </Fact>
-        <Fact name={t('payments.id')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.id')}>
           <CopyText text={subscription.subscriptionId} name={t('payments.id')} caption={t('names.copy_id')} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <StatePath subscription={subscription} />
       <PaidWith subscription={subscription} />
       <p className="mt-4">
         <Link
-          className={plainLink}
+          className={plainLinkClass}
           href={`/audit?subject=${encodeURIComponent(subscription.subscriptionId)}`}
         >
           {t('payments.in_audit')}
@@ -96,23 +101,23 @@ function Whole({ subscription }: { subscription: Subscription }) {
 function StatePath({ subscription }: { subscription: Subscription }) {
   const { t, code } = useText();
   return (
-    <Part title={t('payments.state_path')}>
+    <DrawerSection title={t('payments.state_path')}>
       <ol className="border-l-2 border-line pl-3">
         {subscription.path.map((step, index) => (
           <li key={`${step.action} ${index}`} className="mb-2">
             <div className="font-medium">{code('audit_action', step.action)}</div>
-            <div className="mono text-small! text-muted">{utc(step.atMs)}</div>
+            <div className="mono text-small! text-muted">{formatUtc(step.atMs)}</div>
           </li>
         ))}
       </ol>
-    </Part>
+    </DrawerSection>
   );
 }
 
 function PaidWith({ subscription }: { subscription: Subscription }) {
   const { t } = useText();
   return (
-    <Part title={t('payments.its_payments')}>
+    <DrawerSection title={t('payments.its_payments')}>
       {subscription.payments.length === 0 ? (
         <p className="text-muted">{t('payments.not_paid')}</p>
       ) : (
@@ -122,7 +127,10 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
               <StatusBadge kind={paymentKind(payment.state)}>
                 {t(`payments.state_${payment.state}`)}
               </StatusBadge>
-              <Link className={plainLink} href={`/payments?open=${encodeURIComponent(payment.paymentId)}`}>
+              <Link
+                className={plainLinkClass}
+                href={`/payments?open=${encodeURIComponent(payment.paymentId)}`}
+              >
                 <Usdc micro={payment.amountMicro} />
               </Link>
               {payment.txHash === null ? null : (
@@ -132,7 +140,7 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
           ))}
         </ul>
       )}
-    </Part>
+    </DrawerSection>
   );
 }
 
@@ -148,7 +156,7 @@ function Cancelling({ subscription }: { subscription: Subscription }) {
   return (
     <div className="mt-5">
       <FailureNote failure={cancel.failure} />
-      <Button look="danger" onClick={() => setIsConfirming(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t('payments.cancel_subscription')}
       </Button>
       <ConfirmDialog
@@ -160,7 +168,7 @@ function Cancelling({ subscription }: { subscription: Subscription }) {
         danger
         onConfirm={() => void confirm()}
       >
-        {t('payments.cancel_hint', { until: endAtMs === null ? t('payments.no_end') : utc(endAtMs) })}
+        {t('payments.cancel_hint', { until: endAtMs === null ? t('payments.no_end') : formatUtc(endAtMs) })}
       </ConfirmDialog>
     </div>
   );

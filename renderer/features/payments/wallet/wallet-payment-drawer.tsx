@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
-import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
+import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, MaximumFact, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
+import { Copied, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
 import { walletKind } from '../payment-labels.ts';
 import { Entity } from '../../../names/entity.tsx';
 
@@ -37,36 +37,36 @@ function Whole({ payment }: { payment: WalletPayment }) {
           {t(`wallet.state_${state}`)}
         </StatusBadge>
       </PaymentHead>
-      <Facts>
-        <Fact name={t('wallet.column_for')}>
+      <DescriptionList>
+        <DescriptionItem name={t('wallet.column_for')}>
           <RequestedBy agentId={payment.agentId} />
-        </Fact>
-        <MaximumFact maxMicro={payment.maxMicro} />
-        <ReasonFact reason={reason} />
-        <Fact name={t('wallet.transaction')}>
+        </DescriptionItem>
+        <MaximumItem maxMicro={payment.maxMicro} />
+        <ReasonItem reason={reason} />
+        <DescriptionItem name={t('wallet.transaction')}>
           <Copied text={txHash} name={t('wallet.transaction')} />
-        </Fact>
-        <Fact name={t('wallet.payee')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.payee')}>
           <Copied text={payment.payee} name={t('wallet.payee')} />
-        </Fact>
-        <Fact name={t('wallet.asked')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.asked')}>
           <span className="mono break-all">{payment.url}</span>
-        </Fact>
-        <Fact name={t('payments.network')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.network')}>
           <span className="mono">{payment.network}</span>
-        </Fact>
-        <Fact name={t('wallet.mandate')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.mandate')}>
           {payment.mandateId === null ? (
             t('wallet.mandate_first')
           ) : (
             <Copied text={payment.mandateId} name={t('wallet.mandate')} />
           )}
-        </Fact>
-        <TimestampFacts payment={payment} />
-      </Facts>
+        </DescriptionItem>
+        <TimestampItems payment={payment} />
+      </DescriptionList>
       <MoneyTimeLine subject={paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
-        <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>
+        <Link className={plainLinkClass} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>
           {t('payments.in_audit')}
         </Link>
         {txHash === null ? null : (

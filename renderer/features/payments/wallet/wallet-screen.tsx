@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { findLimitContradiction } from '../../../../src/shared/wallet-limits.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
@@ -27,7 +27,7 @@ export function WalletScreen() {
   const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
   const history = usePaymentQuery('wallet.payments', { limit: MAX_VISIBLE }, ['wallet']);
   const addressQuery = useAddressQuery();
-  const opened = addressQuery.get('open');
+  const selectedKey = addressQuery.get('open');
   const make = useMutation('wallet.new');
   const reload = (): void => {
     overview.reload();
@@ -49,7 +49,7 @@ export function WalletScreen() {
   const past = (
     <WalletHistory
       rows={history.value ?? []}
-      opened={opened}
+      selectedKey={selectedKey}
       onOpen={(paymentId) => addressQuery.set({ open: paymentId })}
       onChange={reload}
     />
@@ -60,7 +60,7 @@ export function WalletScreen() {
       onRetry={reload}
       actions={
         value?.address === null ? (
-          <Button look="primary" busy={make.busy} onClick={() => void make.run({}).then(reload)}>
+          <Button variant="primary" busy={make.busy} onClick={() => void make.run({}).then(reload)}>
             {t('wallet.make')}
           </Button>
         ) : undefined
@@ -86,7 +86,7 @@ export function WalletScreen() {
           {value.waiting > 0 ? null : past}
         </div>
       )}
-      <OpenedPayment paymentId={opened} onClose={() => addressQuery.set({ open: '' })} />
+      <OpenedPayment paymentId={selectedKey} onClose={() => addressQuery.set({ open: '' })} />
     </PaymentsLayout>
   );
 }
@@ -108,34 +108,34 @@ function Balance({ overview, changes }: { overview: Overview; changes: LimitChan
   const { address, balanceMicro } = overview;
   return (
     <Panel title={t('wallet.title')}>
-      <Facts>
-        <Fact name={t('wallet.address')}>
+      <DescriptionList>
+        <DescriptionItem name={t('wallet.address')}>
           {address === null ? t('wallet.none') : <Entity id={address} label={t('wallet.address')} />}
-        </Fact>
-        <Fact name={t('wallet.balance')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.balance')}>
           {balanceMicro === null ? t('ui.none') : <Usdc micro={balanceMicro} />}
-        </Fact>
-        <Fact name={t('wallet.spent_hour')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.spent_hour')}>
           <SpentBar
             label={t('wallet.spent_hour')}
             spentMicro={overview.spentHourMicro}
             limitMicro={overview.limits.perHourMicro}
           />
-        </Fact>
-        <Fact name={t('wallet.spent_day')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.spent_day')}>
           <SpentBar
             label={t('wallet.spent_day')}
             spentMicro={overview.spentDayMicro}
             limitMicro={overview.limits.perDayMicro}
           />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <div className="mt-4">
         <Switch
           label={t('wallet.enabled')}
           hint={t('wallet.enabled_hint')}
           checked={overview.limits.enabled}
-          onChange={(enabled) => changes.change({ enabled })}
+          onChange={(isEnabled) => changes.change({ enabled: isEnabled })}
         />
       </div>
     </Panel>
@@ -179,7 +179,7 @@ function Limits({ limits, changes }: LimitsPanelProps) {
       )}
       <div className="mt-4 flex justify-end">
         <Button
-          look="primary"
+          variant="primary"
           busy={changes.busy}
           disabled={!areLimits(draft) || contradiction !== null}
           onClick={() => changes.change(patch)}

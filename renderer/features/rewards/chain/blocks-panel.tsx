@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput, ChainStatusView } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { ExportRows } from '../../../layout/export/export-rows.tsx';
+import { ExportRows } from '../../../export/export-rows.tsx';
 import { BlockLink } from '../../../names/chain-links.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Skeleton, TimeAgo } from '../../../ui/index.ts';
@@ -14,10 +14,10 @@ export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
   const [before, setBefore] = useState<number | null>(null);
   const isRead = chain.blockNumber !== null;
   const { value, failure, reload } = useQuery('chain.blocks', isRead ? pageFrom(before) : null);
-  const known = useRef(chain.blockNumber);
+  const lastBlockNumber = useRef(chain.blockNumber);
   useEffect(() => {
-    const last = known.current;
-    known.current = chain.blockNumber;
+    const last = lastBlockNumber.current;
+    lastBlockNumber.current = chain.blockNumber;
     // The first read has the block of its time, and older pages do not change.
     if (last !== null && last !== chain.blockNumber && before === null) reload();
   }, [chain.blockNumber, before, reload]);
@@ -64,12 +64,12 @@ function Blocks(props: {
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
         {before === null ? null : (
-          <Button look="quiet" onClick={() => onBefore(null)}>
+          <Button variant="quiet" onClick={() => onBefore(null)}>
             {t('explorer.newest')}
           </Button>
         )}
         {last > 0 ? (
-          <Button look="quiet" onClick={() => onBefore(last)}>
+          <Button variant="quiet" onClick={() => onBefore(last)}>
             {t('explorer.older')}
           </Button>
         ) : null}

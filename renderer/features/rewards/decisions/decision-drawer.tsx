@@ -4,12 +4,12 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { MoneyBadge, Monard } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useQuery } from '../../../host/index.ts';
-import { useText, utc, type Translator } from '../../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import { Button, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { OriginLink, playerOf } from '../origin-line.tsx';
 import { MintPart } from './mint-part.tsx';
@@ -31,8 +31,8 @@ export interface DecisionDrawerProps {
 export function DecisionDrawer({ decisionKey, onClose, onReview }: DecisionDrawerProps) {
   const translator = useText();
   const { decision, failure } = useDecision(decisionKey);
-  const found = useName(decisionKey?.matchId ?? '');
-  const match = found ? nameText(translator, found) : null;
+  const resolvedName = useName(decisionKey?.matchId ?? '');
+  const match = resolvedName ? nameText(translator, resolvedName) : null;
   const { value: origin } = useQuery(
     'story.reward',
     decisionKey === null ? null : { matchId: decisionKey.matchId },
@@ -123,13 +123,13 @@ function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
       <DecisionFacts decision={decision} origin={origin} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <Link href={`/rewards/matches/${subject}`} className={plainLink}>
+        <Link href={`/rewards/matches/${subject}`} className={plainLinkClass}>
           {t('rewards.whole_match')}
         </Link>
-        <Link href={`/audit?subject=${subject}`} className={plainLink}>
+        <Link href={`/audit?subject=${subject}`} className={plainLinkClass}>
           {t('rewards.in_audit')}
         </Link>
-        <Link href={`/rewards?wallet=${decision.wallet}`} className={plainLink}>
+        <Link href={`/rewards?wallet=${decision.wallet}`} className={plainLinkClass}>
           {t('rewards.of_wallet')}
         </Link>
       </div>
@@ -155,10 +155,10 @@ function ReviewButtons({
         {code('hold', decision.hold ?? '')}
       </StatusBadge>
       <FlagTexts flags={decision.flags} className="w-full" />
-      <Button look="danger" onClick={() => onReview(decision, 'reject')}>
+      <Button variant="danger" onClick={() => onReview(decision, 'reject')}>
         {t('rewards.reject_confirm', { amount })}
       </Button>
-      <Button look="primary" onClick={() => onReview(decision, 'approve')}>
+      <Button variant="primary" onClick={() => onReview(decision, 'approve')}>
         {t('rewards.approve_confirm', { amount })}
       </Button>
     </div>
@@ -170,72 +170,74 @@ function DecisionFacts({ decision, origin }: Omit<DecisionContentProps, 'onRevie
   const { t, code, number, language } = translator;
   const { placement, durationMs, kills, lobbyId, reviewedBy, reviewedWhy, reviewedAtMs } = decision;
   return (
-    <Facts>
+    <DescriptionList>
       {decision.code === null ? null : (
-        <Fact name={t('rewards.fact_reason')}>
+        <DescriptionItem name={t('rewards.fact_reason')}>
           {code('refused', decision.code)}
           <span className="mono block text-muted">{decision.code}</span>
-        </Fact>
+        </DescriptionItem>
       )}
       <PlayerFact origin={origin} wallet={decision.wallet} />
-      <Fact name={t('rewards.fact_wallet')}>
+      <DescriptionItem name={t('rewards.fact_wallet')}>
         <Entity id={decision.wallet} label={t('rewards.wallet')} hasKind />
-      </Fact>
-      <Fact name={t('rewards.fact_match')}>
+      </DescriptionItem>
+      <DescriptionItem name={t('rewards.fact_match')}>
         <Entity id={decision.matchId} label={t('rewards.match')} />
-      </Fact>
+      </DescriptionItem>
       <OriginFact origin={origin} />
-      <Fact name={t('rewards.fact_decided')}>
-        <span className="mono">{utc(decision.decidedAtMs)}</span>
-      </Fact>
+      <DescriptionItem name={t('rewards.fact_decided')}>
+        <span className="mono">{formatUtc(decision.decidedAtMs)}</span>
+      </DescriptionItem>
       {placement === null ? null : (
-        <Fact name={t('rewards.fact_place')}>
+        <DescriptionItem name={t('rewards.fact_place')}>
           {t('rewards.place', { placement, players: decision.playerCount })}
-        </Fact>
+        </DescriptionItem>
       )}
       {durationMs === null ? null : (
-        <Fact name={t('rewards.fact_length')}>
+        <DescriptionItem name={t('rewards.fact_length')}>
           <span className="mono">{formatMs(durationMs, language)}</span>
-        </Fact>
+        </DescriptionItem>
       )}
-      {kills === null ? null : <Fact name={t('rewards.fact_kills')}>{number(kills)}</Fact>}
-      <Fact name={t('rewards.fact_evidence')}>{evidenceOf(decision, translator)}</Fact>
+      {kills === null ? null : (
+        <DescriptionItem name={t('rewards.fact_kills')}>{number(kills)}</DescriptionItem>
+      )}
+      <DescriptionItem name={t('rewards.fact_evidence')}>{evidenceOf(decision, translator)}</DescriptionItem>
       {lobbyId !== null ? (
-        <Fact name={t('rewards.fact_lobby')}>
+        <DescriptionItem name={t('rewards.fact_lobby')}>
           <Entity id={lobbyId} label={t('rewards.fact_lobby')} />
-        </Fact>
+        </DescriptionItem>
       ) : decision.evidence === 'client' ? (
-        <Fact name={t('rewards.fact_lobby')}>
+        <DescriptionItem name={t('rewards.fact_lobby')}>
           <span className="text-muted">{t('rewards.no_lobby')}</span>
-        </Fact>
+        </DescriptionItem>
       ) : null}
       {reviewedAtMs === null ? null : (
-        <Fact name={t('rewards.fact_reviewed')}>
+        <DescriptionItem name={t('rewards.fact_reviewed')}>
           {decision.review === 'released'
-            ? t('rewards.released', { when: utc(reviewedAtMs) })
+            ? t('rewards.released', { when: formatUtc(reviewedAtMs) })
             : t('rewards.reviewed_by', {
                 who: reviewedBy === 'person' ? t('kind.person') : (reviewedBy ?? ''),
-                when: utc(reviewedAtMs),
+                when: formatUtc(reviewedAtMs),
                 why: reviewedWhy ?? '',
               })}
-        </Fact>
+        </DescriptionItem>
       )}
-    </Facts>
+    </DescriptionList>
   );
 }
 
 function PlayerFact({ origin, wallet }: Pick<DecisionContentProps, 'origin'> & { readonly wallet: string }) {
   const { t } = useText();
   const player = playerOf(origin, wallet);
-  return player === null ? null : <Fact name={t('rewards.fact_player')}>{player}</Fact>;
+  return player === null ? null : <DescriptionItem name={t('rewards.fact_player')}>{player}</DescriptionItem>;
 }
 
 function OriginFact({ origin }: Pick<DecisionContentProps, 'origin'>) {
   const { t } = useText();
   if (origin === null) return null;
   return (
-    <Fact name={t('rewards.fact_origin')}>
+    <DescriptionItem name={t('rewards.fact_origin')}>
       <OriginLink origin={origin} />
-    </Fact>
+    </DescriptionItem>
   );
 }

@@ -19,9 +19,9 @@ import {
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { DecisionDrawer } from './decision-drawer.tsx';
-import { Amount, Place } from '../decision-table.tsx';
+import { Amount, MatchPlace } from '../decision-table.tsx';
 import { decisionNamed, keyOf } from '../decision-labels.ts';
-import { plainLink } from '../../../layout/fact.tsx';
+import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
@@ -41,11 +41,11 @@ export function HeldScreen() {
   const rows = held.value?.rows ?? [];
   const total = held.value?.total ?? 0;
   const sum = rows.reduce((micro, row) => micro + BigInt(row.amountMicro), 0n);
-  const opened = addressQuery.get('open');
+  const selectedKey = addressQuery.get('open');
   return (
     <RewardsLayout
       fixed
-      facts={
+      subtitle={
         total === 0 ? undefined : (
           <>
             <span>{t('rewards.held_count', { count: total })}</span>
@@ -71,13 +71,13 @@ export function HeldScreen() {
               hint={t('rewards.held_empty_hint')}
             />
           ) : (
-            <HeldTable rows={rows} review={review} opened={opened} />
+            <HeldTable rows={rows} review={review} selectedKey={selectedKey} />
           )}
         </div>
         <Flagged />
       </div>
       <DecisionDrawer
-        decisionKey={decisionNamed(opened)}
+        decisionKey={decisionNamed(selectedKey)}
         onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />
@@ -86,8 +86,8 @@ export function HeldScreen() {
   );
 }
 
-function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: string }) {
-  const { rows, review, opened } = props;
+function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selectedKey: string }) {
+  const { rows, review, selectedKey } = props;
   const translator = useText();
   const addressQuery = useAddressQuery();
   const { openReview } = review;
@@ -101,7 +101,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       rowKey={keyOf}
       onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
       onRowKey={review.onRowKey}
-      selectedKey={opened.toLowerCase()}
+      selectedKey={selectedKey.toLowerCase()}
       rowHeight={52}
       minWidth="51.5rem"
     />
@@ -155,7 +155,7 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       title: t('rewards.column_place'),
       track: 'minmax(3.75rem,0.4fr)',
       align: 'right',
-      cell: (row) => <Place row={row} />,
+      cell: (row) => <MatchPlace row={row} />,
     },
     {
       id: 'decide',
@@ -175,7 +175,7 @@ function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review
     <div role="presentation" className="flex gap-2" onClick={(event) => event.stopPropagation()}>
       <Button
         small
-        look="primary"
+        variant="primary"
         aria-label={t('rewards.approve_label', placeholders)}
         onClick={() => openReview(row, 'approve')}
       >
@@ -204,7 +204,7 @@ function Flagged() {
       className="max-h-44 shrink-0 overflow-y-auto 2xl:max-h-full 2xl:w-88"
       aside={
         rows.length === 0 ? null : (
-          <Link href="/rewards?state=flagged" className={`text-small ${plainLink}`}>
+          <Link href="/rewards?state=flagged" className={`text-small ${plainLinkClass}`}>
             {t('rewards.flagged_all')}
           </Link>
         )

@@ -3,12 +3,17 @@ import { Link } from 'wouter';
 import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
-import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
+import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
 import { MINT_KINDS } from '../decision-labels.ts';
-import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+import {
+  DescriptionItem,
+  DescriptionList,
+  DrawerSection,
+  plainLinkClass,
+} from '../../../layout/description-list.tsx';
 
 /** Shows the progress of the mint on the chain. */
 export function MintPart({ decision }: { decision: RewardDetail }) {
@@ -16,7 +21,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
   const { transaction, mint } = decision;
   const step = transaction === null ? '' : code('mint_step', transaction.state, '');
   return (
-    <Part
+    <DrawerSection
       title={t('rewards.mint')}
       aside={<StatusBadge kind={MINT_KINDS[mint]}>{code('mint', mint)}</StatusBadge>}
     >
@@ -26,38 +31,38 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
         <>
           {step === '' ? null : <p className="mb-1 text-small text-muted">{step}</p>}
           <MintWait transaction={transaction} />
-          <Facts>
-            <Fact name={t('rewards.tx')}>
+          <DescriptionList>
+            <DescriptionItem name={t('rewards.tx')}>
               {transaction.txHash === null ? (
                 <span className="text-muted">{t('rewards.tx_none')}</span>
               ) : (
                 <TransactionLink hash={transaction.txHash} label={t('rewards.tx')} />
               )}
-            </Fact>
+            </DescriptionItem>
             {transaction.blockNumber === null ? null : (
-              <Fact name={t('rewards.block')}>
+              <DescriptionItem name={t('rewards.block')}>
                 <BlockLink number={transaction.blockNumber} />
-              </Fact>
+              </DescriptionItem>
             )}
             {transaction.confirmations === null ? null : (
-              <Fact name={t('rewards.confirmations')}>
+              <DescriptionItem name={t('rewards.confirmations')}>
                 <span className="mono">{number(transaction.confirmations)}</span>
-              </Fact>
+              </DescriptionItem>
             )}
             {transaction.attempts === 0 ? null : (
-              <Fact name={t('rewards.attempts')}>
+              <DescriptionItem name={t('rewards.attempts')}>
                 <span className="mono">{number(transaction.attempts)}</span>
-              </Fact>
+              </DescriptionItem>
             )}
             {transaction.lastError === null ? null : (
-              <Fact name={t('rewards.last_error')}>
+              <DescriptionItem name={t('rewards.last_error')}>
                 <span className="mono text-bad">{transaction.lastError}</span>
-              </Fact>
+              </DescriptionItem>
             )}
-          </Facts>
+          </DescriptionList>
           <Link
             href={`/audit?system=chain&subject=${encodeURIComponent(decision.matchId)}`}
-            className={plainLink}
+            className={plainLinkClass}
           >
             {t('rewards.mint_in_audit')}
           </Link>
@@ -65,7 +70,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
         </>
       )}
       <MoneyTimeLine subject={decision.matchId} wallet={decision.wallet} />
-    </Part>
+    </DrawerSection>
   );
 }
 
@@ -78,7 +83,7 @@ function MintWait({ transaction }: { transaction: NonNullable<RewardDetail['tran
     <p className="mb-1 text-small">
       {wait === 'decision'
         ? t('rewards.wait_decision')
-        : t('rewards.wait_day', { day: notBeforeMs === null ? '' : utc(notBeforeMs) })}
+        : t('rewards.wait_day', { day: notBeforeMs === null ? '' : formatUtc(notBeforeMs) })}
     </p>
   );
 }

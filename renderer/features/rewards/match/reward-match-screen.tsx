@@ -13,21 +13,21 @@ import {
   loadAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
-import type { Params } from '../../../routes.ts';
-import { useText, utc } from '../../../text/index.ts';
+import type { RouteParams } from '../../../routes.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { StatusBadge, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
 import { isWaiting } from '../decision-labels.ts';
 import { MatchDecisions } from './match-decisions.tsx';
 import { OriginLink, playerOf } from '../origin-line.tsx';
 import { formatMs } from '../check-labels.ts';
-import { Place } from '../decision-table.tsx';
+import { MatchPlace } from '../decision-table.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 import { Entity } from '../../../names/entity.tsx';
 import { nameText } from '../../../names/name-text.ts';
 import { useNames } from '../../../names/use-name.ts';
 
 /** `#/rewards/matches/<id>`: everything that is known about a rewarded match. */
-export function RewardMatchScreen(props: { params: Params }) {
+export function RewardMatchScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const matchId = props.params['matchId'] ?? '';
   const { value, failure, reload } = useQuery('story.match', { matchId });
@@ -68,7 +68,7 @@ function Rewarded({ matchId, match }: RewardedProps) {
           {isWaited ? translator.code('decided', 'held') : t('status.completed')}
         </StatusBadge>
       }
-      facts={isElsewhere ? null : <OriginLink origin={origin} />}
+      subtitle={isElsewhere ? null : <OriginLink origin={origin} />}
       file={<SaveMatch fileOf={(api) => rewardFile(api, matchId, match)} />}
       view={<MatchSeen rows={rows} origin={origin} />}
       result={<Result rows={rows} />}
@@ -91,12 +91,14 @@ function usePlayers({ rows, origin }: RewardedMatch): readonly string[] {
   const { t } = translator;
   const names = useNames(rows.map(({ wallet }) => wallet));
   const [first, second, ...more] = rows.map(({ wallet }, index) => {
-    const found = names[index];
-    const owner = playerOf(origin, wallet) ?? (found ? nameText(translator, found) : null);
+    const resolvedName = names[index];
+    const owner = playerOf(origin, wallet) ?? (resolvedName ? nameText(translator, resolvedName) : null);
     return owner ?? t('rewards.player_number', { number: index + 1 });
   });
-  const named = [first, second].filter((name) => name !== undefined);
-  return more.length === 0 ? named : [...named, t('rewards.more_wallets', { count: more.length })];
+  const knownOwners = [first, second].filter((name) => name !== undefined);
+  return more.length === 0
+    ? knownOwners
+    : [...knownOwners, t('rewards.more_wallets', { count: more.length })];
 }
 
 function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
@@ -140,7 +142,7 @@ function MatchReports({ matchId }: { readonly matchId: string }) {
           <li key={row.seq}>
             <details>
               <summary className="cursor-default py-2 hover:bg-raised">
-                <span className="mono mr-3 text-muted">{utc(row.atMs).slice(11, 19)}</span>
+                <span className="mono mr-3 text-muted">{formatUtc(row.atMs).slice(11, 19)}</span>
                 {code('audit_action', row.action)}
               </summary>
               <div className="pb-3">
@@ -181,7 +183,7 @@ function MatchSeen({ rows, origin }: RewardedMatch) {
                 />
               </td>
               <td>
-                <Place row={row} />
+                <MatchPlace row={row} />
               </td>
               <td className="figures">
                 {row.durationMs === null ? t('ui.none') : formatMs(row.durationMs, language)}

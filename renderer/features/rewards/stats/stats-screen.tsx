@@ -1,11 +1,11 @@
 import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
-import { loadOnce } from '../../../routes/load-once.ts';
-import { Loaded } from '../../../routes/loaded.tsx';
+import { createLoadable } from '../../../routes/loadable.ts';
+import { Lazy } from '../../../routes/lazy.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
-import { fillMissingDays, type Day } from './paid-days.ts';
+import { fillMissingDays, type PaidDay } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
 import { MintLimit } from './mint-limit.tsx';
 import { SourceTable } from './source-table.tsx';
@@ -13,7 +13,7 @@ import { WalletSums } from './wallet-sums.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
-const paidPlot = loadOnce(async () => (await import('./paid-plot.tsx')).PaidPlot);
+const paidPlot = createLoadable(async () => (await import('./paid-plot.tsx')).PaidPlot);
 
 const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
@@ -73,10 +73,10 @@ export function RewardStatsScreen() {
   );
 }
 
-function Paid({ days }: { days: readonly Day[] }) {
+function Paid({ days }: { days: readonly PaidDay[] }) {
   const { t, language } = useText();
   const addressQuery = useAddressQuery();
-  const asTable = addressQuery.get('view') === 'table';
+  const isTable = addressQuery.get('view') === 'table';
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (
     <Panel
@@ -84,7 +84,7 @@ function Paid({ days }: { days: readonly Day[] }) {
       aside={
         <Segmented
           label={t('reward_stats.view')}
-          value={asTable ? 'table' : 'plot'}
+          value={isTable ? 'table' : 'plot'}
           segments={[
             { value: 'plot', label: t('reward_stats.show_plot') },
             { value: 'table', label: t('reward_stats.show_table') },
@@ -97,12 +97,12 @@ function Paid({ days }: { days: readonly Day[] }) {
         {t('reward_stats.paid_total', { amount: formatMicro(total, language) })}
       </p>
       <MintLimit todayMicro={Number(days.at(-1)?.paidMicro ?? 0)} />
-      {asTable ? (
+      {isTable ? (
         <PaidTable days={days} />
       ) : total === 0n ? (
         <p className="py-10 text-center text-muted">{t('reward_stats.paid_none')}</p>
       ) : (
-        <Loaded part={paidPlot} props={{ days }} meanwhile={<Skeleton className="h-64" />} />
+        <Lazy component={paidPlot} props={{ days }} fallback={<Skeleton className="h-64" />} />
       )}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import {
+  gameTrust,
   MAX_GAMES_AT_ONCE,
   type Api,
   type ArenaInfo,
@@ -8,25 +9,25 @@ import {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
-import { withHost } from '../host-access/with-host.ts';
-import type { HostAccess } from '../host-access/attach.ts';
-import { count, flag, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
+import { withHost } from '../host-start/with-host.ts';
+import type { HostAccess } from '../host-start/attach.ts';
+import { count, flagOption, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';
 import { readSprt, SPRT_OPTIONS } from './sprt.ts';
-import { arenaTable } from './table.ts';
+import { formatArenaTable } from './table.ts';
 import { findTarget } from './controls.ts';
-import { readPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
+import { readTournamentPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
 import { watchArena } from './watch.ts';
 
 const MAX_GAMES = 10_000;
 
 const RESULT_OPTIONS = {
-  json: flag('prints the result as JSON'),
+  json: flagOption('prints the result as JSON'),
   out: text('FILE', 'writes the result as JSON', null),
   csv: text('FILE', 'writes the games as CSV', null),
   ...HOST_OPTIONS,
@@ -43,7 +44,11 @@ const OPTIONS = {
   'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_OPTIONS,
   ...SPRT_OPTIONS,
-  workers: text('own|invited', 'workers of this class play the games; this host replays them', null),
+  workers: text(
+    'own|signed|invited',
+    'workers play the games and this host replays them; signed: both players sign every move',
+    null,
+  ),
   variant: text('NAME', 'renamed: models get the game under other names', null),
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
   resume: text(
@@ -52,7 +57,7 @@ const OPTIONS = {
     null,
   ),
   'allow-own-tools': OWN_TOOLS_OPTION,
-  isolated: flag('uses a temporary data folder and free ports'),
+  isolated: flagOption('uses a temporary data folder and free ports'),
   ...RESULT_OPTIONS,
 };
 type ArenaValues = Values<typeof OPTIONS>;
@@ -84,8 +89,8 @@ function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
     return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
   if (values.variant !== null && values.variant !== 'renamed')
     return refuse('USAGE', '--variant must be renamed');
-  if (values.workers !== null && values.workers !== 'own' && values.workers !== 'invited')
-    return refuse('USAGE', '--workers must be own or invited');
+  if (values.workers !== null && !gameTrust.safeParse(values.workers).success)
+    return refuse('USAGE', '--workers must be own, signed or invited');
   if (values.seed !== null && !/^[0-9a-f]{64}$/iu.test(values.seed))
     return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
   return accept(null);
@@ -96,7 +101,7 @@ function checkPlayers(values: ArenaValues, given: string): Outcome<null, 'USAGE'
   if (values.sprt !== null || values.csv !== null || values.workers !== null)
     return refuse('USAGE', '--sprt, --csv and --workers are for two players, and --players names many');
   if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
-  const players = readPlayers(given);
+  const players = readTournamentPlayers(given);
   return players.ok ? accept(null) : players;
 }
 
@@ -124,7 +129,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
     games: gamesOf(values),
     atOnce: values['at-once'],
     ...openings.value,
-    ...(values.workers === null ? {} : { workers: values.workers as 'own' | 'invited' }),
+    ...(values.workers === null ? {} : { workers: gameTrust.parse(values.workers) }),
     ...(values.variant === null ? {} : { variant: 'renamed' as const }),
     ...(sprt.value === null ? {} : { sprt: sprt.value }),
     ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),
@@ -201,7 +206,7 @@ async function writeResults(api: Api, arenaId: string, values: ResultValues, io:
   if (values.csv !== null)
     await writeFile(values.csv, (await api.call('arena.export', { arenaId, format: 'csv' })).text);
   if (values.json) io.stdout(`${JSON.stringify(JSON.parse(json))}\n`);
-  else io.stdout(arenaTable(await api.call('arena.get', { arenaId })));
+  else io.stdout(formatArenaTable(await api.call('arena.get', { arenaId })));
 }
 
 async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> {
@@ -220,7 +225,7 @@ async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> 
   );
 }
 
-export const runCommand = defineCommand({
+export const runArenaCommand = defineCommand({
   name: 'arena run',
   summary: 'Plays many games between two players and reports score, 95% confidence interval and statistics.',
   usage: 'arena [run] --a PLAYER [--b PLAYER] [options]',

@@ -5,7 +5,7 @@ import { wholeNumber } from './whole-number.ts';
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** Formats the result of an arena: score, confidence interval, policies and the statistics of both players. */
-export function arenaTable(report: ArenaReport): string {
+export function formatArenaTable(report: ArenaReport): string {
   const { score, interval95, policy } = report;
   const head = `${report.template}, ${report.played} of ${report.games} games: ${report.a.name} against ${report.b.name}`;
   const lines = [
@@ -109,6 +109,7 @@ function planLines({ plan, distinctGames, played, rows }: ArenaReport): string[]
 
 const WORKERS = {
   own: 'own workers, each game replayed here',
+  signed: 'workers that carry signed moves, each game replayed and each signature checked here',
   invited: 'invited workers, each game replayed here; who chose the moves is their word',
 } as const;
 

@@ -4,10 +4,10 @@ import { cleanText } from '../../../shared/display-text.ts';
 import type { WorkerInvitation } from '../../../shared/wire/fleet.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import type { HostAccess } from '../host-access/attach.ts';
-import { withHost } from '../host-access/with-host.ts';
-import { choice, count, flag, text, type Values } from '../options/kinds.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import type { HostAccess } from '../host-start/attach.ts';
+import { withHost } from '../host-start/with-host.ts';
+import { choice, count, flagOption, text, type Values } from '../options/kinds.ts';
 import { invitePlayersTo, parseLeagueTarget, revokePlayer } from '../remote/invite-players.ts';
 import { parseDelay, parseTarget, publish, withdraw } from '../spectators/publish.ts';
 
@@ -32,7 +32,7 @@ const OPTIONS = {
   hours: count('hours for which it is valid', 24, MAX_HOURS),
   out: text('FILE|DIR', 'where to write it (default: NAME.json; invitations to a league are printed)', null),
   revoke: text('NAME|TICKET', 'ends the invitation of a worker, or a public address, at once', null),
-  json: flag('prints the result as JSON, the token left out'),
+  json: flagOption('prints the result as JSON, the token left out'),
   ...HOST_OPTIONS,
 };
 type InviteValues = Values<typeof OPTIONS>;

@@ -1,13 +1,13 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
-import { runningHost } from '../host-connection/running-host.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
+import { runningHost } from '../host-client/running-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
-  json: flag('prints the result as JSON'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 

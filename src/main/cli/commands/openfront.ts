@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Api, OpenFrontStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { checkRecordFile } from '../openfront/check-record.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
 import { withGameId, openRecording, samplePath } from '../openfront/recording.ts';
-import { count, flag, optionalCount, text, type Values } from '../options/kinds.ts';
+import { count, flagOption, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const OPTIONS = {
@@ -20,10 +20,10 @@ const OPTIONS = {
   'max-decisions': optionalCount('decisions after which the player stops', 1_000_000),
   'max-tokens': optionalCount('tokens of prompts and answers after which the player stops', 999_999_999),
   out: text('FILE', 'the file of a record instead of GAMEID.json', null),
-  anonymous: flag('numbers the players of a record instead of naming them'),
-  partial: flag('saves a record also when it is not complete'),
-  json: flag('prints the result as JSON'),
-  isolated: flag('uses a temporary data folder and free ports'),
+  anonymous: flagOption('numbers the players of a record instead of naming them'),
+  partial: flagOption('saves a record also when it is not complete'),
+  json: flagOption('prints the result as JSON'),
+  isolated: flagOption('uses a temporary data folder and free ports'),
   ...HOST_OPTIONS,
 };
 type OpenFrontValues = Values<typeof OPTIONS>;

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Role, Setup } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
-import { deepFreeze } from './plain.ts';
+import { deepFreeze } from './plain-json.ts';
 
 /** One position of a played game, and the action taken in it; null in the last position. */
 export interface TracePosition {
@@ -24,7 +24,7 @@ export interface Trace {
   readonly finished: boolean;
 }
 
-export const sameValue = (one: JsonObject, two: JsonObject): boolean =>
+export const isSameValue = (one: JsonObject, two: JsonObject): boolean =>
   canonicalJson(one) === canonicalJson(two);
 
 /** The actions of the game as `role:action`, for failure messages. */

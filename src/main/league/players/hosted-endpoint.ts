@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { leagueMessage, type LeagueContext } from '../context.ts';
+import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { Manager } from '../manager/manager.ts';
@@ -9,7 +9,7 @@ import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
 import { createAgentHandlers, type HostedAgentSpec, type HostedIdentity } from './hosted-agent-handlers.ts';
-import type { BoardPlayer } from './board-player.ts';
+import type { SessionPlayer } from './session-player.ts';
 import { PLAYER_TOOLS } from './strategy-player.ts';
 
 /** A hosted agent with its open endpoint. */
@@ -20,8 +20,8 @@ export interface HostedAgent {
   readonly token: string;
   readonly replyInbox: ReplyInbox;
   readonly listener: RpcListener;
-  /** Starts what a player needs for a match on a board; see `BoardPlayer.makeReady`. */
-  readonly makeReady: BoardPlayer['makeReady'];
+  /** Starts what a player needs for a match that is a session; see `SessionPlayer.makeReady`. */
+  readonly makeReady: SessionPlayer['makeReady'];
   /** Stops moves that are still being computed, and the player's programs. */
   readonly closePlayer: () => Promise<void>;
 }
@@ -107,7 +107,7 @@ async function registerWithManager(
 
 function registration(context: LeagueContext, spec: HostedAgentSpec, port: number): Normalised {
   const type = spec.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
-  const fields = leagueMessage(context, type, `${spec.kind}:${spec.name}`, {
+  const fields = createLeagueMessage(context, type, `${spec.kind}:${spec.name}`, {
     league_id: spec.leagueId,
     [`${spec.kind}_meta`]: {
       display_name: spec.name,

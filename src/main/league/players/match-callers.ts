@@ -1,12 +1,13 @@
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { hasHash, isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import { nowIso, type LeagueContext } from '../context.ts';
+import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { markSignedCall } from '../manager/agent-tokens.ts';
 import { textOf } from '../message-text.ts';
 import { isInPlay, type AgentRecord, type LeagueRecord, type MatchRecord } from '../records.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /**
  * Who sent a message to a hosted player. `host`: the referee of this host that referees the match.
@@ -44,7 +45,7 @@ const OF_A_MATCH: ReadonlySet<string> = new Set([
 const MAX_MATCHES = 4096;
 
 /** Whether only the referee of a match may send such a message. */
-export const belongsToMatch = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
+export const isMatchMessage = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
 
 const refused = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
 
@@ -79,7 +80,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
   const judged = new WeakMap<Normalised, MatchCaller>();
   const judge = (message: Normalised): MatchCaller => {
     const { env } = message;
-    if (!belongsToMatch(message)) return { kind: 'nobody' };
+    if (!isMatchMessage(message)) return { kind: 'nobody' };
     const match = context.matches.match(leagueId, env.match_id ?? '');
     const league = context.store.league(leagueId);
     const isOwnMatch = match !== null && [match.a, match.b].includes(playerId());
@@ -87,7 +88,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       return refused('E012', 'this is no match of this player');
     const referee = context.store.agent(leagueId, 'referee', match.refereeId);
     if (referee === null) return refused('E013', 'the match has no referee');
-    if (!referee.builtIn) return fromExternal(message, { match, league, referee });
+    if (!referee.isHosted) return fromExternal(message, { match, league, referee });
     return belongsToOwnReferee(
       context,
       { leagueId, playerId: playerId(), ownTokenHash: spec.ownTokenHash() },
@@ -107,7 +108,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     async keep({ type, env }, reply) {
       const choice = textOf(reply?.['parity_choice']);
       const matchId = env.match_id ?? '';
-      const at = nowIso(context);
+      const at = isoNow(context);
       if (type === 'GAME_INVITATION')
         await context.writer.write(() => context.answers.insertInvitation(keyOf(matchId), at));
       if (type === 'CHOOSE_PARITY_CALL' && choice !== null)
@@ -136,7 +137,7 @@ function belongsToOwnReferee(
   if (match.a !== playerId && match.b !== playerId) return false;
   const { matchId, conversationId } = match;
   return (
-    context.store.agent(leagueId, 'referee', match.refereeId)?.builtIn === true &&
+    context.store.agent(leagueId, 'referee', match.refereeId)?.isHosted === true &&
     isMatchProof(env.auth_token, ownTokenHash, { leagueId, matchId, conversationId })
   );
 }

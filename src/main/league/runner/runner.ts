@@ -1,13 +1,13 @@
-import { type LeagueContext, appendAudit, nowIso } from '../context.ts';
+import { type LeagueContext, appendLeagueAudit } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { runExternalQueue } from '../referee/external-queue.ts';
 import { announcedMatch, runExternalMatch } from '../referee/external-referee.ts';
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
-import { isRefereeExcluded, nextHealthState } from '../rules/lifecycle.ts';
+import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
-import { roundSummaryOf } from '../rules/standings.ts';
+import { roundSummaryOf } from '../rules/points-standings.ts';
 import { scoresOf, tableFrom, readShape, readTable, toWireRows } from '../views/standings.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
@@ -15,8 +15,9 @@ import { storeRatings } from './rating.ts';
 import { tableDigest } from '../views/table-digest.ts';
 import { pairNext } from './pair-next.ts';
 import { haltLeague } from './halt-league.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../../platform/async/in-parallel.ts';
 import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 export type HostedRefereeDeps = Pick<RefereeDeps, 'replyInbox' | 'report' | 'makeReady'>;
 
@@ -45,12 +46,12 @@ const MAX_PARALLEL_MATCHES = 32;
 export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
   const storing = storageOf(deps);
-  let scoreBook = createScoreBook(context, leagueId);
+  let scoreBook = createScoreCache(context, leagueId);
   let interventions = context.interventions.ofLeague(leagueId).length;
   for (;;) {
     const known = interventions;
     interventions = context.interventions.ofLeague(leagueId).length;
-    if (interventions !== known) scoreBook = createScoreBook(context, leagueId);
+    if (interventions !== known) scoreBook = createScoreCache(context, leagueId);
     const league = context.store.league(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
     const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
@@ -87,7 +88,7 @@ const storageOf = ({ context, isStopping }: LeagueRunnerDeps): StorageRetryDeps 
 interface CurrentRound {
   readonly league: LeagueRecord;
   readonly round: number;
-  readonly scoreBook: ScoreBook;
+  readonly scoreBook: ScoreCache;
 }
 
 /**
@@ -97,7 +98,7 @@ interface CurrentRound {
 async function nextRound(
   context: LeagueContext,
   league: LeagueRecord,
-  scoreBook: ScoreBook,
+  scoreBook: ScoreCache,
 ): Promise<number | null | 'again'> {
   const rounds = context.store.rounds(league.leagueId);
   const players = context.store.playerCount(league.leagueId);
@@ -107,13 +108,13 @@ async function nextRound(
   if (paired === null) return null;
   const referees = context.store
     .agents(league.leagueId)
-    .filter(({ kind, life }) => kind === 'referee' && !isRefereeExcluded(life));
+    .filter(({ kind, healthState }) => kind === 'referee' && !isRefereeExcluded(healthState));
   const isStored = await context.writer.write(() => {
     if (context.store.playerCount(league.leagueId) !== players) return false;
     context.store.insertRound(league.leagueId, {
       round: paired.round,
       byes: paired.byes,
-      drawnAt: nowIso(context),
+      drawnAt: isoNow(context),
     });
     for (const [index, { a, b }] of paired.pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
@@ -121,7 +122,7 @@ async function nextRound(
       const lot = isDecidedByLot(league) ? commitLot(context, key, { a, b }) : null;
       context.matches.insert({ ...key, round: paired.round, a, b, refereeId, lot }, index);
     }
-    appendAudit(context, league.leagueId, {
+    appendLeagueAudit(context, league.leagueId, {
       action: 'ROUND_DRAWN',
       actor: 'host',
       payload: { round: paired.round, matches: paired.pairings.length, byes: [...paired.byes] },
@@ -145,7 +146,7 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: C
     'ROUND_ANNOUNCEMENT',
     { round_id: round, matches: open.map((match) => announcedMatch(context, match)), bye: byes },
     // External referees are not notified here: they receive their matches one at a time.
-    context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
+    context.store.agents(leagueId).filter(({ kind, isHosted }) => kind === 'player' || isHosted),
   );
   const standingOf = standingsBefore(context, leagueId, scoreBook.before(round));
   const referees = new Map<string, MatchRecord[]>();
@@ -172,7 +173,7 @@ async function refereeMatches(
   const { context } = deps;
   const known = context.store.agent(league.leagueId, 'referee', refereeId);
   const referee = known ?? (await deps.hostedReferee(league.leagueId));
-  if (referee.builtIn) {
+  if (referee.isHosted) {
     await inParallel(assigned, width, (match) => playHere(deps, { league, referee, standingOf }, match));
     return;
   }
@@ -230,7 +231,7 @@ async function replaceReferee(
   const reassign = (): boolean => {
     const changed = context.matches.reassign(match, referee.agentId);
     if (changed) {
-      appendAudit(context, league.leagueId, {
+      appendLeagueAudit(context, league.leagueId, {
         action: 'REFEREE_REPLACED',
         actor: 'host',
         subject: match.matchId,
@@ -272,10 +273,10 @@ async function completeRound(
     throw new Error(`Match ${unfinished.matchId} ended without a result`);
   }
   const complete = (): void => {
-    context.store.completeRound(leagueId, round, nowIso(context));
+    context.store.completeRound(leagueId, round, isoNow(context));
     auditLots(context, league, round);
     context.store.dropOldTokens(leagueId);
-    appendAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
+    appendLeagueAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
   };
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
   context.crashPoint('league.afterRound');
@@ -313,10 +314,11 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   const agents = context.store.agents(leagueId);
   const end = (): boolean => {
     if (hasRoundsOfLatePlayers(context, league)) return false;
-    if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return true;
-    for (const agent of agents) context.store.saveLife(agent, nextHealthState(agent.life, { type: 'ended' }));
+    if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
+    for (const agent of agents)
+      context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
     storeRatings(context, league);
-    appendAudit(context, leagueId, {
+    appendLeagueAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',
       payload: {
@@ -358,14 +360,14 @@ function hasRoundsOfLatePlayers(context: LeagueContext, league: LeagueRecord): b
  * Results of a running league by round. They are read only once: results of a finished round change by nothing but an
  * intervention, after which a new book is made.
  */
-export interface ScoreBook {
+export interface ScoreCache {
   /** Results of all rounds before this one. */
   before(round: number): readonly MatchScore[];
   /** Results of all rounds up to and including this one, which must be finished. */
   through(round: number): readonly MatchScore[];
 }
 
-export function createScoreBook({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreBook {
+export function createScoreCache({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreCache {
   const scores: MatchScore[] = [];
   /** Number of scores after each round, starting with round 0. */
   const ends = [0];

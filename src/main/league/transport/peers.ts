@@ -1,8 +1,8 @@
 import { senderOf, type LeagueContext } from '../context.ts';
 import type { Peer } from './rpc-client.ts';
 import type { AgentRecord } from '../records.ts';
-import { readEndpoint } from '../rules/endpoint.ts';
-import { isBreakerOpen } from '../rules/lifecycle.ts';
+import { readAgentEndpoint } from '../rules/endpoint.ts';
+import { isBreakerOpen } from '../rules/agent-health.ts';
 
 /**
  * The agent as a peer that can be called. The stored endpoint is checked again at each call; null when
@@ -10,10 +10,10 @@ import { isBreakerOpen } from '../rules/lifecycle.ts';
  */
 export function toPeer(context: LeagueContext, agent: AgentRecord): Peer | null {
   const forbidden = context.forbiddenPorts();
-  const endpoint = readEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
+  const endpoint = readAgentEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
   return endpoint.ok ? { endpoint: endpoint.value, dialect: agent.dialect, name: senderOf(agent) } : null;
 }
 
 /** Whether the agent is not called: it has left the league, or its circuit breaker is open. */
 export const isUnavailable = (context: LeagueContext, agent: AgentRecord): boolean =>
-  agent.life.phase === 'SHUTDOWN' || isBreakerOpen(agent.life, context.runtime.clock.nowMs());
+  agent.healthState.phase === 'SHUTDOWN' || isBreakerOpen(agent.healthState, context.runtime.clock.nowMs());

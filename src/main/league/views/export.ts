@@ -5,8 +5,8 @@ import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
 import { findEvidenceGap } from '../rules/results/evidence-gap.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
-import { isDraw } from '../rules/standings.ts';
-import { scoreOf } from './standings.ts';
+import { isDraw } from '../rules/points-standings.ts';
+import { countedScoreOf } from './standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
 /** Version of the JSON export. It rises when a field changes its meaning or is removed. */
@@ -107,7 +107,7 @@ const agentJson = (agent: AgentView) => ({
   display_name: agent.displayName,
   endpoint: agent.endpoint,
   dialect: agent.dialect,
-  built_in: agent.builtIn,
+  built_in: agent.isHosted,
   strategy: agent.strategy,
   unauthenticated: agent.unauthenticated,
   registered_at: agent.registeredAt,
@@ -148,7 +148,7 @@ const matchJson = (budgetMs: number) => (match: MatchRecord) => ({
  * match, null while the match is unfinished.
  */
 function resultOf(match: MatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
-  const score = scoreOf(match);
+  const score = countedScoreOf(match);
   if (score === null) return null;
   if (score.isVoid === true) return 'void';
   if (isDraw(score)) return 'draw';

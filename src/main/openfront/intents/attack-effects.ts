@@ -1,7 +1,7 @@
 import type { World } from '../state/world.ts';
 import {
   CONFIRMED,
-  failed,
+  withoutEffect,
   unchanged,
   type EffectMaker,
   type EffectStart,
@@ -21,7 +21,7 @@ const FALL_SHARE = 0.6;
 const attackEffect: EffectMaker = (start) => {
   const { world: atStart, intent, before } = start;
   const target = intent['targetID'] === null ? 0 : atStart.players.numberOf(intent['targetID']);
-  const targetTiles = target < 0 ? 0 : atStart.grid.tilesOf(target);
+  const targetTiles = target < 0 ? 0 : atStart.grid.tileCount(target);
   const meeting = createMeetingReader(start, target);
   let seenTick: number | null = null;
   return {
@@ -34,8 +34,8 @@ const attackEffect: EffectMaker = (start) => {
       if (seenTick === null) return meeting(world);
       if (lasts) return world.tick >= seenTick + HELD_TICKS ? CONFIRMED : null;
       const hasWon = world.myTilesSince(before.tick).some(({ ref }) => world.grid.owner(ref) === before.me);
-      if (hasWon && world.grid.tilesOf(target) < targetTiles) return CONFIRMED;
-      return failed('The attack fell back at once: there is no shared border');
+      if (hasWon && world.grid.tileCount(target) < targetTiles) return CONFIRMED;
+      return withoutEffect('The attack fell back at once: there is no shared border');
     },
   };
 };

@@ -2,7 +2,7 @@ import type { World } from '../state/world.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';
 import { omittedOf } from './state-view.ts';
 
-const MAP_TOKENS = 2000;
+const MAX_MAP_TOKENS = 2000;
 const MAX_AGE_TICKS = 20;
 
 interface LandCount {
@@ -24,7 +24,7 @@ export function createMapView() {
       grid.recount();
       counted.set(world, {
         tick: world.tick,
-        land: previous?.land ?? facts.numLandTiles ?? grid.landTiles(),
+        land: previous?.land ?? facts.numLandTiles ?? grid.landTileCount(),
       });
     }
     const land = counted.get(world)?.land ?? 0;
@@ -34,14 +34,14 @@ export function createMapView() {
       numLandTiles: land,
       numWaterTiles: grid.size - land,
     };
-    const budget = createTokenBudget(MAP_TOKENS);
+    const budget = createTokenBudget(MAX_MAP_TOKENS);
     budget.spend({ ...base, territoryByPlayer: {}, nations: [], omitted: { players: 9999, nations: 9999 } });
     const players = [...world.players.bySmallId.values()]
-      .filter(({ smallId }) => grid.tilesOf(smallId) > 0)
+      .filter(({ smallId }) => grid.tileCount(smallId) > 0)
       .sort((a, b) => Number(b === world.me) - Number(a === world.me) || b.tiles - a.tiles);
     const territory = budget.take(players, { max: 60, reserve: 400 }, ({ smallId }) => ({
       key: String(smallId),
-      value: { tileCount: grid.tilesOf(smallId), boundingBox: grid.boundsOf(smallId) },
+      value: { tileCount: grid.tileCount(smallId), boundingBox: grid.boundsOf(smallId) },
     }));
     const nations = budget.take(facts.nations, { max: 60, reserve: 0 }, (nation) => nation);
     return {

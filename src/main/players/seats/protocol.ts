@@ -7,9 +7,10 @@ import type { Clock, Ids, Random } from '../../platform/runtime.ts';
 import type { MoveChooser, TurnPosition } from '../move-chooser.ts';
 import type { SeatToolCall } from '../../sessions/index.ts';
 import type { ModelSeats } from '../dependencies.ts';
-import type { Slots } from '../slots.ts';
+import type { Semaphore } from '../semaphore.ts';
 import type { ConnectedBots } from './connected-bots.ts';
 import type { SeatBreaches } from './breaches.ts';
+import type { SignedSeats } from './signed/signed-seats.ts';
 
 /*
  * The interface of players that are programs outside this host. One folder beside
@@ -27,6 +28,8 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   readonly usage: string;
   /** The stored specification of the player. It holds no secrets. */
   readonly spec: z.ZodType<S>;
+  /** True for players whose key is with a worker: this host can only order their games. */
+  readonly isWithWorkers?: true;
   /** Reads what follows the prefix on the command line; the message of a refusal is shown to the person. */
   parse(text: string): Outcome<S>;
   /** The display name of such a player, at most 64 characters. */
@@ -103,9 +106,11 @@ export interface SeatHost {
   readonly log: Log;
   readonly models: ModelSeats;
   /** Limits how many engines think at the same time. */
-  readonly engineSlots: Slots;
+  readonly engineSlots: Semaphore;
   readonly texts: TurnTexts;
   readonly bots: ConnectedBots;
+  /** Absent in programs that sign for no player. */
+  readonly signedSeats?: SignedSeats;
 }
 
 export interface ObservationOptions {

@@ -3,10 +3,10 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import type { SessionAnswer } from '../types.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
-import { logFor } from '../views/reading.ts';
+import { logFor } from '../views/read-session.ts';
 import { visibleState } from '../views/visible-state.ts';
 import { headerOf } from '../setup.ts';
-import { toLogRow } from '../wire.ts';
+import { toWireLogRow } from '../wire.ts';
 import { toPgn, agentName } from './pgn.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
@@ -35,6 +35,7 @@ export function exportSession(
 function toJsonFile(context: SessionContext, session: LiveSession, viewer: string | null): ExportFile {
   const { record, state } = session;
   const log = logFor(context, session, viewer);
+  const proof = context.signatures.of(record.sessionId);
   const body = {
     session_id: record.sessionId,
     template: record.template,
@@ -55,7 +56,11 @@ function toJsonFile(context: SessionContext, session: LiveSession, viewer: strin
     state: visibleState(context, session, state, viewer),
     header: headerOf(record),
     head: log.head,
-    actions: log.rows.map(toLogRow),
+    ...(proof === null ? {} : { signers: proof.signers }),
+    actions: log.rows.map((row) => {
+      const sig = proof?.bySeq.get(row.seq);
+      return sig === undefined ? toWireLogRow(row) : { ...toWireLogRow(row), sig };
+    }),
   };
   return {
     fileName: `${record.template}-${record.sessionId}.json`,

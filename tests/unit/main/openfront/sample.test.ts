@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openRecording } from '../../../../src/main/cli/openfront/recording.ts';
-import { createRecords } from '../../../../src/main/openfront/records/records.ts';
+import { createRecords } from '../../../../src/main/openfront/turn-records/turn-records.ts';
 import { readFrame } from '../../../../src/main/openfront/rules/read-frame.ts';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { gameRecord } from '../../../../src/shared/wire/openfront-record.ts';
@@ -27,7 +27,7 @@ test('the installed recording equals the output of the synthetic game, and every
   expect(world.tick).toBe(600);
   expect(world.skipped.size).toBe(0);
   expect(world.facts.notes).toEqual([]);
-  expect(world.me?.tiles).toBe(world.grid.tilesOf(1));
+  expect(world.me?.tiles).toBe(world.grid.tileCount(1));
   expect(world.me?.tiles).toBeGreaterThan(100);
 });
 

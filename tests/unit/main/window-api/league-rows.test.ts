@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  createChampions,
+  createChampionCache,
   toAgent,
   toMatch,
   warningsOf,
@@ -38,7 +38,7 @@ function readModel(tables: Readonly<Record<string, object[]>>) {
 
 test('a running league has no champion, and that of a finished one is read once', () => {
   const { requested, view } = readModel({ l1: [FIRST] });
-  const championOf = createChampions(view);
+  const championOf = createChampionCache(view);
   expect(championOf(progress('running'))).toBeNull();
   expect(requested).toEqual([]);
   for (let n = 0; n < 3; n += 1) {
@@ -49,7 +49,7 @@ test('a running league has no champion, and that of a finished one is read once'
 
 test('a finished league without players has no champion, which is also read once', () => {
   const { requested, view } = readModel({});
-  const championOf = createChampions(view);
+  const championOf = createChampionCache(view);
   expect([championOf(progress('completed')), championOf(progress('completed'))]).toEqual([null, null]);
   expect(requested).toEqual(['l1']);
 });
@@ -67,8 +67,8 @@ test('times that were not reached are null, and so is a missing referee', () => 
 
 test('a player has a rating, a referee with the same id has none', () => {
   const of = toAgent([{ playerId: 'x', before: { rating: 1 }, after: { rating: 2 } } as never]);
-  const agent = (kind: string, life: object) =>
-    of({ kind, agentId: 'x', registeredAt: AT, life } as unknown as AgentView);
+  const agent = (kind: string, healthState: object) =>
+    of({ kind, agentId: 'x', registeredAt: AT, healthState } as unknown as AgentView);
   expect(agent('player', { phase: 'ACTIVE', openUntilMs: 5 })).toMatchObject({
     rating: { after: { rating: 2 } },
     suspendedUntilMs: null,
@@ -85,14 +85,14 @@ test('warns of registrations that wait and of referees without a token, while th
       kind,
       agentId,
       displayName: agentId,
-      builtIn: false,
+      isHosted: false,
       pending: null,
       signsCalls: false,
       otherLeagueId: null,
       ...more,
     }) as AgentView;
   const agents = [
-    agent('player', 'P01', { builtIn: true }),
+    agent('player', 'P01', { isHosted: true }),
     agent('player', 'P02', { pending: { at: AT, times: 3 } }),
     agent('referee', 'REF01', {}),
     agent('referee', 'REF02', { signsCalls: true, otherLeagueId: 'league_2025' }),

@@ -1,7 +1,7 @@
 import type { McpServer } from '@agentclientprotocol/sdk';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/async/clock-jumps.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { SeatMcpEndpoint } from '../protocol.ts';
 import {
@@ -43,7 +43,7 @@ export interface AcpProgram {
   prompt(text: string): Promise<Outcome<PromptEnd, AcpCode>>;
   cancel(): void;
   /** Replaces the conversation by a new one in the same process. */
-  converseAgain(signal: AbortSignal): Promise<Outcome<null, AcpCode>>;
+  startConversation(signal: AbortSignal): Promise<Outcome<null, AcpCode>>;
   hasExited(): boolean;
   /** Why the program ended, with the end of its stderr. */
   exitReport(): Promise<string>;
@@ -144,7 +144,7 @@ function programOf(
     conversation: () => conversation,
     prompt: (text) => connection.prompt(conversation, text),
     cancel: () => connection.cancel(conversation),
-    async converseAgain(signal) {
+    async startConversation(signal) {
       const onAbort = (): void => agent.kill();
       signal.addEventListener('abort', onAbort, { once: true });
       const opened = await converse(deps, connection, { agent, info });
@@ -169,7 +169,7 @@ function programOf(
 async function within(clock: Clock, limitMs: number, work: Promise<void>): Promise<void> {
   let cancel = (): void => undefined;
   const late = new Promise<void>((resolve) => {
-    cancel = afterFairDelay(clock, limitMs, resolve);
+    cancel = afterStallTolerantDelay(clock, limitMs, resolve);
   });
   await Promise.race([work, late]);
   cancel();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   chooseFeatured,
-  RESULT_MS,
+  RESULT_DISPLAY_MS,
   MIN_FEATURED_MS,
-  type Featured,
+  type FeaturedSession,
 } from '../../../../../renderer/features/overview/featured/choice.ts';
 import type { SessionCard } from '../../../../../src/shared/contract/index.ts';
 import { sampleSessions } from '../../../support/sample-sessions.ts';
@@ -25,7 +25,7 @@ const match = (sessionId: string, changes: Partial<SessionCard> = {}): SessionCa
 
 const choose = (
   cards: readonly SessionCard[],
-  current: Featured | null = null,
+  current: FeaturedSession | null = null,
   scores: Readonly<Record<string, number>> = {},
   nowMs = NOW,
 ) => chooseFeatured({ cards, scores: new Map(Object.entries(scores)), current, nowMs });
@@ -111,7 +111,7 @@ describe('with a match shown', () => {
   test('its result stays for a while', () => {
     const over = match('shown', { status: 'completed', updatedAtMs: NOW - 1 });
     expect(choose([over, match('next')], current)).toBe(current);
-    expect(choose([over, match('next')], current, {}, NOW + RESULT_MS)?.sessionId).toBe('next');
-    expect(choose([over], current, {}, NOW + RESULT_MS)).toBeNull();
+    expect(choose([over, match('next')], current, {}, NOW + RESULT_DISPLAY_MS)?.sessionId).toBe('next');
+    expect(choose([over], current, {}, NOW + RESULT_DISPLAY_MS)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { standings } from '../../../../../src/main/league/rules/standings.ts';
+import { pointsStandings } from '../../../../../src/main/league/rules/points-standings.ts';
 import {
   matchState,
   hideMatch,
-  scoreOf,
+  countedScoreOf,
   readTable,
   toWireRows,
 } from '../../../../../src/main/league/views/standings.ts';
@@ -27,9 +27,15 @@ async function openLeagueWithMatch() {
 test('counts a match when it is reported, not when it is only decided', async () => {
   const { matches, match, report } = await openLeagueWithMatch();
   matches.decide(KEY, { choices: {}, winner: 'P01', absent: [], at: AT });
-  expect(scoreOf(match())).toBeNull();
+  expect(countedScoreOf(match())).toBeNull();
   report('R1M1', 'P01', ['P02']);
-  expect(scoreOf(match())).toMatchObject({ round: 1, a: 'P01', b: 'P02', winner: 'P01', absent: ['P02'] });
+  expect(countedScoreOf(match())).toMatchObject({
+    round: 1,
+    a: 'P01',
+    b: 'P02',
+    winner: 'P01',
+    absent: ['P02'],
+  });
 });
 
 test('hides number, salt and choices until the match is decided', async () => {
@@ -62,7 +68,7 @@ test('lists all players, also without a match, and no referees', async () => {
 
 test('sends unique ranks on the wire where people see shared ones', () => {
   const names = ['P01', 'P02', 'P03'].map((playerId) => ({ playerId, displayName: playerId }));
-  const rows = standings(names, []);
+  const rows = pointsStandings(names, []);
   expect(rows.map(({ rank }) => rank)).toEqual([1, 1, 1]);
   expect(toWireRows(rows).map((row) => row.rank)).toEqual([1, 2, 3]);
 });

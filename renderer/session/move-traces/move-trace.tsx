@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import type { ModelMove, SessionDetail, TracedText } from '../../../src/shared/contract/index.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
+import { useQuery } from '../../host/index.ts';
+import { DrawerSection } from '../../layout/description-list.tsx';
+import { playerNameIn, shortTime, useText } from '../../text/index.ts';
+import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
+import type { EarlierAttempt } from './prompt-changes.tsx';
+import type { ModelTraceRow } from './trace-rows.ts';
+
+const changes = createLoadable(async () => (await import('./prompt-changes.tsx')).PromptChanges);
+
+/** The prompt and the answer of each attempt at one move. */
+export function MoveTrace(props: {
+  readonly detail: SessionDetail;
+  readonly row: ModelTraceRow;
+  /** The model's move before this one; null for its first. */
+  readonly before: ModelMove | null;
+  readonly onClose: () => void;
+}) {
+  const translator = useText();
+  const { t, number } = translator;
+  const { detail, row } = props;
+  const { decision } = row;
+  const { card } = detail;
+  const [chosen, setChosen] = useState('0');
+  const index = Math.min(Number(chosen), Math.max(0, decision.attempts.length - 1));
+  const attempt = decision.attempts[index];
+  const title = t('trace.move_title', {
+    name: playerNameIn(translator, card, decision.role),
+    number: turnNumber(card.template, decision.logTick ?? decision.tick),
+  });
+  return (
+    <Drawer open title={title} onClose={props.onClose}>
+      <p className="mono mb-2 break-words text-muted">{decision.model}</p>
+      {decision.attempts.length > 1 ? (
+        <Segmented
+          label={t('trace.attempts')}
+          value={String(index)}
+          onChange={setChosen}
+          segments={decision.attempts.map((_, attemptIndex) => ({
+            value: String(attemptIndex),
+            label: t('trace.attempt', { number: number(attemptIndex + 1) }),
+          }))}
+        />
+      ) : null}
+      {attempt === undefined ? null : (
+        <>
+          <Verdict attempt={attempt} played={row.played} />
+          <AttemptTexts
+            key={index}
+            sessionId={card.sessionId}
+            decision={decision}
+            before={props.before}
+            index={index}
+            stored={attempt.text}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; readonly played: string | null }) {
+  const translator = useText();
+  const { t, code } = translator;
+  const { attempt, played } = props;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {attempt.fault === null ? (
+        <>
+          <StatusBadge kind="ok">{t('trace.legal')}</StatusBadge>
+          <span className="mono">{played}</span>
+        </>
+      ) : (
+        <StatusBadge kind={attempt.fault === 'timeout' ? 'late' : 'bad'}>
+          {attempt.failure === null ? code('fault', attempt.fault) : code('test', attempt.failure)}
+        </StatusBadge>
+      )}
+      <span className="figures text-small text-muted">{shortTime(translator, attempt.latencyMs)}</span>
+      <span className="figures text-small text-muted">
+        {attempt.promptTokens === null && attempt.completionTokens === null
+          ? t('trace.tokens_unknown')
+          : t('trace.tokens', {
+              input: translator.number(attempt.promptTokens ?? 0),
+              output: translator.number(attempt.completionTokens ?? 0),
+            })}
+      </span>
+    </p>
+  );
+}
+
+interface AttemptProps {
+  readonly sessionId: string;
+  readonly decision: ModelMove;
+  readonly before: ModelMove | null;
+  readonly index: number;
+  /** The short answer that every move keeps, which is shown when the whole one is gone. */
+  readonly stored: string;
+}
+
+function AttemptTexts(props: AttemptProps) {
+  const { t } = useText();
+  const { sessionId, decision, index } = props;
+  const { role, tick } = decision;
+  const { value, failure } = useQuery('traces.attempt', { sessionId, role, tick, attempt: index });
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (value === null) return <Skeleton className="mt-4 h-40" />;
+  return (
+    <>
+      <DrawerSection title={t('trace.answer')}>
+        <Traced text={value.answer} fallback={props.stored} />
+      </DrawerSection>
+      <DrawerSection title={t('trace.prompt')}>
+        <Prompt text={value.prompt} before={attemptBefore(props)} />
+      </DrawerSection>
+    </>
+  );
+}
+
+/** The attempt before this one: of the same move, else the first one of the model's move before. */
+function attemptBefore({ sessionId, decision, before, index }: AttemptProps): EarlierAttempt | null {
+  if (index > 0) return { sessionId, role: decision.role, tick: decision.tick, attempt: index - 1 };
+  return before === null ? null : { sessionId, role: before.role, tick: before.tick, attempt: 0 };
+}
+
+/** The prompt as it was sent, or what changed in it. */
+function Prompt({ text, before }: { readonly text: TracedText; readonly before: EarlierAttempt | null }) {
+  const { t } = useText();
+  const [view, setView] = useState<'whole' | 'changes'>('whole');
+  if (text.state !== 'kept' || before === null) return <Traced text={text} fallback="" />;
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        label={t('trace.prompt_view')}
+        value={view}
+        onChange={setView}
+        segments={[
+          { value: 'whole', label: t('trace.prompt_whole') },
+          { value: 'changes', label: t('trace.changes') },
+        ]}
+      />
+      {view === 'whole' ? (
+        <Traced text={text} fallback="" />
+      ) : (
+        <Lazy component={changes} props={{ before, now: text }} fallback={<Skeleton className="h-24" />} />
+      )}
+    </div>
+  );
+}
+
+const STATES = {
+  sealed: 'trace.sealed',
+  gone: 'trace.gone',
+  off: 'trace.off',
+  none: 'trace.no_text',
+} as const;
+
+function Traced({ text, fallback }: { readonly text: TracedText; readonly fallback: string }) {
+  const { t, number } = useText();
+  const hash = text.hash === null ? null : <CopyText text={text.hash} name={t('trace.hash')} />;
+  if (text.state !== 'kept')
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="text-muted">
+          {t(STATES[text.state])}
+          {text.state === 'off' || text.state === 'gone' ? (
+            <>
+              {' '}
+              <a href="#/settings?at=traces" className="rounded-control text-accent hover:underline">
+                {t('trace.to_settings')}
+              </a>
+            </>
+          ) : null}
+        </p>
+        {fallback === '' || text.state === 'sealed' ? null : (
+          <Message text={fallback} label={t('trace.short')} />
+        )}
+        {hash}
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      {text.messages.map(({ role, text: body, missing }, index) => (
+        <div key={index}>
+          {text.messages.length > 1 ? <p className="mb-1 text-small text-muted">{role}</p> : null}
+          <Message text={body} label={role} />
+          {missing > 0 ? (
+            <p className="mt-1 text-small text-warn">
+              {t('trace.cut', { count: missing, characters: number(missing) })}
+            </p>
+          ) : null}
+        </div>
+      ))}
+      {hash}
+    </div>
+  );
+}
+
+const Message = ({ text, label }: { readonly text: string; readonly label: string }) => (
+  <pre
+    tabIndex={0}
+    aria-label={label}
+    className="mono max-h-96 overflow-auto rounded-control border border-line bg-bg px-2 py-1 break-words whitespace-pre-wrap"
+  >
+    {text}
+  </pre>
+);

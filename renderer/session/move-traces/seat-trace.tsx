@@ -1,0 +1,95 @@
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
+import { DrawerSection } from '../../layout/description-list.tsx';
+import { PlayerKindBadge } from '../../names/index.ts';
+import { playerNameIn, shortTime, useText } from '../../text/index.ts';
+import { Drawer, StatusBadge } from '../../ui/index.ts';
+import { UsageLine } from '../agent/usage-line.tsx';
+import { RawAnswer } from '../turn-parts.tsx';
+import type { SeatTraceRow } from './trace-rows.ts';
+
+/** What an outside player was asked in one turn and what it answered, as far as this host knows it. */
+export function SeatTrace(props: {
+  readonly detail: SessionDetail;
+  readonly row: SeatTraceRow;
+  readonly onClose: () => void;
+}) {
+  const translator = useText();
+  const { t } = translator;
+  const { detail, row } = props;
+  const { turn } = row;
+  const { card } = detail;
+  const seat = card.seats[turn.role];
+  const title = t('trace.move_title', {
+    name: playerNameIn(translator, card, turn.role),
+    number: turnNumber(card.template, row.listTick),
+  });
+  return (
+    <Drawer open title={title} onClose={props.onClose}>
+      <p className="mb-2 flex flex-wrap gap-x-2 text-muted">
+        {seat === undefined ? null : <PlayerKindBadge player={seat} />}
+        {turn.version === null ? null : <span className="mono break-words">{turn.version}</span>}
+      </p>
+      <DrawerSection title={t('trace.answer')}>
+        {turn.sealed ? <p className="mb-2 text-muted">{t('trace.sealed')}</p> : null}
+        <Answers row={row} />
+      </DrawerSection>
+      <RefusedTools row={row} />
+      <DrawerSection title={t('trace.request')}>
+        <p>{t('trace.seat_request', { count: turn.attempts.length })}</p>
+        <p className="mt-1 text-muted">{t('trace.seat_prompt')}</p>
+      </DrawerSection>
+      <DrawerSection title={t('trace.used')}>
+        <UsageLine usage={turn} />
+      </DrawerSection>
+    </Drawer>
+  );
+}
+
+function Answers({ row }: { readonly row: SeatTraceRow }) {
+  const translator = useText();
+  const { t, code } = translator;
+  const { attempts } = row.turn;
+  return (
+    <ol aria-label={t('trace.attempts')} className="flex flex-col gap-3">
+      {attempts.map(({ fault, text: said, latencyMs }, index) => (
+        <li key={index} className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {fault === null ? (
+              <>
+                <StatusBadge kind="ok">{t('trace.legal')}</StatusBadge>
+                <span className="mono">{row.played}</span>
+              </>
+            ) : (
+              <StatusBadge kind={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
+                {code('fault', fault)}
+              </StatusBadge>
+            )}
+            <span className="figures text-small text-muted">{shortTime(translator, latencyMs)}</span>
+          </p>
+          {said === '' ? null : <RawAnswer text={said} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The tools that the program wanted to use and was refused; their names are hidden while the turn is sealed. */
+function RefusedTools({ row }: { readonly row: SeatTraceRow }) {
+  const { t } = useText();
+  const { refusedTools, sealed } = row.turn;
+  if (refusedTools.length === 0) return null;
+  return (
+    <DrawerSection title={t('reasoning.agent_refused', { count: refusedTools.length })}>
+      {sealed ? null : (
+        <ul className="mono text-small text-muted">
+          {refusedTools.map(({ tool, kind, atMs }, index) => (
+            <li key={`${atMs}/${index}`} className="break-words">
+              {tool === kind ? tool : `${tool} (${kind})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </DrawerSection>
+  );
+}

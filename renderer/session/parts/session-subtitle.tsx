@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import type { SessionCard, SessionProvenance } from '../../../src/shared/contract/index.ts';
+import { movesMade, turnNumber } from '../../boards/turn-number.ts';
+import { useText } from '../../text/index.ts';
+import { StatusBadge } from '../../ui/index.ts';
+
+/** Whether the session is active or completed. */
+export function SessionState({ card }: { readonly card: SessionCard }) {
+  const { t } = useText();
+  return (
+    <StatusBadge kind={card.status === 'active' ? 'pending' : 'neutral'}>
+      {t(card.status === 'active' ? 'status.active' : 'status.completed')}
+    </StatusBadge>
+  );
+}
+
+export interface SessionSubtitleProps {
+  readonly card: SessionCard;
+  /** Null while it is loading. */
+  readonly provenance: SessionProvenance | null;
+}
+
+/** The move that is next, or how many were made, as players of the game count. */
+const numberOf = ({ status, template, tick }: SessionCard): number =>
+  status === 'active' ? turnNumber(template, tick) : movesMade(template, tick);
+
+/** Shows the progress, and links to the league or the arena run that the session belongs to. */
+export function SessionSubtitle({ card, provenance }: SessionSubtitleProps) {
+  const { t, number } = useText();
+  const { league = null, arena = null } = provenance ?? {};
+  return (
+    <>
+      {card.assisted === true ? (
+        <StatusBadge kind="neutral">
+          <span title={t('evaluation.assisted_hint')}>{t('evaluation.assisted')}</span>
+        </StatusBadge>
+      ) : null}
+      <span>{t('session.at_tick', { tick: numberOf(card) })}</span>
+      {league === null ? null : (
+        <Link
+          href={`/leagues/${encodeURIComponent(league.leagueId)}/matches/${encodeURIComponent(league.matchId)}`}
+          className="underline underline-offset-2"
+        >
+          {t('provenance.part_of', { match: league.matchId, league: league.name })}
+        </Link>
+      )}
+      {arena === null ? null : (
+        <Link href={`/arena/${encodeURIComponent(arena.arenaId)}`} className="underline underline-offset-2">
+          {t('provenance.game_of', { number: number(arena.number + 1), a: arena.a, b: arena.b })}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Prizes } from '../../rewards/prizes/index.ts';
+import type { Stakes } from '../../stakes/index.ts';
+
+/** These are functions, because prizes and stakes are created after the leagues. */
+interface LeagueMoney {
+  readonly prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>;
+  readonly stakes: () => Pick<Stakes, 'hasEntryFee'>;
+}
+
+/**
+ * The league's questions about money: whether there is a prize, whether players paid to take part, and why results
+ * can no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will
+ * be minted.
+ */
+export const leagueMoneyLocks = ({ prizes, stakes }: LeagueMoney) => ({
+  hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
+  prizeLockReason(leagueId: string): string | null {
+    const state = prizes().ofLeague(leagueId)?.prize.state ?? 'open';
+    return state === 'open' || state === 'void'
+      ? null
+      : 'The prize of this league is decided and minted, so its results cannot change';
+  },
+  matchRewardLockReason(leagueId: string, matchId: string): string | null {
+    const reward = prizes().ofMatch(leagueId, matchId);
+    return reward === null || reward.state === 'skipped'
+      ? null
+      : `${matchId} is rewarded, so its result cannot change`;
+  },
+  entryFeeLockReason: (leagueId: string): string | null =>
+    stakes().hasEntryFee(leagueId)
+      ? 'This league has an entry fee, which is paid before the start, so nobody joins later'
+      : null,
+});

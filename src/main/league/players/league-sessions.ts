@@ -1,0 +1,121 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Agents } from '../../agents/index.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import { isOpenGame, type GameRegistry } from '../../games/index.ts';
+import type { MoveChooser, HostedChoice, Players, SeatPlace } from '../../players/index.ts';
+import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
+
+/** A session-host game for two players. */
+export interface SessionGame {
+  readonly template: string;
+  /** Roles of player A and player B. */
+  readonly roles: readonly [string, string];
+  /** Whether moves stay hidden from others until the match is over. */
+  readonly isHidden: boolean;
+  /** Whether players move in turns and nothing is dealt or hidden, so that signatures prove a match. */
+  readonly isOpen: boolean;
+}
+
+/** The position as a player sees it when it has to act. */
+export interface PlayerPosition {
+  readonly tick: number;
+  readonly view: JsonObject;
+  readonly legal: readonly string[];
+}
+
+export type MatchSessionState = Pick<
+  SessionSummary,
+  'status' | 'tick' | 'outcome' | 'outcomeReason' | 'winner' | 'quarantined'
+>;
+
+/** The session host as the board of league matches. Players act there as ordinary agents. */
+export interface LeagueSessions {
+  /**
+   * Finds a game by template id or by its name without the version; null when it does not exist or is
+   * not for two players.
+   */
+  game(name: string): SessionGame | null;
+  /**
+   * The session-host agent that acts for a league player of this identity. It is created when missing,
+   * and its token is not handed out.
+   */
+  ensureAgent(identity: string, name: string): Promise<string>;
+  /** The returned function opens the session. It must run inside a writer job. */
+  prepare(template: string, seats: Readonly<Record<string, string>>): SessionAnswer<() => string>;
+  state(sessionId: string): MatchSessionState | null;
+  toAct(sessionId: string): readonly string[];
+  turn(agentId: string, sessionId: string): PlayerPosition | null;
+  act(
+    agentId: string,
+    move: { sessionId: string; action: string; tick: number },
+  ): Promise<SessionAnswer<unknown>>;
+  resign(agentId: string, sessionId: string): Promise<SessionAnswer<unknown>>;
+  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
+  /** Refuses a player that cannot play the game. */
+  admit(template: string, choice: HostedChoice): Outcome<null>;
+  openChooser(template: string, choice: HostedChoice, place: SeatPlace): MoveChooser;
+  /** Collects the earlier positions that a built-in player needs in one game. */
+  createMemory(template: string): ReturnType<Players['createMemory']>;
+  /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */
+  watch(agentId: string, sessionId: string, onChange: (tick: number, view: JsonObject) => void): () => void;
+}
+
+export interface LeagueSessionDeps {
+  readonly games: GameRegistry;
+  readonly agents: Pick<Agents, 'ensureSeat'>;
+  readonly sessions: Sessions;
+  readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
+  readonly bus: Bus;
+}
+
+export function createLeagueSessions({
+  games,
+  agents,
+  sessions,
+  players,
+  bus,
+}: LeagueSessionDeps): LeagueSessions {
+  const spectated = (sessionId: string) => {
+    const seen = sessions.spectate(sessionId);
+    return seen.ok ? seen.value : null;
+  };
+  return {
+    game(name) {
+      const machine = games.get(name) ?? games.get(`${name}.v1`);
+      const [a, b, ...more] = machine?.roles ?? [];
+      if (machine === undefined || a === undefined || b === undefined || more.length > 0) return null;
+      const isHidden = machine.hidden || machine.mode === 'simultaneous';
+      return { template: machine.id, roles: [a, b], isHidden, isOpen: isOpenGame(machine) };
+    },
+    ensureAgent: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
+    prepare(template, participants) {
+      const [first = ''] = Object.values(participants);
+      const opening = sessions.prepare(first, { template, participants, paceMs: 0 });
+      return opening.ok ? accept(() => opening.value().sessionId) : opening;
+    },
+    state: (sessionId) => sessions.findSummary(sessionId),
+    toAct: (sessionId) => spectated(sessionId)?.toAct ?? [],
+    turn(agentId, sessionId) {
+      const seen = sessions.state(agentId, sessionId);
+      return seen.ok ? { tick: seen.value.tick, view: seen.value.view, legal: seen.value.legal } : null;
+    },
+    act: (agentId, { sessionId, action, tick }) =>
+      sessions.act(agentId, { sessionId, action, expectedTick: tick }),
+    resign: (agentId, sessionId) => sessions.resign(agentId, sessionId),
+    forfeit: (sessionId, role, reason) => sessions.forfeit(sessionId, role, reason),
+    admit(template, choice) {
+      const admitted = players.admit(template, choice);
+      return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
+    },
+    openChooser: (template, choice, place) => players.openChooser(template, choice, place),
+    createMemory: (template) => players.createMemory(template),
+    watch(agentId, sessionId, seen) {
+      return bus.on('session.changed', (change) => {
+        if (change.sessionId !== sessionId) return;
+        const state = sessions.state(agentId, sessionId);
+        if (state.ok) seen(state.value.tick, state.value.view);
+      });
+    },
+  };
+}

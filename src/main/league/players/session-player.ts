@@ -1,0 +1,164 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import {
+  endingFor,
+  type MoveChooser,
+  type MoveChooserCode,
+  type MoveDecision,
+  type HostedChoice,
+} from '../../players/index.ts';
+import type { HostEnding } from '../../sessions/index.ts';
+import type { LeagueSessions } from './league-sessions.ts';
+
+export interface SessionPlayerSpec {
+  readonly sessions: LeagueSessions;
+  readonly template: string;
+  readonly choice: HostedChoice;
+  /** The player's seat in the session of a match; null before the session is open. */
+  readonly seatIn: (matchId: string) => SessionSeat | null;
+}
+
+export interface SessionSeat {
+  /** Id of the session-host agent that it acts as. Models store their moves under it. */
+  readonly agentId: string;
+  readonly sessionId: string;
+  readonly role: string;
+}
+
+/**
+ * Why there is no move. `failure` is how the session of the match ends for this reason; null when the session
+ * continues.
+ */
+export interface MoveProblem {
+  readonly problem: string;
+  readonly failure: HostEnding | null;
+}
+
+/** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
+export interface SessionPlayer {
+  /**
+   * Starts the player's program for a match whose session is open, which its referee waits for before it asks for
+   * the first move. Null when it is ready; calls during the match change nothing.
+   */
+  makeReady(matchId: string): Promise<MoveProblem | null>;
+  /**
+   * The move in the current position of the match's session, or the reason why there is none; null when it
+   * is not the player's turn. Position and legal moves come from the session and never from the call. A
+   * repeated call waits for the same computation.
+   */
+  move(matchId: string): Promise<{ readonly choice: string } | MoveProblem | null>;
+  /** Closes the player's program for a match that is over. */
+  gameOver(matchId: string): void;
+  /** Resolves when no program of this player is left. */
+  close(): Promise<void>;
+}
+
+/** Time limit of a move computation, well below the 30 s limit of the call. */
+const DECISION_BUDGET_MS = 1500;
+
+interface Game {
+  readonly sessionId: string;
+  readonly chooser: MoveChooser;
+  /** Whether its program could be started. */
+  readonly ready: Promise<Outcome<null, MoveChooserCode>>;
+  readonly memory: ReturnType<LeagueSessions['createMemory']>;
+  readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
+  readonly stop: AbortController;
+  readonly unwatch: () => void;
+}
+
+export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
+  const games = new Map<string, Game>();
+  /** Programs that are ending. */
+  const closing = new Set<Promise<void>>();
+
+  const startGame = ({ agentId, sessionId, role }: SessionSeat): Game => {
+    const { sessions, template, choice } = spec;
+    const memory = sessions.createMemory(template);
+    const chooser = sessions.openChooser(template, choice, { agentId, sessionId, role });
+    const stop = new AbortController();
+    return {
+      sessionId,
+      chooser,
+      ready: chooser.start?.(stop.signal) ?? Promise.resolve(accept(null)),
+      memory,
+      decisions: new Map(),
+      stop,
+      unwatch: sessions.watch(agentId, sessionId, (tick, view) => memory.note(tick, view)),
+    };
+  };
+
+  const endGame = (matchId: string): void => {
+    const game = games.get(matchId);
+    if (game === undefined) return;
+    games.delete(matchId);
+    game.unwatch();
+    game.stop.abort();
+    // A failure to close is logged where the program runs.
+    const closed = game.chooser.close().catch(() => undefined);
+    closing.add(closed);
+    void closed.then(() => closing.delete(closed));
+  };
+
+  const gameIn = (matchId: string, seat: SessionSeat): Game => {
+    // A match that is played again has another session.
+    if (games.get(matchId)?.sessionId !== seat.sessionId) endGame(matchId);
+    const game = games.get(matchId) ?? startGame(seat);
+    games.set(matchId, game);
+    return game;
+  };
+
+  return {
+    async makeReady(matchId) {
+      const seat = spec.seatIn(matchId);
+      if (seat === null) return null;
+      const ready = await gameIn(matchId, seat).ready;
+      return ready.ok ? null : problemOf(ready);
+    },
+    async move(matchId) {
+      const seat = spec.seatIn(matchId);
+      const turn = seat === null ? null : spec.sessions.turn(seat.agentId, seat.sessionId);
+      if (seat === null || turn === null || turn.legal.length === 0) return null;
+      const game = gameIn(matchId, seat);
+      const ready = await game.ready;
+      if (!ready.ok) return problemOf(ready);
+      game.memory.note(turn.tick, turn.view);
+      const decision =
+        game.decisions.get(turn.tick) ??
+        game.chooser.decide(
+          {
+            ...turn,
+            ...seat,
+            template: spec.template,
+            budgetMs: DECISION_BUDGET_MS,
+            earlier: game.memory.before(turn.tick),
+          },
+          game.stop.signal,
+        );
+      game.decisions.set(turn.tick, decision);
+      const answer = await decision;
+      if (answer.ok) return answeredMove(answer.value);
+      // A failed computation is discarded, so that the next call computes the move again.
+      game.decisions.delete(turn.tick);
+      return problemOf(answer);
+    },
+    gameOver: endGame,
+    async close() {
+      [...games.keys()].forEach(endGame);
+      await Promise.all(closing);
+    },
+  };
+}
+
+const problemOf = ({
+  code,
+  message,
+}: {
+  readonly code: MoveChooserCode;
+  readonly message: string;
+}): MoveProblem => ({ problem: `${code}: ${message}`, failure: endingFor(code) });
+
+/** The referee submits the moves of a match, so a player that acted through its own token returned none. */
+const answeredMove = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>
+  typeof decision === 'string'
+    ? { choice: decision }
+    : { problem: 'the player acted outside the match', failure: null };

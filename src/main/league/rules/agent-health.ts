@@ -1,0 +1,103 @@
+/**
+ * Lifecycle of an agent (docs/specifications/002-league-v2.md §11) with its circuit breaker. The state
+ * is plain data and the caller passes the time.
+ */
+
+const AGENT_PHASES = ['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN'] as const;
+export type AgentPhase = (typeof AGENT_PHASES)[number];
+
+export interface AgentHealthState {
+  readonly phase: AgentPhase;
+  /** Failed calls since the agent last answered a question. An answered notification resets nothing. */
+  readonly failures: number;
+  /** A suspended agent is not called before this time; null when the breaker is closed. */
+  readonly openUntilMs: number | null;
+  /** How often in a row the breaker opened again after a probe; each time doubles the wait. */
+  readonly reopened?: number;
+  /** For a referee: matches in a row for which no report arrived. */
+  readonly unreported?: number;
+}
+
+export const BREAKER = { failures: 5, openMs: 60_000, maxDoublings: 5 } as const;
+/** A referee that did not report this many matches in a row gets no more until it registers again. */
+const MAX_UNREPORTED = 2;
+
+export const newHealthState: AgentHealthState = { phase: 'INIT', failures: 0, openUntilMs: null };
+
+export type AgentHealthEvent =
+  | { readonly type: 'registered' }
+  | { readonly type: 'started' }
+  | { readonly type: 'succeeded' }
+  | {
+      readonly type: 'failed';
+      readonly nowMs: number;
+      /** Attempts that failed; 1 by default. */
+      readonly attempts?: number;
+    }
+  | { readonly type: 'reported' }
+  | { readonly type: 'unreported' }
+  | { readonly type: 'ended' };
+
+/** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
+export function nextHealthState(life: AgentHealthState, event: AgentHealthEvent): AgentHealthState {
+  if (life.phase === 'SHUTDOWN') return life;
+  switch (event.type) {
+    case 'registered':
+      return {
+        phase: life.phase === 'INIT' ? 'REGISTERED' : recovered(life.phase),
+        failures: 0,
+        openUntilMs: null,
+      };
+    case 'started':
+      return life.phase === 'REGISTERED' ? { ...life, phase: 'ACTIVE' } : life;
+    case 'succeeded':
+      return afterSuccess(life);
+    case 'failed':
+      return afterFailure(life, event.nowMs, event.attempts ?? 1);
+    case 'reported':
+      return { ...life, unreported: 0 };
+    case 'unreported':
+      return afterSilence(life);
+    case 'ended':
+      return { ...life, phase: 'SHUTDOWN', openUntilMs: null };
+  }
+}
+
+function afterSuccess(life: AgentHealthState): AgentHealthState {
+  if (life.phase === 'INIT' || isRefereeExcluded(life)) return life;
+  return { phase: recovered(life.phase), failures: 0, openUntilMs: null, ...unreportedOf(life) };
+}
+
+const unreportedOf = ({ unreported }: AgentHealthState) => (unreported === undefined ? {} : { unreported });
+
+/** Whether the agent is a referee that gets no more matches. */
+export const isRefereeExcluded = ({ unreported = 0 }: AgentHealthState): boolean =>
+  unreported >= MAX_UNREPORTED;
+
+function afterSilence(life: AgentHealthState): AgentHealthState {
+  const after = { ...life, unreported: (life.unreported ?? 0) + 1 };
+  return isRefereeExcluded(after) ? { ...after, phase: 'SUSPENDED', openUntilMs: null } : after;
+}
+
+const recovered = (phase: AgentPhase): AgentPhase => (phase === 'SUSPENDED' ? 'ACTIVE' : phase);
+
+/**
+ * After enough failures the agent is suspended. A failed call to a suspended agent was the probe and
+ * opens the breaker again, for twice as long.
+ */
+function afterFailure(life: AgentHealthState, nowMs: number, attempts: number): AgentHealthState {
+  if (life.phase === 'INIT') return life;
+  const failures = life.failures + attempts;
+  if (failures < BREAKER.failures || isRefereeExcluded(life)) return { ...life, failures };
+  const reopened = life.phase === 'SUSPENDED' ? Math.min(BREAKER.maxDoublings, (life.reopened ?? 0) + 1) : 0;
+  const openUntilMs = nowMs + BREAKER.openMs * 2 ** reopened;
+  return { phase: 'SUSPENDED', failures, openUntilMs, reopened, ...unreportedOf(life) };
+}
+
+/**
+ * Whether the breaker is open. Until it closes, the agent forfeits its matches without being called;
+ * afterwards one call may probe it.
+ */
+export const isBreakerOpen = (life: AgentHealthState, nowMs: number): boolean =>
+  isRefereeExcluded(life) ||
+  (life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs);

@@ -1,0 +1,44 @@
+import { eliminations } from './pairing/knockout.ts';
+import type { MatchScore } from './pairing/pairing.ts';
+import type { Format } from './pairing/schedule.ts';
+import { pointsStandings, type StandingsTableRow, type TablePlayer } from './points-standings.ts';
+
+export interface StandingsShape {
+  readonly format: Format;
+  readonly ranking: 'points' | 'rounds';
+}
+
+/**
+ * The table of a league at any time, not only at its end. `names` lists the players by seed. In a knockout the places follow the rounds:
+ * the champion, the loser of the final, the losers of the semi-finals, and so on; players that were
+ * eliminated in the same round share a rank and are listed by seed.
+ */
+export function leagueStandings(
+  { format, ranking }: StandingsShape,
+  names: readonly TablePlayer[],
+  results: readonly MatchScore[],
+): StandingsTableRow[] {
+  const rows = pointsStandings(names, results);
+  if (format !== 'knockout' || ranking !== 'rounds') return rows;
+  const seeds = names.map(({ playerId }) => playerId);
+  const eliminated = eliminations(seeds, results);
+  const roundOf = ({ playerId }: StandingsTableRow): number =>
+    eliminated.get(playerId) ?? Number.MAX_SAFE_INTEGER;
+  const ordered = rows.toSorted(
+    (one, other) =>
+      roundOf(other) - roundOf(one) || seeds.indexOf(one.playerId) - seeds.indexOf(other.playerId),
+  );
+  const placed: StandingsTableRow[] = [];
+  for (const [index, row] of ordered.entries()) {
+    const above = placed.at(-1);
+    const shares = above !== undefined && roundOf(above) === roundOf(row);
+    const decidedBy = above === undefined ? null : shares ? 'id' : 'round';
+    placed.push({
+      ...row,
+      place: index + 1,
+      rank: shares ? above.rank : index + 1,
+      decidedBy,
+    });
+  }
+  return placed;
+}

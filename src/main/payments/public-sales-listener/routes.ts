@@ -1,0 +1,93 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Log } from '../../platform/log.ts';
+import { mcpRoutes } from '../../platform/mcp/index.ts';
+import { createGateway } from '../../platform/net/gateway.ts';
+import { listenLoopback } from '../../platform/net/listen.ts';
+import { RefusalError } from '../../platform/net/envelope.ts';
+import { createBucket, unlimited } from '../../platform/net/token-bucket.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { salesRoutes } from '../http.ts';
+import { createPaymentServer } from '../mcp.ts';
+import type { Payments } from '../service.ts';
+
+/** A server that a reverse proxy may publish: it has paid tools and nothing else of this host. */
+export interface SalesServerOptions {
+  /** Of the loopback interface; 0 picks a free port. */
+  readonly port: number;
+  /** The address of the reverse proxy, without a slash at its end; null offers the loopback address. */
+  readonly publicUrl: string | null;
+  readonly version: string;
+  readonly limits: 'on' | 'off';
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** All clients of a proxy come from one address, so they share this limit. */
+const LIMIT = { perSecond: 50, burst: 200 } as const;
+/** The owner of MCP connections without a token. It is no agent of the host. */
+const CUSTOMER = { kind: 'agent', agentId: 'customer' } as const;
+
+type SalesPayments = Pick<Payments, 'paywall' | 'facilitator' | 'documents' | 'plans'>;
+
+/** Opens `/paid/<tool>`, `/mcp/payments`, `/openapi.json`, `/.well-known/x402` and `/facilitator/supported`. */
+export async function listenForSales(
+  payments: SalesPayments,
+  { port, publicUrl, version, limits, clock, log }: SalesServerOptions,
+): Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>> {
+  let actual = port;
+  const origin = (): string => publicUrl ?? `http://127.0.0.1:${actual}`;
+  const trusted = publicUrl === null ? null : new URL(publicUrl);
+  const app = createGateway({
+    log,
+    port: () => actual,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    ...(trusted === null ? {} : { trusted: { host: trusted.host, origin: trusted.origin } }),
+  });
+  const bucket = limits === 'on' ? createBucket(clock, LIMIT) : unlimited;
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request, reply) => {
+    // No token of the host is read here; only the MCP transport needs an owner of its connections.
+    request.caller = request.routeOptions.url === '/mcp/payments' ? CUSTOMER : null;
+    void reply.header('access-control-expose-headers', 'PAYMENT-REQUIRED, PAYMENT-RESPONSE');
+    const waitMs = bucket.consume('everyone');
+    if (waitMs > 0)
+      throw new RefusalError(
+        refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),
+        waitMs,
+      );
+  });
+  await salesRoutes(app, payments, { log, ...(publicUrl === null ? {} : { publicUrl }) });
+  app.route({
+    method: 'GET',
+    url: '/openapi.json',
+    config: { isPublic: true },
+    schema: { hide: true },
+    handler: () => ({
+      openapi: '3.1.0',
+      info: { title: 'Paid tools', version },
+      servers: [{ url: origin() }],
+      paths: payments.documents.paths(),
+    }),
+  });
+  const server = createPaymentServer({
+    paywall: payments.paywall,
+    plans: payments.plans,
+    // The port is known once the server listens.
+    get publicAddress() {
+      return `${origin()}/mcp/payments`;
+    },
+  });
+  const mcp = mcpRoutes(app, { servers: [server], clock, log });
+  const listening = await listenLoopback(app, port);
+  if (!listening.ok) return listening;
+  actual = listening.value.port;
+  return accept({
+    port: actual,
+    async close() {
+      mcp.refuseNew();
+      await mcp.close();
+      await listening.value.close();
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
+import type { WalletContext } from '../context.ts';
+import { receiptTxHash } from '../offer.ts';
+import { callSeller, type ToolResponse } from '../seller-call.ts';
+import { signPayment } from '../send.ts';
+
+/** How a seller answers one request with a payment that was used. */
+interface ReplayAnswer {
+  /** HTTP status, or what it would be over MCP; null without an answer. */
+  readonly status: number | null;
+  /** The transaction that the answer names; null for none. */
+  readonly txHash: string | null;
+}
+
+export interface ReplayedPayment {
+  /** The same payment again. */
+  readonly replay: ReplayAnswer;
+  /** The same signature under a lower amount. */
+  readonly altered: ReplayAnswer;
+}
+
+const toAnswer = (answered: ToolResponse | null): ReplayAnswer => ({
+  status: answered?.status ?? null,
+  txHash: answered === null ? null : receiptTxHash(answered),
+});
+
+/**
+ * Sends a paid payment again to its seller, unchanged and with a lower amount. Neither can cost anything: the token
+ * contract takes an authorisation once, and a changed one is not signed.
+ */
+export async function checkUsedPaymentRefused(
+  context: WalletContext,
+  paymentId: string,
+): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>> {
+  const row = context.store.find(paymentId);
+  const payment = row?.state === 'paid' ? await signPayment(context, row).catch(() => null) : null;
+  if (row === null || payment === null) return refuse('NOT_FOUND', 'There is no paid payment with this id');
+  const send = (text: string) => callSeller(context.fetch, row, text).catch(() => null);
+  return accept({
+    replay: toAnswer(await send(payment)),
+    altered: toAnswer(await send(withLowerAmount(payment))),
+  });
+}
+
+/** The payment with another amount everywhere, under the signature of the first one. */
+function withLowerAmount(payment: string): string {
+  const lower = (key: string, value: unknown): unknown =>
+    (key === 'amount' || key === 'value') && typeof value === 'string' && /^[1-9]\d*$/u.test(value)
+      ? String(BigInt(value) - 1n)
+      : value;
+  const text = Buffer.from(payment, 'base64').toString('utf8');
+  return Buffer.from(JSON.stringify(JSON.parse(text, lower))).toString('base64');
+}
