@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { loadOnce, type Loadable } from './routes/load-once.ts';
+import { createLoadable, type Loadable } from './routes/loadable.ts';
 import { loadTexts, type Area, type PlainKey } from './text/index.ts';
 
 export type SidebarGroup = 'play' | 'money' | 'setup';
@@ -86,7 +86,7 @@ export interface ScreenRoute extends Loadable<ScreenComponent> {
 
 /** A screen and the text areas it uses, which are loaded together. */
 function screen(path: string, texts: readonly Area[], load: () => Promise<ScreenComponent>): ScreenRoute {
-  const parts = loadOnce(async () => {
+  const parts = createLoadable(async () => {
     const [component] = await Promise.all([load(), loadTexts(texts)]);
     return component;
   });

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unzipSync } from 'fflate';
 import { ensureChildBuilt } from '../bin/launcher/build.mjs';
 import {
   EXTENSION_FILES,
+  extensionContent,
   packExtension,
 } from '../src/main/app-features/mcp-clients/extension/pack-extension.ts';
 
@@ -19,15 +19,15 @@ async function pack(bundle) {
   const about = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const paths = Object.keys(EXTENSION_FILES);
   const files = new Map(paths.map((path) => [path, readFileSync(join(ROOT, path))]));
-  const bytes = packExtension(about, files);
+  const content = extensionContent(about, files);
   const folder = `${bundle}.contents`;
   rmSync(folder, { recursive: true, force: true });
-  for (const [name, content] of Object.entries(unzipSync(bytes))) {
+  for (const [name, bytes] of content) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
+    writeFileSync(join(folder, name), bytes);
   }
   mkdirSync(dirname(bundle), { recursive: true });
-  writeFileSync(bundle, bytes);
+  writeFileSync(bundle, packExtension(content));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

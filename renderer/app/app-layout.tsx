@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLive } from '../host/index.ts';
 import { SIDEBAR_ENTRIES } from '../routes.ts';
 import { navigate, pathIn, useHashLocation } from '../routes/hash.ts';
-import { loadOnce } from '../routes/load-once.ts';
-import { Loaded } from '../routes/loaded.tsx';
+import { createLoadable } from '../routes/loadable.ts';
+import { Lazy } from '../routes/lazy.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners/banners.tsx';
 import { queueChessFile, isChessFile } from '../routes/chess-file.ts';
@@ -13,7 +13,7 @@ import { useShortcuts } from '../layout/use-keys.ts';
 import { useMedia } from '../layout/use-media.ts';
 import { Screens } from './screens.tsx';
 
-const palette = loadOnce(async () => {
+const palette = createLoadable(async () => {
   const areas = [
     'palette',
     'rewards',
@@ -29,16 +29,16 @@ const palette = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
   return loaded.Palette;
 });
-const shortcutSheet = loadOnce(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
-const attentionDrawer = loadOnce(async () => {
+const shortcutSheet = createLoadable(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const attentionDrawer = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
   return loaded.AttentionDrawer;
 });
-const demoBanner = loadOnce(async () => {
+const demoBanner = createLoadable(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
   return loaded.DemoBanner;
 });
-const browserNotifications = loadOnce(async () => {
+const browserNotifications = createLoadable(async () => {
   const [loaded] = await Promise.all([
     import('../attention/browser-notifications.tsx'),
     loadTexts(['attention']),
@@ -46,7 +46,7 @@ const browserNotifications = loadOnce(async () => {
   return loaded.BrowserNotifications;
 });
 
-const replayVerdict = loadOnce(async () => {
+const replayVerdict = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./replay-verdict.tsx'), loadTexts(['replays'])]);
   return loaded.ReplayVerdict;
 });
@@ -136,15 +136,17 @@ export function AppLayout() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
-        {isShort ? null : <Loaded part={demoBanner} props={{}} />}
+        {isShort ? null : <Lazy component={demoBanner} props={{}} />}
         <Screens />
       </div>
-      <Loaded part={browserNotifications} props={{}} />
-      {overlay === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
-      {overlay === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
-      {dropped === null ? null : <Loaded part={replayVerdict} props={{ file: dropped, onClose: dismiss }} />}
+      <Lazy component={browserNotifications} props={{}} />
+      {overlay === 'palette' ? <Lazy component={palette} props={{ open: true, onClose: close }} /> : null}
+      {overlay === 'attention' ? <Lazy component={attentionDrawer} props={{ onClose: close }} /> : null}
+      {dropped === null ? null : (
+        <Lazy component={replayVerdict} props={{ file: dropped, onClose: dismiss }} />
+      )}
       {overlay === 'shortcuts' ? (
-        <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} />
+        <Lazy component={shortcutSheet} props={{ open: true, onClose: close }} />
       ) : null}
     </div>
   );

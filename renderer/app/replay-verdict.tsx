@@ -53,7 +53,7 @@ export function ReplayVerdict({ file, onClose }: { readonly file: File; readonly
       onClose={onClose}
       title={t('replays.title', { file: file.name })}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('replays.close')}
         </Button>
       }
@@ -72,8 +72,8 @@ function Content({ result }: { readonly result: Reading }) {
 }
 
 function Found({ checked: { verdict, isOwnKey } }: { readonly checked: Checked }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { broken } = verdict;
   return (
     <div className="flex flex-col gap-3">
@@ -90,7 +90,7 @@ function Found({ checked: { verdict, isOwnKey } }: { readonly checked: Checked }
             : t('replays.broken_at', { row: broken.row, problem: t(`replays.problem_${broken.check}`) })}
         </p>
       )}
-      <p>{Object.values(verdict.players).map(text.player).join(' – ')}</p>
+      <p>{Object.values(verdict.players).map(translator.player).join(' – ')}</p>
       {broken === null ? (
         <>
           <p>{t(isOwnKey ? 'replays.own_key' : 'replays.other_key')}</p>

@@ -46,7 +46,7 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
   // An object, because setting an equal value again would not render again.
   const [, renderAgain] = useState<object | null>(null);
   const epoch = useLive((live) => live.epoch);
-  const isReady = screen === null || screen.ready() !== null;
+  const isReady = screen === null || screen.value() !== null;
   // After the next connection the code may be there again.
   const hasFailed = failed !== null && failed.screen === screen && failed.epoch === epoch;
   if (isReady && last !== wanted) setLast(wanted);
@@ -94,7 +94,7 @@ export function Screens() {
 function DrawnScreen({ location, parser }: { location: string; parser: Parser }) {
   const [attempt, setAttempt] = useState(0);
   const found = screenAt(parser, location);
-  const component = found?.screen.ready() ?? null;
+  const component = found?.screen.value() ?? null;
   return (
     <DrawnLocation value={location}>
       <ErrorBoundary key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
@@ -118,7 +118,7 @@ function NotLoaded({ error }: { error: unknown }) {
         title={error instanceof Error ? error.message : String(error)}
         hint={t('crash.not_loaded_hint')}
         action={
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             {t('crash.reload')}
           </Button>
         }
@@ -135,7 +135,7 @@ function NotFound() {
         icon={<Compass size={22} />}
         title={t('missing.hint')}
         action={
-          <Button look="primary" onClick={() => navigate('/')}>
+          <Button variant="primary" onClick={() => navigate('/')}>
             {t('missing.back')}
           </Button>
         }

@@ -2,8 +2,8 @@ import { Bell, ChevronsLeft, ChevronsRight, Keyboard, Search } from 'lucide-reac
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../host/index.ts';
 import { SIDEBAR_ENTRIES, SIDEBAR_GROUPS, type SidebarEntry } from '../routes.ts';
-import { loadOnce } from '../routes/load-once.ts';
-import { Loaded } from '../routes/loaded.tsx';
+import { createLoadable } from '../routes/loadable.ts';
+import { Lazy } from '../routes/lazy.tsx';
 import { loadTexts, useText } from '../text/index.ts';
 import { cx, KeyHint, Tooltip } from '../ui/index.ts';
 import { healthOf, type Health } from '../layout/health.ts';
@@ -19,7 +19,7 @@ export interface SidebarProps {
   onAttention: () => void;
 }
 
-const demoMenu = loadOnce(async () => {
+const demoMenu = createLoadable(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-menu.tsx'), loadTexts(['demo'])]);
   return loaded.DemoMenu;
 });
@@ -52,7 +52,7 @@ export function Sidebar(props: SidebarProps) {
         keys={['Mod', 'K']}
         onClick={props.onSearch}
       />
-      {props.isShort ? <Loaded part={demoMenu} props={{ collapsed, className: ROW }} /> : null}
+      {props.isShort ? <Lazy component={demoMenu} props={{ collapsed, className: ROW }} /> : null}
       {SIDEBAR_GROUPS.map((group) => (
         <div key={group.id} role="group" aria-label={t(group.title)} className="flex flex-col gap-0.5">
           {collapsed ? (

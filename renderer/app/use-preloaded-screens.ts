@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { pathIn } from '../routes/hash.ts';
 import { GAME_BOARDS } from '../boards/games.tsx';
 import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
-import type { Loadable } from '../routes/load-once.ts';
+import type { Loadable } from '../routes/loadable.ts';
 
 /** The first picture of the window and its reads come before any other screen. */
 const QUIET_MS = 500;

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import type { BoardProps, Play } from './board-props.ts';
 import { findBoard } from './games.tsx';
-import { Loaded } from '../routes/loaded.tsx';
+import { Lazy } from '../routes/lazy.tsx';
 import { useText } from '../text/index.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import './boards.css';
@@ -19,8 +19,8 @@ export function Board(props: BoardProps): ReactElement {
       {board === undefined ? (
         raw
       ) : (
-        <Loaded
-          part={board}
+        <Lazy
+          component={board}
           props={{
             view: props.view,
             viewpoint: props.viewpoint,
@@ -33,7 +33,7 @@ export function Board(props: BoardProps): ReactElement {
             play,
             raw,
           }}
-          meanwhile={<div className="board-awaited" />}
+          fallback={<div className="board-awaited" />}
         />
       )}
     </div>
@@ -57,16 +57,16 @@ function RawView(props: {
   readonly view: Readonly<Record<string, unknown>>;
   readonly play: Play | null;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   return (
     <div className="raw-view">
-      <pre tabIndex={0} aria-label={text.t('board.raw')}>
+      <pre tabIndex={0} aria-label={translator.t('board.raw')}>
         {JSON.stringify(props.view, null, 2)}
       </pre>
       {props.play && (
         <ChoiceRow
           play={props.play}
-          label={text.t('board.your_choice')}
+          label={translator.t('board.your_choice')}
           choices={props.play.legal.slice(0, MAX_CHOICES).map((action) => ({ action, label: action }))}
         />
       )}

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { z } from 'zod';
-import { loadOnce, type Loadable } from '../routes/load-once.ts';
+import { createLoadable, type Loadable } from '../routes/loadable.ts';
 import type { GameBoardProps } from './board-props.ts';
 
 /** The props of a board that is loaded: its own, with a view that is not validated yet. */
@@ -18,7 +18,7 @@ function loadable<V>(
     readonly Board: (props: GameBoardProps<V>) => ReactElement;
   }>,
 ): LoadableBoard {
-  return loadOnce(async () => {
+  return createLoadable(async () => {
     const { schema, Board } = await load();
     return function GameBoard({ raw, ...props }: LoadedBoardProps) {
       const view = schema.safeParse(props.view);

@@ -7,10 +7,10 @@ export const MoveAnnouncements = memo(function MoveAnnouncementsView({
 }: {
   readonly moves: readonly string[];
 }): ReactElement | null {
-  const text = useText();
+  const translator = useText();
   if (moves.length === 0) return null;
   return (
-    <ol className="unseen" aria-label={text.t('board.moves_so_far')}>
+    <ol className="unseen" aria-label={translator.t('board.moves_so_far')}>
       {moves.map((move, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a move is known by its number only
         <li key={index}>{move}</li>

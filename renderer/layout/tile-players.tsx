@@ -13,7 +13,7 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 
 /** Who plays on a tile, and in a live session who is ahead: a bar, and the expected score of that player. */
 export function TilePlayers({ card }: { readonly card: SessionCard }) {
-  const text = useText();
+  const translator = useText();
   const { setBar, isEvaluated, row } = useTileRow(card);
   const roles = Object.keys(card.seats);
   const colours = sideColours(card.template);
@@ -27,18 +27,20 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
           <li key={role} className="flex min-w-0 items-center gap-1.5">
             <SideDot
               colour={colours[place] ?? colours[0]}
-              title={card.toAct.includes(role) ? text.t('overview.to_move') : null}
+              title={card.toAct.includes(role) ? translator.t('overview.to_move') : null}
             />
             <span className={card.winner === role || leader === role ? 'truncate font-semibold' : 'truncate'}>
-              {text.player(player)}
+              {translator.player(player)}
             </span>
             {readBuiltInName(player.kind, player.name) === null ? (
               <PlayerKindBadge player={player} iconOnly />
             ) : null}
-            {card.yours.includes(role) ? <Badge className="ml-auto">{text.t('sessions.yours')}</Badge> : null}
+            {card.yours.includes(role) ? (
+              <Badge className="ml-auto">{translator.t('sessions.yours')}</Badge>
+            ) : null}
             {row !== undefined && leader === role ? (
               <span className="figures ml-auto shrink-0 text-small font-semibold" data-testid="tile-share">
-                {text.number(
+                {translator.number(
                   sharePercent(Math.max(row.expectedScore, 1 - row.expectedScore)) / HUNDRED,
                   PERCENT,
                 )}

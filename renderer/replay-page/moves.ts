@@ -20,7 +20,11 @@ export interface ReplayMove {
 export function movesOf(
   record: ReplayRecord,
   states: readonly JsonObject[],
-  { game, text, page }: { readonly game: ReplayGame; readonly text: Translator; readonly page: PageTexts },
+  {
+    game,
+    translator,
+    page,
+  }: { readonly game: ReplayGame; readonly translator: Translator; readonly page: PageTexts },
 ): ReplayMove[] {
   return toLogRows(record).flatMap((row) => {
     const position = advancesTick(row.kind) ? row.tick + 1 : row.tick;
@@ -29,8 +33,8 @@ export function movesOf(
     const action = row.kind === 'action' && typeof row.action === 'string' ? row.action : null;
     const label =
       action === null
-        ? (page.log[row.kind] ?? text.code('reason', row.kind))
-        : game.label(action, { text, page, before });
+        ? (page.log[row.kind] ?? translator.code('reason', row.kind))
+        : game.label(action, { translator, page, before });
     return [{ seq: row.seq, role: row.role, label, position, action }];
   });
 }

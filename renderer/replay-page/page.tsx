@@ -24,7 +24,7 @@ const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: light)').ma
 export function ReplayPage(props: ReplayPageProps) {
   const [language, setLanguage] = useState(props.systemLanguage);
   const [theme, setTheme] = useState(systemTheme);
-  const text = useMemo(() => translatorOf(language), [language]);
+  const translator = useMemo(() => translatorOf(language), [language]);
   const page = pageTextsIn(language);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
@@ -33,14 +33,16 @@ export function ReplayPage(props: ReplayPageProps) {
   const { record, game } = props;
   const names = useMemo(
     () =>
-      Object.fromEntries(Object.entries(record.players).map(([role, player]) => [role, text.player(player)])),
-    [record, text],
+      Object.fromEntries(
+        Object.entries(record.players).map(([role, player]) => [role, translator.player(player)]),
+      ),
+    [record, translator],
   );
   return (
-    <TranslatorContext value={text}>
+    <TranslatorContext value={translator}>
       <header className="page-head">
         <h1>{Object.values(names).join(' – ')}</h1>
-        <p>{text.code('game', record.header.template)}</p>
+        <p>{translator.code('game', record.header.template)}</p>
         <span className="page-choices">
           <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
             {page.otherLanguage}
@@ -58,7 +60,7 @@ export function ReplayPage(props: ReplayPageProps) {
           game={game}
           page={page}
           names={names}
-          text={text}
+          translator={translator}
         />
       ) : null}
       <Proof record={record} page={page} />
@@ -72,15 +74,15 @@ interface GameView {
   readonly game: ReplayGame;
   readonly page: PageTexts;
   readonly names: Readonly<Record<string, string>>;
-  readonly text: ReturnType<typeof translatorOf>;
+  readonly translator: ReturnType<typeof translatorOf>;
 }
 
-function Game({ record, states, game, page, names, text }: GameView) {
+function Game({ record, states, game, page, names, translator }: GameView) {
   const [flipped, setFlipped] = useState(false);
   const position = usePosition(states.length - 1, () => setFlipped((before) => !before));
   const moves = useMemo(
-    () => movesOf(record, states, { game, text, page }),
-    [record, states, game, text, page],
+    () => movesOf(record, states, { game, translator, page }),
+    [record, states, game, translator, page],
   );
   const state = states[position.at];
   const { machine, Board } = game;

@@ -8,9 +8,9 @@ import type { PageTexts } from './page-texts.ts';
 const KINDS = ['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat'] as const;
 
 /** The kind of a player in the language of the page; the text itself for a kind of a later version. */
-function kindName(text: Translator, kind: string): string {
+function kindName(translator: Translator, kind: string): string {
   const known = KINDS.find((each) => each === kind);
-  return known === undefined ? kind : text.t(`kind.${known}`);
+  return known === undefined ? kind : translator.t(`kind.${known}`);
 }
 
 /** The notes of the record on the position at `at`, beside its state. */
@@ -34,14 +34,14 @@ export function PlayerBar(props: {
   readonly page: PageTexts;
   readonly share: number | null;
 }) {
-  const text = useText();
+  const translator = useText();
   const { record, role, name, page, share } = props;
   const left = record.details.clock?.remaining_ms[role];
   return (
     <p className="page-player">
       <strong>{name}</strong>
       <span>
-        {text.code('role', role)}, {kindName(text, record.players[role]?.kind ?? '')}
+        {translator.code('role', role)}, {kindName(translator, record.players[role]?.kind ?? '')}
       </span>
       {record.signed.result.winner === role ? <span className="page-winner">{page.winner}</span> : null}
       {left === undefined ? null : <span>{page.timeLeft(Math.floor(left / 1000))}</span>}

@@ -7,7 +7,7 @@ import type { PageTexts } from './page-texts.ts';
 
 /** The parts from which the label of an action is made. */
 export interface LabelContext {
-  readonly text: Translator;
+  readonly translator: Translator;
   readonly page: PageTexts;
   /** The state before the action. */
   readonly before: JsonObject;
@@ -21,4 +21,4 @@ export interface ReplayGame {
 }
 
 /** The label of a choice, such as "Rock". */
-export const choiceLabel: ReplayGame['label'] = (action, { text }) => text.code('action', action);
+export const choiceLabel: ReplayGame['label'] = (action, { translator }) => translator.code('action', action);

@@ -20,16 +20,16 @@ export function Verdict(props: {
   readonly names: Readonly<Record<string, string>>;
   readonly page: PageTexts;
 }) {
-  const text = useText();
+  const translator = useText();
   const { record, verdict, page } = props;
   const { broken } = verdict;
   const { outcome, reason } = record.signed.result;
   const winner = record.signed.result.winner;
   const result = [
     winner === null
-      ? text.code('outcome', outcome ?? '')
-      : text.t('board.wins', { name: props.names[winner] ?? winner }),
-    ...(reason === null ? [] : [text.code('reason', reason)]),
+      ? translator.code('outcome', outcome ?? '')
+      : translator.t('board.wins', { name: props.names[winner] ?? winner }),
+    ...(reason === null ? [] : [translator.code('reason', reason)]),
   ].join(' · ');
   return (
     <section className="page-verdict" data-state={broken === null ? 'ok' : 'bad'}>

@@ -2,16 +2,19 @@ import type { SessionDetail } from '../../src/shared/contract/index.ts';
 import type { Translator } from '../text/index.ts';
 
 /** The announcement for screen readers: the end, a draw offer, or the person's turn; null for none. */
-export function announcement(text: Translator, { card }: SessionDetail): string | null {
+export function announcement(translator: Translator, { card }: SessionDetail): string | null {
   if (card.status === 'completed') {
-    const outcome = text.code('outcome', card.outcome ?? 'draw');
+    const outcome = translator.code('outcome', card.outcome ?? 'draw');
     return card.outcomeReason === null
       ? outcome
-      : text.t('board.over_because', { outcome, reason: text.code('reason', card.outcomeReason) });
+      : translator.t('board.over_because', {
+          outcome,
+          reason: translator.code('reason', card.outcomeReason),
+        });
   }
   const [mine] = card.yours;
   if (mine === undefined) return null;
-  if (card.drawOfferedBy !== null && card.drawOfferedBy !== mine) return text.t('session.draw_offered');
+  if (card.drawOfferedBy !== null && card.drawOfferedBy !== mine) return translator.t('session.draw_offered');
   if (!card.toAct.includes(mine)) return null;
-  return text.t('session.your_turn_tick', { tick: card.tick });
+  return translator.t('session.your_turn_tick', { tick: card.tick });
 }

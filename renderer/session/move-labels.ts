@@ -39,47 +39,52 @@ function sanOf(fen: string, action: string): string {
 
 /** An action in the words of its game. `before` is the position before it, which the notation of chess needs. */
 export function actionLabel(
-  text: Translator,
+  translator: Translator,
   template: string,
   action: string,
   before: string | null,
 ): string {
   if (template === CHESS) return before === null ? action : sanOf(before, action);
-  if (template === 'connect_four.v1') return text.t('session.column', { column: Number(action) + 1 });
+  if (template === 'connect_four.v1') return translator.t('session.column', { column: Number(action) + 1 });
   if (template === 'tic_tac_toe.v1') {
     const cell = Number(action);
-    return text.t('session.cell', { row: Math.floor(cell / 3) + 1, column: (cell % 3) + 1 });
+    return translator.t('session.cell', { row: Math.floor(cell / 3) + 1, column: (cell % 3) + 1 });
   }
   if (DECK_GAMES.has(template)) {
     return action.startsWith('nonce:')
-      ? text.t('session.nonce', { byte: action.slice(6) })
-      : betLabel(text, action);
+      ? translator.t('session.nonce', { byte: action.slice(6) })
+      : betLabel(translator, action);
   }
-  return text.code('action', action);
+  return translator.code('action', action);
 }
 
-function labelsOf(text: Translator, template: string, row: ContractLogRow, before: string | null): string {
-  if (row.kind !== 'action') return text.code('log', row.kind);
-  if (row.hidden || row.action === null) return text.t('session.sealed');
-  return actionLabel(text, template, row.action, before);
+function labelsOf(
+  translator: Translator,
+  template: string,
+  row: ContractLogRow,
+  before: string | null,
+): string {
+  if (row.kind !== 'action') return translator.code('log', row.kind);
+  if (row.hidden || row.action === null) return translator.t('session.sealed');
+  return actionLabel(translator, template, row.action, before);
 }
 
 /** Caches the labels of rows: a SAN needs a position, and rows of a log never change. */
 export function createMoveLabels(): (
-  text: Translator,
+  translator: Translator,
   detail: SessionDetail,
   positions: SessionDetail['frames'],
 ) => LabelledMove[] {
   let known = new Map<string, string>();
   let knownFor = '';
-  return (text, detail, positions) => {
-    const stamp = `${detail.card.sessionId}/${text.language}`;
+  return (translator, detail, positions) => {
+    const stamp = `${detail.card.sessionId}/${translator.language}`;
     if (stamp !== knownFor) known = new Map();
     knownFor = stamp;
     return detail.log.map((row): LabelledMove => {
       const before = fenOf(positions[row.tick]);
       const key = `${row.seq}/${row.action}/${before === null}`;
-      const label = known.get(key) ?? labelsOf(text, detail.card.template, row, before);
+      const label = known.get(key) ?? labelsOf(translator, detail.card.template, row, before);
       known.set(key, label);
       const advances = !['draw_offer', 'draw_decline', 'outage'].includes(row.kind);
       return { row, position: row.tick + (advances ? 1 : 0), words: label, played: row.kind === 'action' };

@@ -29,11 +29,11 @@ import { useSessionEvaluation, type SessionEvaluation } from './evaluation/use-s
 import { SoundButton } from './sound/sound-button.tsx';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { loadOnce } from '../routes/load-once.ts';
-import { Loaded } from '../routes/loaded.tsx';
+import { createLoadable } from '../routes/loadable.ts';
+import { Lazy } from '../routes/lazy.tsx';
 import { loadTexts } from '../text/index.ts';
 
-const publishTable = loadOnce(async () => {
+const publishTable = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./publish-table.tsx'), loadTexts(['organise'])]);
   return loaded.PublishTable;
 });
@@ -96,8 +96,8 @@ export function SessionPage(props: {
   readonly watch: SessionWatch;
   readonly frame?: SessionFrame;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { detail, watch, frame } = props;
   const { card } = detail;
   const { positions } = watch;
@@ -109,7 +109,7 @@ export function SessionPage(props: {
   useDeclinedDraw(detail);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createMoveLabels);
-  const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
+  const moves = useMemo(() => tally(translator, detail, positions), [tally, translator, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
   const display = useEvaluationChoice();
   const parts = useSessionParts({
@@ -140,9 +140,9 @@ export function SessionPage(props: {
 
   return (
     <MatchPage
-      game={text.code('game', card.template)}
-      {...(frame === undefined ? ownHeader(text, card, provenance) : headerOf(frame))}
-      announce={announcement(text, detail)}
+      game={translator.code('game', card.template)}
+      {...(frame === undefined ? ownHeader(translator, card, provenance) : headerOf(frame))}
+      announce={announcement(translator, detail)}
       actions={
         <>
           <SoundButton card={card} />
@@ -191,7 +191,7 @@ export function SessionPage(props: {
               viewpoint={detail.viewpoint}
               viewpoints={viewpointsIn(detail)}
               onViewpoint={watch.setViewpoint}
-              nameOf={(role) => playerNameIn(text, card, role)}
+              nameOf={(role) => playerNameIn(translator, card, role)}
             />
           }
         />
@@ -337,7 +337,7 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
       />
       <FailureLine failure={exporting.failure ?? replaying.failure} />
       {isPublishing ? (
-        <Loaded part={publishTable} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
+        <Lazy component={publishTable} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
       ) : null}
     </>
   );
@@ -378,7 +378,7 @@ function ResultBanner(props: {
       takesFocus={props.takesFocus}
       action={
         props.onRematch === null ? undefined : (
-          <Button look="primary" busy={props.busy} onClick={props.onRematch}>
+          <Button variant="primary" busy={props.busy} onClick={props.onRematch}>
             <RotateCcw size={14} aria-hidden />
             {t('session.rematch')}
           </Button>

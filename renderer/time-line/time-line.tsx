@@ -3,7 +3,7 @@ import type { AuditRow } from '../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { toneOf } from '../layout/audit-tone.ts';
 import { ExportRows } from '../layout/export/export-rows.tsx';
-import { Part, plainLink } from '../layout/fact.tsx';
+import { DrawerSection, plainLink } from '../layout/description-list.tsx';
 import { useText, utc } from '../text/index.ts';
 import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
 
@@ -29,7 +29,7 @@ export function MoneyTimeLine(props: {
   );
   const rows = stepsOf(value?.rows ?? [], props.wallet);
   return (
-    <Part
+    <DrawerSection
       title={t('time_line.title')}
       aside={rows.length === 0 ? null : <ExportRows name="steps" rows={() => rows.map(plainStep)} />}
     >
@@ -41,7 +41,7 @@ export function MoneyTimeLine(props: {
           <Step key={row.seq} row={row} before={rows[at - 1] ?? null} />
         ))}
       </ol>
-    </Part>
+    </DrawerSection>
   );
 }
 

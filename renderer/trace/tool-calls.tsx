@@ -36,7 +36,7 @@ export function ToolCalls(props: {
         ))}
       </ul>
       {value.more && limit < MAX_CALLS ? (
-        <Button look="quiet" onClick={() => setLimit(MAX_CALLS)}>
+        <Button variant="quiet" onClick={() => setLimit(MAX_CALLS)}>
           {t('trace.more_calls')}
         </Button>
       ) : null}
@@ -47,8 +47,8 @@ export function ToolCalls(props: {
 const plainCall = ({ atMs, ...row }: ToolCallRow) => ({ utc: utc(atMs), ...row });
 
 function Call({ row }: { readonly row: ToolCallRow }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   return (
     <li className="border-b border-line">
       <details>
@@ -57,7 +57,7 @@ function Call({ row }: { readonly row: ToolCallRow }) {
           <EntityName id={row.agentId} />
           {row.outcome === 'ok' ? null : <StatusBadge kind="bad">{row.outcome}</StatusBadge>}
           <span className="ml-auto flex gap-3 text-small text-muted">
-            <span className="figures">{shortTime(text, row.durationMs, 'narrow')}</span>
+            <span className="figures">{shortTime(translator, row.durationMs, 'narrow')}</span>
             <TimeAgo atMs={row.atMs} />
           </span>
         </summary>

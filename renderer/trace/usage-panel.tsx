@@ -66,8 +66,8 @@ function Sessions({ query }: { readonly query: UsageQuery }) {
 
 /** The tokens of each day, and the cost of each day where one is known. */
 function Days({ rows }: { readonly rows: readonly UsageDay[] }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const days = lastDays(byDay(rows), DAYS, useNow(NOW_PERIOD_MS));
   const tokens = days.map((day) => (day === null ? 0 : day.input + day.output));
   const currency = rows.find(({ costMicros }) => costMicros !== null)?.currency ?? null;
@@ -77,7 +77,10 @@ function Days({ rows }: { readonly rows: readonly UsageDay[] }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <DayBars label={t('trace.usage_picture', { max: number(Math.max(0, ...tokens)) })} values={tokens} />
       {maxCost === 0 ? null : (
-        <DayBars label={t('trace.cost_picture', { max: costText(text, maxCost, currency) })} values={costs} />
+        <DayBars
+          label={t('trace.cost_picture', { max: costText(translator, maxCost, currency) })}
+          values={costs}
+        />
       )}
     </div>
   );
@@ -154,7 +157,7 @@ function SumName({ by, id }: { readonly by: Grouping; readonly id: string }) {
 
 /** A cost that nobody reported is not known, and never nothing. */
 function Cost({ sum }: { readonly sum: UsageSum }) {
-  const text = useText();
-  if (sum.costs.length === 0) return <span className="text-muted">{text.t('trace.cost_unknown')}</span>;
-  return <>{sum.costs.map(({ currency, micros }) => costText(text, micros, currency)).join(' + ')}</>;
+  const translator = useText();
+  if (sum.costs.length === 0) return <span className="text-muted">{translator.t('trace.cost_unknown')}</span>;
+  return <>{sum.costs.map(({ currency, micros }) => costText(translator, micros, currency)).join(' + ')}</>;
 }

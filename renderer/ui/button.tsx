@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { Tooltip } from './tooltip.tsx';
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:not-data-disabled:brightness-110',
   plain: 'border-edge bg-surface text-text hover:not-data-disabled:bg-raised',
   quiet: 'border-transparent bg-transparent text-text hover:not-data-disabled:bg-raised',
@@ -17,17 +17,17 @@ const SHAPE =
   'font-medium whitespace-nowrap select-none no-underline transition-[background-color,filter] duration-[120ms] ' +
   'data-disabled:cursor-not-allowed data-disabled:opacity-55 active:not-data-disabled:translate-y-px';
 
-export const buttonClass = (look: ButtonLook = 'plain', extra?: string): string =>
-  cx(SHAPE, 'h-8 rounded-control px-3 text-body', LOOKS[look], extra);
+export const buttonClass = (variant: ButtonVariant = 'plain', extra?: string): string =>
+  cx(SHAPE, 'h-8 rounded-control px-3 text-body', VARIANTS[variant], extra);
 
 /** The classes of a square button that shows only an icon. */
-export const iconButtonClass = (look: ButtonLook = 'quiet', size = 'size-8'): string =>
-  cx(SHAPE, 'rounded-control', size, LOOKS[look]);
+export const iconButtonClass = (variant: ButtonVariant = 'quiet', size = 'size-8'): string =>
+  cx(SHAPE, 'rounded-control', size, VARIANTS[variant]);
 
 type BaseProps = Omit<ComponentProps<typeof BaseButton>, 'className'>;
 
 export interface ButtonProps extends BaseProps {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** 24 px high, for use beside small text. */
   small?: boolean;
   /** Work is under way: the button keeps the focus and ignores further presses. */
@@ -35,7 +35,7 @@ export interface ButtonProps extends BaseProps {
   className?: string;
 }
 
-export function Button({ look = 'plain', busy = false, small = false, ...others }: ButtonProps) {
+export function Button({ variant = 'plain', busy = false, small = false, ...others }: ButtonProps) {
   const { disabled, className, ...rest } = others;
   return (
     <BaseButton
@@ -45,8 +45,8 @@ export function Button({ look = 'plain', busy = false, small = false, ...others 
       aria-busy={busy || undefined}
       className={
         small
-          ? cx(SHAPE, 'h-6 rounded-round px-2.5 text-small', LOOKS[look], className)
-          : buttonClass(look, className)
+          ? cx(SHAPE, 'h-6 rounded-round px-2.5 text-small', VARIANTS[variant], className)
+          : buttonClass(variant, className)
       }
     />
   );
@@ -58,7 +58,14 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-la
   icon: ReactNode;
 }
 
-export function IconButton({ label, icon, look = 'quiet', disabled, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  disabled,
+  className,
+  ...rest
+}: IconButtonProps) {
   const { busy = false, ...others } = rest;
   return (
     <Tooltip text={label}>
@@ -67,7 +74,7 @@ export function IconButton({ label, icon, look = 'quiet', disabled, className, .
         aria-label={label}
         disabled={Boolean(disabled) || busy}
         focusableWhenDisabled
-        className={cx(iconButtonClass(look), className)}
+        className={cx(iconButtonClass(variant), className)}
       >
         {icon}
       </BaseButton>

@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Base.Close className={buttonClass('plain')}>{t('ui.cancel')}</Base.Close>
             <Button
-              look={props.danger === true ? 'danger' : 'primary'}
+              variant={props.danger === true ? 'danger' : 'primary'}
               busy={props.busy ?? false}
               onClick={props.onConfirm}
             >

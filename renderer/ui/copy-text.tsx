@@ -84,7 +84,7 @@ export function CopyBlock(props: { text: string; name: string }) {
         <code>{props.text}</code>
       </pre>
       <div className="shrink-0 border-l border-line p-0.5">
-        <Button look="quiet" onClick={copy} aria-label={t('ui.copy_what', { name: props.name })}>
+        <Button variant="quiet" onClick={copy} aria-label={t('ui.copy_what', { name: props.name })}>
           {copied ? <Check size={14} aria-hidden className="text-ok" /> : <Copy size={14} aria-hidden />}
           {t(copied ? 'ui.copied' : 'ui.copy')}
         </Button>

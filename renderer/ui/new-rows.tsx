@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 /** Shows the rows that were added since a list was read; nothing while there are none. */
 export function NewRowsButton(props: { count: number; label: string; name: string; onShow: () => void }) {
   return props.count === 0 ? null : (
-    <Button small look="primary" onClick={props.onShow} aria-label={props.name}>
+    <Button small variant="primary" onClick={props.onShow} aria-label={props.name}>
       <ArrowUp size={13} aria-hidden />
       {props.label}
     </Button>

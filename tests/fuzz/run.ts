@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { spawnHost, type BuiltHost } from '../support/built-host.ts';
 import { brokenChecks } from '../support/verify-build.ts';
 import { createChance } from './chance.ts';
-import { rangeOn } from './range.ts';
-import type { Shot, Surface } from './surface.ts';
+import { openFuzzEnvironment } from './environment.ts';
+import type { FuzzExchange, Surface } from './surface.ts';
 import { controlSurface } from './surfaces/control.ts';
 import { leagueSurface } from './surfaces/league.ts';
 import { mcpSurface } from './surfaces/mcp.ts';
@@ -57,24 +57,26 @@ const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Tally {
   readonly answers: Map<string, number>;
-  readonly faults: Map<string, { readonly shot: Shot; times: number }>;
+  readonly faults: Map<string, { readonly exchange: FuzzExchange; times: number }>;
   slowest: { readonly target: string; readonly ms: number };
 }
 
 async function fuzz(surface: Surface, cases: number, seed: number): Promise<Tally> {
   const chance = createChance(seed);
   const tally: Tally = { answers: new Map(), faults: new Map(), slowest: { target: '', ms: 0 } };
-  for (let shots = 0; shots < cases; shots += 1) {
+  for (let sentCount = 0; sentCount < cases; sentCount += 1) {
     const startedMs = performance.now();
-    const shot = await surface.shoot(chance);
+    const exchange = await surface.send(chance).catch((error: unknown) => {
+      throw new Error(`request ${sentCount + 1} of seed ${seed} got no reply`, { cause: error });
+    });
     const ms = performance.now() - startedMs;
-    if (ms > tally.slowest.ms) tally.slowest = { target: shot.target, ms };
-    tally.answers.set(shot.answer, (tally.answers.get(shot.answer) ?? 0) + 1);
-    if (shot.fault === null) continue;
-    const key = `${shot.target}: ${shot.fault}`;
+    if (ms > tally.slowest.ms) tally.slowest = { target: exchange.target, ms };
+    tally.answers.set(exchange.answer, (tally.answers.get(exchange.answer) ?? 0) + 1);
+    if (exchange.fault === null) continue;
+    const key = `${exchange.target}: ${exchange.fault}`;
     const known = tally.faults.get(key);
     if (known) known.times += 1;
-    else tally.faults.set(key, { shot, times: 1 });
+    else tally.faults.set(key, { exchange, times: 1 });
   }
   return tally;
 }
@@ -107,19 +109,20 @@ async function chainIsUp({ ready }: BuiltHost): Promise<void> {
 async function fuzzHost(host: BuiltHost, { seed, cases, names }: Plan): Promise<string[]> {
   const faults: string[] = [];
   await chainIsUp(host);
-  const range = await rangeOn(host);
+  const environment = await openFuzzEnvironment(host);
   for (const name of names) {
-    const surface = await SURFACES[name](range);
+    const surface = await SURFACES[name](environment);
     const startedMs = performance.now();
-    const tally = await fuzz(surface, cases, seed);
+    const tally = await fuzz(surface, cases, seed).catch((error: unknown) => String(error));
+    if (typeof tally === 'string') return [...faults, `${name}: ${tally}`, 'the host no longer answers'];
     await surface.close();
     const answers = [...tally.answers].toSorted((a, b) => b[1] - a[1]).map(([answer, n]) => `${answer} ${n}`);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const { target, ms } = tally.slowest;
     write(`${name.padEnd(14)} ${seconds.padStart(6)} s  ${answers.join(' · ')}`);
     write(`${''.padEnd(14)} slowest ${target} ${ms.toFixed(0)} ms`);
-    for (const [key, { shot, times }] of tally.faults) {
-      faults.push(`${name} ${key} (${times} times)\n  ${JSON.stringify(shot.sent).slice(0, 800)}`);
+    for (const [key, { exchange, times }] of tally.faults) {
+      faults.push(`${name} ${key} (${times} times)\n  ${JSON.stringify(exchange.sent).slice(0, 800)}`);
     }
   }
   const health = await host.rest.get('/health').catch(() => null);

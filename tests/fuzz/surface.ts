@@ -1,9 +1,9 @@
 import type { BuiltHost } from '../support/built-host.ts';
 import type { Chance } from './chance.ts';
-import type { World } from './sample.ts';
+import type { SchemaSource } from './sample.ts';
 
 /** The result of one request. */
-export interface Shot {
+export interface FuzzExchange {
   /** The operation, call, tool or message. */
   readonly target: string;
   /** The status or code of the reply. */
@@ -16,11 +16,11 @@ export interface Shot {
 
 export interface Surface {
   readonly name: string;
-  shoot(chance: Chance): Promise<Shot>;
+  send(chance: Chance): Promise<FuzzExchange>;
   close(): Promise<void>;
 }
 
-export interface Range {
+export interface FuzzEnvironment {
   readonly host: BuiltHost;
   /** Existing ids, shared by all surfaces. */
   readonly ids: readonly string[];
@@ -35,11 +35,14 @@ export const leakIn = (text: string): string | null => {
   return found === undefined ? null : `the answer lets out ${String(found)}`;
 };
 
-/** A world whose schemas refer to `definitions` as `#/…/Name`. */
-export const worldOf = (ids: readonly string[], definitions: Readonly<Record<string, unknown>>): World => ({
+/** Schemas that refer to `definitions` as `#/…/Name`. */
+export const schemaSourceOf = (
+  ids: readonly string[],
+  definitions: Readonly<Record<string, unknown>>,
+): SchemaSource => ({
   ids,
   resolve(ref) {
     const name = ref.split('/').at(-1) ?? '';
-    return (definitions[name] ?? {}) as ReturnType<World['resolve']>;
+    return (definitions[name] ?? {}) as ReturnType<SchemaSource['resolve']>;
   },
 });

@@ -1,16 +1,16 @@
 import { HardDriveDownload, Type, Unplug } from 'lucide-react';
 import { useLive } from '../../host/index.ts';
-import { loadOnce } from '../../routes/load-once.ts';
-import { Loaded } from '../../routes/loaded.tsx';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
 import { useText } from '../../text/index.ts';
 import { useMissingFont } from '../chinese-font.ts';
 import { useRestartNotice } from './restart-notice.ts';
 import { Banner } from './banner.tsx';
 
 /** The banner has a list and a dialog, which are large and rarely needed, so it is loaded when it is shown. */
-const safeModeBanner = loadOnce(async () => (await import('./safe-mode-banner.tsx')).SafeModeBanner);
+const safeModeBanner = createLoadable(async () => (await import('./safe-mode-banner.tsx')).SafeModeBanner);
 
-const takenPortBanner = loadOnce(async () => (await import('./taken-port-banner.tsx')).TakenPortBanner);
+const takenPortBanner = createLoadable(async () => (await import('./taken-port-banner.tsx')).TakenPortBanner);
 
 /** Shows the notices that concern every screen, above all of them. */
 export function Banners() {
@@ -26,9 +26,9 @@ export function Banners() {
     <>
       {connection === 'lost' ? <ConnectionLost /> : null}
       {storageFails ? <FailingStorage /> : null}
-      {taken === null ? null : <Loaded part={takenPortBanner} props={{ taken }} />}
+      {taken === null ? null : <Lazy component={takenPortBanner} props={{ taken }} />}
       {lacksFont ? <MissingFont /> : null}
-      {safeMode === null ? null : <Loaded part={safeModeBanner} props={{ safeMode }} />}
+      {safeMode === null ? null : <Lazy component={safeModeBanner} props={{ safeMode }} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function TakenPortBanner({ taken }: { readonly taken: TakenPort }) {
           <Button busy={save.busy} onClick={() => void keep()}>
             {t('port.keep', { port: String(port) })}
           </Button>
-          <Button look="quiet" onClick={() => setIsClosed(true)}>
+          <Button variant="quiet" onClick={() => setIsClosed(true)}>
             {t('ui.close')}
           </Button>
         </div>

@@ -20,7 +20,7 @@ const RAISE = 'raise:';
 const NONCE = 'nonce:';
 
 function slotsFor(
-  text: Translator,
+  translator: Translator,
   kind: 'kuhn' | 'holdem',
   legal: readonly string[],
   facts: BetFacts,
@@ -29,18 +29,23 @@ function slotsFor(
   const isCallOffered = has('call') || (!has('check') && (facts.toCall ?? 0) > 0);
   const call =
     facts.toCall === null
-      ? text.code('action', 'call')
-      : text.t('board.poker.call', { chips: Math.min(facts.toCall, facts.stack ?? facts.toCall) });
+      ? translator.code('action', 'call')
+      : translator.t('board.poker.call', { chips: Math.min(facts.toCall, facts.stack ?? facts.toCall) });
   const slots: Slot[] = [
-    { slot: 'fold', action: 'fold', label: text.code('action', 'fold') },
+    { slot: 'fold', action: 'fold', label: translator.code('action', 'fold') },
     isCallOffered
       ? { slot: 'stay', action: 'call', label: call }
-      : { slot: 'stay', action: 'check', label: text.code('action', 'check') },
+      : { slot: 'stay', action: 'check', label: translator.code('action', 'check') },
   ];
-  if (kind === 'kuhn') return [...slots, { slot: 'bet', action: 'bet', label: text.code('action', 'bet') }];
+  if (kind === 'kuhn')
+    return [...slots, { slot: 'bet', action: 'bet', label: translator.code('action', 'bet') }];
   return [
     ...slots,
-    { slot: 'all_in', action: 'all_in', label: text.t('board.poker.all_in', { chips: facts.stack ?? 0 }) },
+    {
+      slot: 'all_in',
+      action: 'all_in',
+      label: translator.t('board.poker.all_in', { chips: facts.stack ?? 0 }),
+    },
   ];
 }
 
@@ -50,7 +55,7 @@ export function BetControls(props: {
   readonly kind: 'kuhn' | 'holdem';
   readonly facts: BetFacts;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { play } = props;
   const [sending, setSending] = useState<string | null>(null);
   const send = (action: string) => {
@@ -75,18 +80,18 @@ export function BetControls(props: {
       {label}
     </button>
   );
-  const slots = slotsFor(text, props.kind, play.legal, props.facts);
+  const slots = slotsFor(translator, props.kind, play.legal, props.facts);
   return (
-    <div role="group" aria-label={text.t('board.your_choice')} className="choice-row bet-row">
+    <div role="group" aria-label={translator.t('board.your_choice')} className="choice-row bet-row">
       {slots.slice(0, 2).map(button)}
       {raises.length > 0 && (
-        <span role="group" aria-label={text.t('board.poker.raise_to')} className="bet-raises">
-          <span aria-hidden="true">{text.t('board.poker.raise_to')}</span>
+        <span role="group" aria-label={translator.t('board.poker.raise_to')} className="bet-raises">
+          <span aria-hidden="true">{translator.t('board.poker.raise_to')}</span>
           {raises.map((action, index) =>
             button({
               slot: `raise-${index}`,
               action,
-              label: text.number(Number(action.slice(RAISE.length))),
+              label: translator.number(Number(action.slice(RAISE.length))),
             }),
           )}
         </span>
@@ -101,7 +106,7 @@ function NoncePicker(props: {
   readonly actions: readonly string[];
   readonly onPick: (action: string) => void;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const pick = () => {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
     props.onPick(props.actions[byte % props.actions.length] ?? '');
@@ -109,7 +114,7 @@ function NoncePicker(props: {
   return (
     <div className="choice-row">
       <button type="button" className="choice" onClick={pick}>
-        {text.t('board.poker.pick_nonce')}
+        {translator.t('board.poker.pick_nonce')}
       </button>
     </div>
   );

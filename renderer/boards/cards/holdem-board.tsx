@@ -21,14 +21,14 @@ import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
 const TABLE_CARDS = 5;
 
 export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, play } = props;
   const winner = winnerOf(view.outcome);
   const seats = seatOrder(props.flipped).map((seat): SeatPicture => ({
     role: seat,
-    name: nameOf(text, props.names, seat),
+    name: nameOf(translator, props.names, seat),
     cards: view.cards[seat] ?? (view.phase === 'nonces' ? [] : [null, null]),
-    chips: stackLabel(text, view, seat),
+    chips: stackLabel(translator, view, seat),
     bet: view.bets[seat],
     toAct: view.turn === seat,
     dealer: view.button === seat,
@@ -37,7 +37,7 @@ export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
   return (
     <div className="poker">
       <PokerTable
-        summary={holdemSummary(text, props)}
+        summary={holdemSummary(translator, props)}
         seats={seats}
         size={props.size}
         middle={<Middle view={view} />}
@@ -64,12 +64,12 @@ function toCall(view: HoldemView, role: string): number {
 }
 
 function Middle({ view }: { readonly view: HoldemView }): ReactElement {
-  const text = useText();
+  const translator = useText();
   return (
     <>
       <span className="poker-street">
-        {text.code('street', view.street)} ·{' '}
-        {text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
+        {translator.code('street', view.street)} ·{' '}
+        {translator.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
       </span>
       <span className="poker-board">
         {Array.from({ length: TABLE_CARDS }, (_, index) => {
@@ -77,7 +77,7 @@ function Middle({ view }: { readonly view: HoldemView }): ReactElement {
           return card ? <PlayingCard key={card} card={card} /> : <i key={index} className="card-place" />;
         })}
       </span>
-      <b className="poker-pot">{text.t('board.poker.pot', { chips: tableChips(view) })}</b>
+      <b className="poker-pot">{translator.t('board.poker.pot', { chips: tableChips(view) })}</b>
     </>
   );
 }
@@ -87,11 +87,11 @@ function HandLine(props: {
   readonly view: HoldemView;
   readonly names: GameBoardProps<HoldemView>['names'];
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, names } = props;
   return (
     <div className="poker-story" aria-hidden="true">
-      <p>{lineLabels(text, view, names).join(' · ') || text.t('board.poker.no_bets')}</p>
+      <p>{lineLabels(translator, view, names).join(' · ') || translator.t('board.poker.no_bets')}</p>
       {view.last_hand && <LastHandRow last={view.last_hand} names={names} />}
     </div>
   );
@@ -101,16 +101,16 @@ function LastHandRow(props: {
   readonly last: LastHand;
   readonly names: GameBoardProps<HoldemView>['names'];
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { last, names } = props;
   return (
     <p className="poker-last">
-      <span className="poker-last-words">{lastHandLabel(text, last, names)}</span>
+      <span className="poker-last-words">{lastHandLabel(translator, last, names)}</span>
       {PLAYERS.map((seat) => {
         const cards = last.shown[seat];
         return cards === null ? null : (
           <span key={seat} className="poker-last-hand">
-            <span>{showdownLabel(text, last, seat, names)}</span>
+            <span>{showdownLabel(translator, last, seat, names)}</span>
             {cards.map((card) => (
               <PlayingCard key={card} card={card} />
             ))}

@@ -49,96 +49,105 @@ export const tableChips = (view: HoldemView): number => view.pot + view.bets.pla
 
 /** Formats "Hand 3: Alpha won 24 with two pair"; a split pot names both players. */
 export function lastHandLabel(
-  text: Translator,
+  translator: Translator,
   last: LastHand,
   names: GameBoardProps<HoldemView>['names'],
 ): string {
   return PLAYERS.filter((seat) => last.won[seat] > 0)
     .map((seat) => {
-      const placeholders = { hand: last.hand, name: nameOf(text, names, seat), chips: last.won[seat] };
+      const placeholders = { hand: last.hand, name: nameOf(translator, names, seat), chips: last.won[seat] };
       const ranked = last.hand_names[seat];
       return ranked === null
-        ? text.t('board.poker.last_hand', placeholders)
-        : text.t('board.poker.last_hand_with', { ...placeholders, ranked: text.code('ranked', ranked) });
+        ? translator.t('board.poker.last_hand', placeholders)
+        : translator.t('board.poker.last_hand_with', {
+            ...placeholders,
+            ranked: translator.code('ranked', ranked),
+          });
     })
     .join('; ');
 }
 
 /** Formats the bets of the hand, such as "Alpha: Raise to 6", each with its chips. */
 export function lineLabels(
-  text: Translator,
+  translator: Translator,
   view: HoldemView,
   names: GameBoardProps<HoldemView>['names'],
 ): string[] {
   const amounts = betAmounts(view);
   return view.line.map((entry, index) => {
     const [seat = '', action = ''] = entry.split(' ');
-    return `${nameOf(text, names, seat)}: ${betLabel(text, action, amounts[index] ?? null)}`;
+    return `${nameOf(translator, names, seat)}: ${betLabel(translator, action, amounts[index] ?? null)}`;
   });
 }
 
 /** `chips` is what a call or an all-in puts in; null where it is not known. */
-export function betLabel(text: Translator, action: string, chips: number | null = null): string {
-  if (action.startsWith('raise:')) return text.t('board.poker.raises_to', { chips: Number(action.slice(6)) });
-  if (action === 'call' && chips !== null) return text.t('board.poker.calls', { chips });
-  if (action === 'all_in' && chips !== null) return text.t('board.poker.goes_all_in', { chips });
-  return text.code('action', action);
+export function betLabel(translator: Translator, action: string, chips: number | null = null): string {
+  if (action.startsWith('raise:'))
+    return translator.t('board.poker.raises_to', { chips: Number(action.slice(6)) });
+  if (action === 'call' && chips !== null) return translator.t('board.poker.calls', { chips });
+  if (action === 'all_in' && chips !== null) return translator.t('board.poker.goes_all_in', { chips });
+  return translator.code('action', action);
 }
 
 /** The cards that a player showed at the end of a hand, in words: "Beta: two pair"; the cards are drawn beside it. */
 export function showdownLabel(
-  text: Translator,
+  translator: Translator,
   last: LastHand,
   seat: 'player_1' | 'player_2',
   names: GameBoardProps<HoldemView>['names'],
 ): string {
-  const name = nameOf(text, names, seat);
+  const name = nameOf(translator, names, seat);
   const ranked = last.hand_names[seat];
-  return ranked === null ? name : text.t('board.poker.shown', { name, ranked: text.code('ranked', ranked) });
+  return ranked === null
+    ? name
+    : translator.t('board.poker.shown', { name, ranked: translator.code('ranked', ranked) });
 }
 
-const cardsLabel = (text: Translator, cards: readonly string[] | null): string =>
+const cardsLabel = (translator: Translator, cards: readonly string[] | null): string =>
   cards === null
-    ? text.t('board.poker.hidden_cards')
+    ? translator.t('board.poker.hidden_cards')
     : listText(
-        text,
-        cards.map((card) => formatCard(text, card)),
+        translator,
+        cards.map((card) => formatCard(translator, card)),
       );
 
 /** The chips that a player has won in all hands, with their sign; null where stacks carry on. */
-const netLabel = (text: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string | null =>
-  view.net === undefined ? null : text.number(view.net[seat], { signDisplay: 'exceptZero' });
+const netLabel = (translator: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string | null =>
+  view.net === undefined ? null : translator.number(view.net[seat], { signDisplay: 'exceptZero' });
 
 /** The chips that a player has left, and those won in all hands where every hand starts with the same stacks. */
-export function stackLabel(text: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string {
-  const chips = text.number(view.stacks[seat]);
-  const net = netLabel(text, view, seat);
-  return net === null ? chips : text.t('board.poker.stack_and_net', { chips, net });
+export function stackLabel(translator: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string {
+  const chips = translator.number(view.stacks[seat]);
+  const net = netLabel(translator, view, seat);
+  return net === null ? chips : translator.t('board.poker.stack_and_net', { chips, net });
 }
 
 /** Describes the whole table in one sentence. */
-export function holdemSummary(text: Translator, props: GameBoardProps<HoldemView>): string {
+export function holdemSummary(translator: Translator, props: GameBoardProps<HoldemView>): string {
   const { view, names } = props;
   const status =
-    resultText(text, names, view) ??
-    (view.turn && text.t('board.to_move', { role: nameOf(text, names, view.turn) }));
+    resultText(translator, names, view) ??
+    (view.turn && translator.t('board.to_move', { role: nameOf(translator, names, view.turn) }));
   return [
-    text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
-    text.code('street', view.street),
-    view.board.length > 0 && text.t('board.poker.on_table', { cards: cardsLabel(text, view.board) }),
-    text.t('board.poker.pot', { chips: tableChips(view) }),
+    translator.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
+    translator.code('street', view.street),
+    view.board.length > 0 &&
+      translator.t('board.poker.on_table', { cards: cardsLabel(translator, view.board) }),
+    translator.t('board.poker.pot', { chips: tableChips(view) }),
     ...PLAYERS.map((seat) =>
-      text.t('board.poker.seat', {
-        name: nameOf(text, names, seat),
+      translator.t('board.poker.seat', {
+        name: nameOf(translator, names, seat),
         chips: view.stacks[seat],
-        cards: cardsLabel(text, view.cards[seat]),
+        cards: cardsLabel(translator, view.cards[seat]),
       }),
     ),
     ...PLAYERS.map((seat) => {
-      const chips = netLabel(text, view, seat);
-      return chips !== null && text.t('board.poker.net', { name: nameOf(text, names, seat), chips });
+      const chips = netLabel(translator, view, seat);
+      return (
+        chips !== null && translator.t('board.poker.net', { name: nameOf(translator, names, seat), chips })
+      );
     }),
-    view.last_hand && lastHandLabel(text, view.last_hand, names),
+    view.last_hand && lastHandLabel(translator, view.last_hand, names),
     status,
   ]
     .filter(Boolean)

@@ -39,13 +39,13 @@ function stakes(view: KuhnView): Readonly<Record<'player_1' | 'player_2', number
 }
 
 export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, play } = props;
   const put = stakes(view);
   const winner = winnerOf(view.outcome);
   const seats = seatOrder(props.flipped).map((seat): SeatPicture => {
-    const name = nameOf(text, props.names, seat);
-    const net = text.number(view.net[seat], { signDisplay: 'exceptZero' });
+    const name = nameOf(translator, props.names, seat);
+    const net = translator.number(view.net[seat], { signDisplay: 'exceptZero' });
     return {
       role: seat,
       name,
@@ -60,7 +60,7 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
   return (
     <div className="poker">
       <PokerTable
-        summary={summaryOf(text, props, put)}
+        summary={summaryOf(translator, props, put)}
         seats={seats}
         size={props.size}
         middle={<Middle view={view} pot={put.player_1 + put.player_2} names={props.names} />}
@@ -72,29 +72,29 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
 }
 
 function summaryOf(
-  text: Translator,
+  translator: Translator,
   props: GameBoardProps<KuhnView>,
   put: Readonly<Record<string, number>>,
 ): string {
   const { view, names } = props;
   const seats = (['player_1', 'player_2'] as const).map((seat) =>
-    text.t('board.poker.holds', {
-      name: nameOf(text, names, seat),
-      cards: formatCard(text, view.cards[seat]),
+    translator.t('board.poker.holds', {
+      name: nameOf(translator, names, seat),
+      cards: formatCard(translator, view.cards[seat]),
     }),
   );
   const status =
-    resultText(text, names, view) ??
-    (view.turn && text.t('board.to_move', { role: nameOf(text, names, view.turn) }));
+    resultText(translator, names, view) ??
+    (view.turn && translator.t('board.to_move', { role: nameOf(translator, names, view.turn) }));
   return [
-    text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
+    translator.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
     ...seats,
-    text.t('board.poker.pot', { chips: (put['player_1'] ?? 0) + (put['player_2'] ?? 0) }),
+    translator.t('board.poker.pot', { chips: (put['player_1'] ?? 0) + (put['player_2'] ?? 0) }),
     listText(
-      text,
-      view.line.map((action) => text.code('action', action)),
+      translator,
+      view.line.map((action) => translator.code('action', action)),
     ),
-    lastHandLabel(text, view, names),
+    lastHandLabel(translator, view, names),
     status,
   ]
     .filter(Boolean)
@@ -102,15 +102,15 @@ function summaryOf(
 }
 
 function lastHandLabel(
-  text: Translator,
+  translator: Translator,
   view: KuhnView,
   names: GameBoardProps<KuhnView>['names'],
 ): string | null {
   const last = view.last_hand;
   if (!last) return null;
-  return text.t('board.poker.last_hand', {
+  return translator.t('board.poker.last_hand', {
     hand: last.hand,
-    name: nameOf(text, names, last.winner),
+    name: nameOf(translator, names, last.winner),
     chips: last.amount,
   });
 }
@@ -120,20 +120,20 @@ function Middle(props: {
   readonly pot: number;
   readonly names: GameBoardProps<KuhnView>['names'];
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, names } = props;
   const last = view.last_hand;
   return (
     <>
-      <b className="poker-pot">{text.t('board.poker.pot', { chips: props.pot })}</b>
+      <b className="poker-pot">{translator.t('board.poker.pot', { chips: props.pot })}</b>
       <span className="poker-line">
         {view.line.length > 0
-          ? view.line.map((action) => text.code('action', action)).join(' · ')
-          : text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
+          ? view.line.map((action) => translator.code('action', action)).join(' · ')
+          : translator.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
       </span>
       {last && (
         <span className="poker-last">
-          <span className="poker-last-words">{lastHandLabel(text, view, names)}</span>
+          <span className="poker-last-words">{lastHandLabel(translator, view, names)}</span>
           {(['player_1', 'player_2'] as const).map(
             (seat) => last.shown[seat] && <PlayingCard key={seat} card={last.shown[seat]} />,
           )}

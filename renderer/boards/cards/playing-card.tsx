@@ -13,11 +13,11 @@ const CROWN = 'M16 70L12 34L33 50L50 24L67 50L88 34L84 70Z';
 const RED = new Set(['h', 'd']);
 
 /** Formats "A of spades", "queen" or "hidden card". */
-export function formatCard(text: Translator, card: string | null): string {
-  if (card === null) return text.t('board.poker.hidden_card');
-  const rank = text.code('card', card.charAt(0));
+export function formatCard(translator: Translator, card: string | null): string {
+  if (card === null) return translator.t('board.poker.hidden_card');
+  const rank = translator.code('card', card.charAt(0));
   const suit = card.charAt(1);
-  return suit === '' ? rank : text.t('board.poker.card', { rank, suit: text.code('suit', suit) });
+  return suit === '' ? rank : translator.t('board.poker.card', { rank, suit: translator.code('suit', suit) });
 }
 
 /** Draws a card's face, or its back when the view does not contain it. It has no accessible name. */

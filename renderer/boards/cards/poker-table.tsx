@@ -33,7 +33,7 @@ export function PokerTable(props: {
 }
 
 function Seat({ seat, side }: { readonly seat: SeatPicture; readonly side: 'top' | 'bottom' }): ReactElement {
-  const text = useText();
+  const translator = useText();
   return (
     <div className="poker-seat" data-place={side} data-turn={seat.toAct} data-won={seat.won}>
       <div className="poker-cards">
@@ -48,7 +48,7 @@ function Seat({ seat, side }: { readonly seat: SeatPicture; readonly side: 'top'
       </div>
       <div className="poker-bet" data-empty={seat.bet === 0}>
         <i className="poker-chip" />
-        {text.number(seat.bet)}
+        {translator.number(seat.bet)}
       </div>
     </div>
   );

@@ -15,9 +15,9 @@ export const chessView: z.ZodType<ChessView> = z.object({
 });
 
 export function ChessBoard(props: GameBoardProps<ChessView>): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, lastAction, flipped } = props;
-  const summary = formatPosition(text, view, lastAction);
+  const summary = formatPosition(translator, view, lastAction);
   if (props.play) {
     return (
       <div className="chess-board">

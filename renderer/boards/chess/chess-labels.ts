@@ -15,50 +15,56 @@ const sideToMove = (fen: string): 'white' | 'black' => (fen.split(' ')[1] === 'b
  * Formats "knight g1 to f3" with the piece that is on the square now; castling and promotion have
  * sentences of their own.
  */
-function formatMove(text: Translator, fen: string, action: string): string {
+function formatMove(translator: Translator, fen: string, action: string): string {
   const move = readMove(action);
   const squares = readPlacement(fen);
   if (!move || !squares) return action;
   const piece = squares[move.to];
   const placeholders = { from: squareName(move.from), to: squareName(move.to) };
   if (move.promotion) {
-    return text.t('board.chess.promoted', {
+    return translator.t('board.chess.promoted', {
       ...placeholders,
-      piece: text.t(`board.piece.${promoted(move.promotion)}`),
+      piece: translator.t(`board.piece.${promoted(move.promotion)}`),
     });
   }
-  if (!piece) return text.t('board.chess.went', { ...placeholders, piece: '' }).trim();
-  return text.t('board.chess.went', { ...placeholders, piece: text.t(`board.piece.${kindOf(piece)}`) });
+  if (!piece) return translator.t('board.chess.went', { ...placeholders, piece: '' }).trim();
+  return translator.t('board.chess.went', {
+    ...placeholders,
+    piece: translator.t(`board.piece.${kindOf(piece)}`),
+  });
 }
 
 const promoted = (letter: string): 'q' | 'r' | 'b' | 'n' =>
   letter === 'r' || letter === 'b' || letter === 'n' ? letter : 'q';
 
 /** Describes the whole position in one sentence: "White to move, check; last move knight g1 to f3". */
-export function formatPosition(text: Translator, view: ChessView, lastAction: string | null): string {
+export function formatPosition(translator: Translator, view: ChessView, lastAction: string | null): string {
   const status = view.outcome
-    ? endLabel(text, view)
-    : text.t(checkedKing(view.fen) === null ? 'board.to_move' : 'board.chess.to_move_in_check', {
-        role: text.code('role', sideToMove(view.fen)),
+    ? endLabel(translator, view)
+    : translator.t(checkedKing(view.fen) === null ? 'board.to_move' : 'board.chess.to_move_in_check', {
+        role: translator.code('role', sideToMove(view.fen)),
       });
   if (!readMove(lastAction) || lastAction === null) return status;
-  return text.t('board.chess.last_move', { status, move: formatMove(text, view.fen, lastAction) });
+  return translator.t('board.chess.last_move', {
+    status,
+    move: formatMove(translator, view.fen, lastAction),
+  });
 }
 
-const endLabel = (text: Translator, view: ChessView): string => {
-  const outcome = text.code('outcome', view.outcome ?? '');
+const endLabel = (translator: Translator, view: ChessView): string => {
+  const outcome = translator.code('outcome', view.outcome ?? '');
   return view.outcome_reason
-    ? text.t('board.over_because', { outcome, reason: text.code('reason', view.outcome_reason) })
+    ? translator.t('board.over_because', { outcome, reason: translator.code('reason', view.outcome_reason) })
     : outcome;
 };
 
 /** Formats "e4, white pawn" or "e4, empty". */
-export function formatSquare(text: Translator, square: number, piece: PieceCode | null): string {
+export function formatSquare(translator: Translator, square: number, piece: PieceCode | null): string {
   const name = squareName(square);
-  if (!piece) return text.t('board.chess.empty_square', { square: name });
-  return text.t('board.chess.square', {
+  if (!piece) return translator.t('board.chess.empty_square', { square: name });
+  return translator.t('board.chess.square', {
     square: name,
-    side: text.code('role', isWhite(piece) ? 'white' : 'black'),
-    piece: text.t(`board.piece.${kindOf(piece)}`),
+    side: translator.code('role', isWhite(piece) ? 'white' : 'black'),
+    piece: translator.t(`board.piece.${kindOf(piece)}`),
   });
 }

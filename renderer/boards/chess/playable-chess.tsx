@@ -18,7 +18,7 @@ const CELLS = Array.from({ length: 64 }, (_, cell) => cell);
 export function PlayableChess(
   props: GameBoardProps<ChessView> & { readonly play: Play; readonly summary: string },
 ): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, flipped } = props;
   const squares = useMemo(() => readPlacement(view.fen) ?? [], [view.fen]);
   const chessPlay = useChessPlay(props.play, view.fen);
@@ -43,10 +43,10 @@ export function PlayableChess(
   };
 
   const label = (square: SquareIndex): string => {
-    const squareLabel = formatSquare(text, square, squares[square] ?? null);
-    if (square === chessPlay.selected) return text.t('board.chess.selected', { square: squareLabel });
+    const squareLabel = formatSquare(translator, square, squares[square] ?? null);
+    if (square === chessPlay.selected) return translator.t('board.chess.selected', { square: squareLabel });
     return chessPlay.targets.has(square)
-      ? text.t('board.chess.target', { square: squareLabel })
+      ? translator.t('board.chess.target', { square: squareLabel })
       : squareLabel;
   };
 

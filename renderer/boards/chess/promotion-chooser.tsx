@@ -14,7 +14,7 @@ export function PromotionChooser(props: {
   /** The drawn edge of the board at which that square is. */
   readonly edge: 'top' | 'bottom';
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const box = useRef<HTMLDivElement>(null);
   const returnTo = useRef<Element | null>(null);
 
@@ -48,7 +48,7 @@ export function PromotionChooser(props: {
       ref={box}
       role="dialog"
       aria-modal="true"
-      aria-label={text.t('board.chess.promote')}
+      aria-label={translator.t('board.chess.promote')}
       className="chess-promotion"
       style={{ left: `${Math.min(4, Math.max(0, props.column - 1)) * 12.5}%`, [props.edge]: 0 }}
       onKeyDown={onKeyDown}
@@ -57,7 +57,7 @@ export function PromotionChooser(props: {
         <button
           key={letter}
           type="button"
-          aria-label={text.t(`board.piece.${letter}`)}
+          aria-label={translator.t(`board.piece.${letter}`)}
           onClick={() => props.chessPlay.promote(letter)}
         >
           <svg viewBox="0 0 100 100" aria-hidden="true">

@@ -20,7 +20,7 @@ export const evenOddView: z.ZodType<EvenOddView> = z.object({
 
 /** Shows both calls, which stay hidden until both players have called, and the number between them. */
 export function EvenOddBoard(props: GameBoardProps<EvenOddView>): ReactElement {
-  const text = useText();
+  const translator = useText();
   const drawn = props.view.drawn_number ?? null;
   return (
     <SealedDuel
@@ -28,10 +28,10 @@ export function EvenOddBoard(props: GameBoardProps<EvenOddView>): ReactElement {
       actions={CALLS}
       middle={
         <span className="drawn-number" data-open={drawn !== null}>
-          {drawn === null ? '?' : text.number(drawn)}
+          {drawn === null ? '?' : translator.number(drawn)}
         </span>
       }
-      more={drawn === null ? text.t('board.not_drawn') : text.t('board.drawn', { number: drawn })}
+      more={drawn === null ? translator.t('board.not_drawn') : translator.t('board.drawn', { number: drawn })}
     />
   );
 }

@@ -33,17 +33,17 @@ const STRIP = { thumb: 8, full: 16 } as const;
 
 /** Shows the cards of this round, the score between them, and the earlier rounds as a strip. */
 export function IteratedRpsBoard(props: GameBoardProps<IteratedRpsView>): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, names, size } = props;
   const [first, second] = props.flipped
     ? (['player_2', 'player_1'] as const)
     : (['player_1', 'player_2'] as const);
   const more = [
-    text.t('board.round', { round: view.round, rounds: view.rounds }),
-    text.t('board.score', {
-      first: nameOf(text, names, 'player_1'),
+    translator.t('board.round', { round: view.round, rounds: view.rounds }),
+    translator.t('board.score', {
+      first: nameOf(translator, names, 'player_1'),
       firstScore: view.score.player_1,
-      second: nameOf(text, names, 'player_2'),
+      second: nameOf(translator, names, 'player_2'),
       secondScore: view.score.player_2,
     }),
   ].join('; ');
@@ -55,9 +55,9 @@ export function IteratedRpsBoard(props: GameBoardProps<IteratedRpsView>): ReactE
       middle={
         <span className="duel-score">
           <b>
-            {text.number(view.score[first])}–{text.number(view.score[second])}
+            {translator.number(view.score[first])}–{translator.number(view.score[second])}
           </b>
-          <span>{text.t('board.round_short', { round: view.round, rounds: view.rounds })}</span>
+          <span>{translator.t('board.round_short', { round: view.round, rounds: view.rounds })}</span>
         </span>
       }
       below={<History rounds={view.history} visibleCount={STRIP[size]} flipped={props.flipped} />}

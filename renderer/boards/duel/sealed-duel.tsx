@@ -23,10 +23,10 @@ function faceOf(props: GameBoardProps<DuelView>, role: string): CardFace {
   return props.toAct.includes(role) ? 'waiting' : 'sealed';
 }
 
-const faceLabel = (text: Translator, face: CardFace, choice: string | null | undefined): string =>
+const faceLabel = (translator: Translator, face: CardFace, choice: string | null | undefined): string =>
   face === 'open' && choice
-    ? text.code('action', choice)
-    : text.t(`board.card.${face === 'open' ? 'sealed' : face}`);
+    ? translator.code('action', choice)
+    : translator.t(`board.card.${face === 'open' ? 'sealed' : face}`);
 
 /** Shows two cards face to face; the accessible sentence of the picture names the choices. */
 export function SealedDuel(props: {
@@ -40,19 +40,19 @@ export function SealedDuel(props: {
   /** Read after the cards, for example "Round 3 of 10" or "drawn number 7". */
   readonly more?: string;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { game } = props;
   const { view, names } = game;
   const roles = Object.keys(view.choices);
   const ordered = game.flipped ? [...roles].reverse() : roles;
   const winner = winnerOf(view.outcome);
   const labels = roles.map((role) =>
-    text.t('board.card.says', {
-      name: nameOf(text, names, role),
-      choice: faceLabel(text, faceOf(game, role), view.choices[role]),
+    translator.t('board.card.says', {
+      name: nameOf(translator, names, role),
+      choice: faceLabel(translator, faceOf(game, role), view.choices[role]),
     }),
   );
-  const summary = [...labels, props.more, resultText(text, names, view)].filter(Boolean).join('; ');
+  const summary = [...labels, props.more, resultText(translator, names, view)].filter(Boolean).join('; ');
   return (
     <div className="duel" data-size={game.size}>
       <div
@@ -67,7 +67,7 @@ export function SealedDuel(props: {
               key={role}
               face={faceOf(game, role)}
               choice={view.choices[role] ?? null}
-              name={nameOf(text, names, role)}
+              name={nameOf(translator, names, role)}
               won={winner === role}
             />
           ))}
@@ -78,10 +78,10 @@ export function SealedDuel(props: {
       {game.play && (
         <ChoiceRow
           play={game.play}
-          label={text.t('board.your_choice')}
+          label={translator.t('board.your_choice')}
           choices={props.actions.map((action) => ({
             action,
-            label: text.code('action', action),
+            label: translator.code('action', action),
             picture: <Glyph choice={action} />,
           }))}
         />
@@ -97,7 +97,7 @@ function SealedCard(props: {
   readonly name: string;
   readonly won: boolean;
 }): ReactElement {
-  const text = useText();
+  const translator = useText();
   return (
     <div className="duel-seat">
       <div className="duel-card" data-face={props.face} data-won={props.won}>
@@ -110,7 +110,7 @@ function SealedCard(props: {
       </div>
       <div className="duel-name">
         <b>{props.name}</b>
-        <span>{faceLabel(text, props.face, props.choice)}</span>
+        <span>{faceLabel(translator, props.face, props.choice)}</span>
       </div>
     </div>
   );

@@ -24,27 +24,29 @@ const columnOf = (board: readonly string[], column: number): readonly string[] =
     .filter((sign) => sign !== '.')
     .reverse();
 
-const discLabel = (text: Translator, sign: string): string =>
-  text.code('role', sign === 'r' ? 'red' : 'yellow');
+const discLabel = (translator: Translator, sign: string): string =>
+  translator.code('role', sign === 'r' ? 'red' : 'yellow');
 
-function columnLabel(text: Translator, board: readonly string[], column: number): string {
-  const discs = columnOf(board, column).map((sign) => discLabel(text, sign));
-  return text.t('board.column_of', {
+function columnLabel(translator: Translator, board: readonly string[], column: number): string {
+  const discs = columnOf(board, column).map((sign) => discLabel(translator, sign));
+  return translator.t('board.column_of', {
     column: column + 1,
-    discs: discs.length > 0 ? listText(text, discs) : text.t('board.empty'),
+    discs: discs.length > 0 ? listText(translator, discs) : translator.t('board.empty'),
   });
 }
 
 export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, names, play } = props;
   const status =
-    resultText(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
+    resultText(translator, names, view) ??
+    translator.t('board.to_move', { role: nameOf(translator, names, view.turn) });
   const picture = <DiscGrid board={view.board.join('/')} last={props.lastAction} />;
   if (!play) {
-    const description = [status, ...COLUMNS.map((column) => columnLabel(text, view.board, column))].join(
-      '; ',
-    );
+    const description = [
+      status,
+      ...COLUMNS.map((column) => columnLabel(translator, view.board, column)),
+    ].join('; ');
     return (
       <div className="c4">
         <div role="img" aria-label={description} className="stage c4-stage">
@@ -67,7 +69,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
 
 /** Seven buttons, one for each column; the keys 1 to 7 drop a disc while any of them has the focus. */
 function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: Play }): ReactElement {
-  const text = useText();
+  const translator = useText();
   const row = useRef<HTMLDivElement>(null);
   const [sending, setSending] = useState(false);
   const drop = (column: number) => {
@@ -95,7 +97,9 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
           type="button"
           className={`c4-column c4-for-${play.role}`}
           aria-disabled={!play.legal.includes(String(column))}
-          aria-label={text.t('board.drop_into', { column: columnLabel(text, view.board, column) })}
+          aria-label={translator.t('board.drop_into', {
+            column: columnLabel(translator, view.board, column),
+          })}
           onClick={() => drop(column)}
         />
       ))}

@@ -23,16 +23,17 @@ const wonLine = (board: TicTacToeView['board']): readonly number[] =>
   LINES.find(([a = 0, b = 0, c = 0]) => board[a] && board[a] === board[b] && board[b] === board[c]) ?? [];
 
 export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, names, play } = props;
   const summary = [
-    resultText(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) }),
+    resultText(translator, names, view) ??
+      translator.t('board.to_move', { role: nameOf(translator, names, view.turn) }),
     ...ROWS.map((first) =>
-      text.t('board.row_of', {
+      translator.t('board.row_of', {
         row: first / 3 + 1,
         cells: view.board
           .slice(first, first + 3)
-          .map((mark) => mark ?? text.t('board.empty'))
+          .map((mark) => mark ?? translator.t('board.empty'))
           .join(', '),
       }),
     ),
@@ -56,7 +57,7 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
 function Playable(
   props: GameBoardProps<TicTacToeView> & { readonly play: Play; readonly summary: string },
 ): ReactElement {
-  const text = useText();
+  const translator = useText();
   const { view, play } = props;
   const [sending, setSending] = useState(false);
   const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(3, 3, 4);
@@ -77,10 +78,10 @@ function Playable(
     put(chosen);
   };
   const label = (cell: number): string =>
-    text.t('board.cell', {
+    translator.t('board.cell', {
       row: Math.floor(cell / 3) + 1,
       column: (cell % 3) + 1,
-      mark: view.board[cell] ?? text.t('board.empty'),
+      mark: view.board[cell] ?? translator.t('board.empty'),
     });
 
   return (

@@ -51,12 +51,12 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
       actions={
         <>
           {stored === null ? null : (
-            <Button look="danger" disabled={change.busy} onClick={() => void store(null)}>
+            <Button variant="danger" disabled={change.busy} onClick={() => void store(null)}>
               {t('agents.wallet_remove')}
             </Button>
           )}
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button look="primary" busy={change.busy} onClick={save}>
+          <Button variant="primary" busy={change.busy} onClick={save}>
             {t('agents.wallet_save')}
           </Button>
         </>

@@ -41,7 +41,7 @@ export function AgentsScreen() {
       fixed
       facts={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
       actions={
-        <Button look="primary" onClick={create}>
+        <Button variant="primary" onClick={create}>
           <Plus size={16} aria-hidden />
           {t('agents.create')}
         </Button>
@@ -69,7 +69,7 @@ export function AgentsScreen() {
             title={t('agents.empty_title')}
             hint={t('agents.empty_hint')}
             action={
-              <Button look="primary" onClick={create}>
+              <Button variant="primary" onClick={create}>
                 {t('agents.create')}
               </Button>
             }

@@ -46,7 +46,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
         <>
           <Button onClick={close}>{t('ui.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={create.busy}
             disabled={name.trim() === ''}
             onClick={() => void onCreate()}
@@ -83,7 +83,7 @@ function TokenOnce(props: { created: Created; onClose: () => void }) {
       title={t('agents.token_title', { name })}
       description={t('agents.token_hint')}
       actions={
-        <Button look="primary" onClick={props.onClose}>
+        <Button variant="primary" onClick={props.onClose}>
           {t('agents.done')}
         </Button>
       }

@@ -56,8 +56,8 @@ export function AnalysisScreen() {
 }
 
 function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; readonly ply: number }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { value, failure } = useQuery('sessions.get', { sessionId, viewpoint: null, frames: true });
   const isChess = value?.card.template === 'chess.v1';
   if (value === null || !isChess)
@@ -69,7 +69,7 @@ function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; reado
         back={{ path: '/sessions', label: t('screen.sessions') }}
       />
     );
-  const game = gameOfSession(text, value);
+  const game = gameOfSession(translator, value);
   return <Analysis initial={{ game, at: moveAtPly(game, ply), origin: 'session' }} fen="" />;
 }
 
@@ -165,7 +165,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
             <Download size={14} aria-hidden />
             {t('analysis.save')}
           </Button>
-          <Button look="primary" busy={opened.isBusy} onClick={() => setOpening(true)}>
+          <Button variant="primary" busy={opened.isBusy} onClick={() => setOpening(true)}>
             <FolderOpen size={14} aria-hidden />
             {t('analysis.open')}
           </Button>

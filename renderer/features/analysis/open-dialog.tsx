@@ -28,7 +28,7 @@ export function OpenDialog(props: { readonly onOpen: (file: Blob) => void; reado
             <FolderOpen size={14} aria-hidden />
             {t('analysis.choose_file')}
           </Button>
-          <Button look="primary" disabled={text.trim() === ''} onClick={() => open(new Blob([text]))}>
+          <Button variant="primary" disabled={text.trim() === ''} onClick={() => open(new Blob([text]))}>
             {t('analysis.open_text')}
           </Button>
         </>

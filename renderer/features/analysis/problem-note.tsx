@@ -17,7 +17,7 @@ function sentenceOf({ t }: Translator, problem: ReadProblem): string {
 
 /** Says why a file or a text could not be opened. */
 export function ProblemNote({ problem }: { readonly problem: OpeningProblem | null }) {
-  const text = useText();
+  const translator = useText();
   if (problem === null) return null;
   if (problem.kind === 'failed') return <FailureNote failure={problem.failure} />;
   return (
@@ -26,7 +26,7 @@ export function ProblemNote({ problem }: { readonly problem: OpeningProblem | nu
       className="flex items-start gap-3 rounded-panel border border-line border-l-4 border-l-bad bg-surface p-3"
     >
       <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-bad" />
-      <span className="min-w-0 break-words">{sentenceOf(text, problem)}</span>
+      <span className="min-w-0 break-words">{sentenceOf(translator, problem)}</span>
     </p>
   );
 }

@@ -10,7 +10,10 @@ const RESULTS: Readonly<Record<string, PgnGame['result']>> = {
 };
 
 /** The moves of a session as a game of the analysis board. */
-export function gameOfSession(text: Translator, { card, log, frames, openings }: SessionDetail): PgnGame {
+export function gameOfSession(
+  translator: Translator,
+  { card, log, frames, openings }: SessionDetail,
+): PgnGame {
   const moves: PgnMove[] = [];
   for (const { kind, action, tick } of log) {
     const before = fenOf(frames[tick]);
@@ -19,7 +22,7 @@ export function gameOfSession(text: Translator, { card, log, frames, openings }:
     const opening = openings.find((named) => named.tick === tick + 1);
     moves.push({
       parent: moves.length - 1,
-      san: actionLabel(text, card.template, action, before),
+      san: actionLabel(translator, card.template, action, before),
       uci: action,
       fen: after,
       nags: [],

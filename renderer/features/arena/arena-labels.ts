@@ -10,10 +10,10 @@ export const signed = ({ number }: Translator, value: number): string =>
   number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
 /** Formats `61.7% of the points · 95% interval 44.0 – 76.8%` for a line of a list. */
-export function intervalLabel(text: Translator, run: ArenaInfo): string {
-  if (run.share === null || run.interval95 === null) return text.t('arena.no_share');
+export function intervalLabel(translator: Translator, run: ArenaInfo): string {
+  if (run.share === null || run.interval95 === null) return translator.t('arena.no_share');
   const [low, high] = run.interval95;
-  return `${percent(text, run.share)} (${percent(text, low)} – ${percent(text, high)})`;
+  return `${percent(translator, run.share)} (${percent(translator, low)} – ${percent(translator, high)})`;
 }
 
 /** Whether the interval lies above, below or around an even score. */

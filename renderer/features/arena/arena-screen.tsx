@@ -81,9 +81,9 @@ export function ArenaScreen() {
 }
 
 function RunCard(props: { readonly run: ArenaInfo }) {
-  const text = useText();
-  const run = withPlayerNames(text, props.run);
-  const { t, code } = text;
+  const translator = useText();
+  const run = withPlayerNames(translator, props.run);
+  const { t, code } = translator;
   const { score } = run;
   const finished = run.played + run.aborted;
   return (
@@ -94,7 +94,7 @@ function RunCard(props: { readonly run: ArenaInfo }) {
       <span className="min-w-0 truncate font-semibold">
         {t('arena.versus', { a: run.a.name, b: run.b.name })}
       </span>
-      <span className="figures text-small text-muted sm:text-right">{intervalLabel(text, run)}</span>
+      <span className="figures text-small text-muted sm:text-right">{intervalLabel(translator, run)}</span>
       <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
         <RunState state={run.state} />
         <span>{code('game', run.template)}</span>

@@ -165,8 +165,8 @@ function TestField(props: {
   readonly value: ArenaForm['test'];
   readonly onChange: (test: ArenaForm['test']) => void;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { value, onChange } = props;
   return (
     <div className="max-w-80">
@@ -183,7 +183,7 @@ function TestField(props: {
       <p className="text-small text-muted">
         {value === null
           ? t('arena.test_goes_on')
-          : `${t('arena.test_stops')} ${boundsLabel(text, SPRT_PRESETS[value])}`}
+          : `${t('arena.test_stops')} ${boundsLabel(translator, SPRT_PRESETS[value])}`}
       </p>
     </div>
   );
@@ -230,7 +230,7 @@ function StartRow(props: {
       )}
       <FailureNote failure={props.failure} />
       <div>
-        <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
+        <Button variant="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
           {t('arena.start', { count: props.form.games })}
         </Button>
       </div>

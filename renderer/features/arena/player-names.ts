@@ -5,13 +5,16 @@ import { ratedPlayerName } from './rated-player-name.ts';
 type Player = ArenaInfo['a'];
 
 /** The name of a player of this host in the language of the window, as the ranking has it; the name of any other one. */
-export function playerName(text: Translator, { choice, name }: Player): string {
-  if (choice.kind === 'random') return ratedPlayerName(text, 'random');
-  return choice.kind === 'builtin' ? ratedPlayerName(text, `builtin:${choice.level}`) : name;
+export function playerName(translator: Translator, { choice, name }: Player): string {
+  if (choice.kind === 'random') return ratedPlayerName(translator, 'random');
+  return choice.kind === 'builtin' ? ratedPlayerName(translator, `builtin:${choice.level}`) : name;
 }
 
 /** A run whose two players have their names in the language of the window; a player against itself gets a number. */
-export function withPlayerNames<Run extends Pick<ArenaInfo, 'a' | 'b'>>(text: Translator, run: Run): Run {
-  const [a, b] = [playerName(text, run.a), playerName(text, run.b)];
+export function withPlayerNames<Run extends Pick<ArenaInfo, 'a' | 'b'>>(
+  translator: Translator,
+  run: Run,
+): Run {
+  const [a, b] = [playerName(translator, run.a), playerName(translator, run.b)];
   return { ...run, a: { ...run.a, name: a }, b: { ...run.b, name: a === b ? `${b} (2)` : b } };
 }

@@ -55,8 +55,8 @@ export function RatingsPanel(props: {
 }
 
 function RatingTables({ table: { games, combined } }: { readonly table: ArenaTable }) {
-  const text = useText();
-  const { t, code, number } = text;
+  const translator = useText();
+  const { t, code, number } = translator;
   const tables = [
     ...(combined === null
       ? []
@@ -85,9 +85,9 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
             <p className="text-small text-muted">
               {t('arena.ratings_variance', {
                 games: listText(
-                  text,
+                  translator,
                   varianceShares.map(
-                    ({ template, share }) => `${code('game', template)} ${percent(text, share)}`,
+                    ({ template, share }) => `${code('game', template)} ${percent(translator, share)}`,
                   ),
                 ),
               })}
@@ -99,8 +99,8 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
               {t('arena.ratings_lacking', {
                 count: lacking.length,
                 players: listText(
-                  text,
-                  lacking.map(({ player }) => ratedPlayerName(text, player)),
+                  translator,
+                  lacking.map(({ player }) => ratedPlayerName(translator, player)),
                 ),
                 total: number(games.length),
               })}
@@ -116,9 +116,9 @@ const COLUMNS = ['rank', 'player', 'rating', 'interval', 'games', 'better'] as c
 
 /** A column in which no player has a figure is left out. */
 function IslandTable({ title, island }: { readonly title: string; readonly island: RatingIsland }) {
-  const text = useText();
-  const { t, number } = text;
-  const rows = island.players.map((row) => ({ key: row.player, cells: cellsOf(text, row) }));
+  const translator = useText();
+  const { t, number } = translator;
+  const rows = island.players.map((row) => ({ key: row.player, cells: cellsOf(translator, row) }));
   const columns = COLUMNS.map((name, at) => ({ name, at })).filter(({ at }) =>
     rows.some(({ cells }) => cells[at] !== t('ui.none')),
   );
@@ -152,7 +152,7 @@ function IslandTable({ title, island }: { readonly title: string; readonly islan
       {island.freeAnchors.map(({ player, given, free }) => (
         <p key={player} className="text-small text-muted">
           {t('arena.ratings_free', {
-            player: ratedPlayerName(text, player),
+            player: ratedPlayerName(translator, player),
             given: number(given),
             free: number(Math.round(free)),
           })}
@@ -162,18 +162,21 @@ function IslandTable({ title, island }: { readonly title: string; readonly islan
   );
 }
 
-function cellsOf(text: Translator, row: RatingIsland['players'][number]): readonly string[] {
-  const { t, number } = text;
+function cellsOf(translator: Translator, row: RatingIsland['players'][number]): readonly string[] {
+  const { t, number } = translator;
   const [best, worst] = row.ranks;
   const mark = row.open === null ? '' : row.open === 'above' ? '> ' : '< ';
   return [
     best === worst ? number(best) : `${number(best)}–${number(worst)}`,
-    ratedPlayerName(text, row.player),
-    `${mark}${signed(text, row.rating)}`,
+    ratedPlayerName(translator, row.player),
+    `${mark}${signed(translator, row.rating)}`,
     row.isAnchor
       ? t('arena.ratings_given')
-      : t('arena.elo_range', { low: signed(text, row.interval95[0]), high: signed(text, row.interval95[1]) }),
+      : t('arena.elo_range', {
+          low: signed(translator, row.interval95[0]),
+          high: signed(translator, row.interval95[1]),
+        }),
     number(row.games),
-    row.betterThanNext === null ? t('ui.none') : percent(text, row.betterThanNext),
+    row.betterThanNext === null ? t('ui.none') : percent(translator, row.betterThanNext),
   ];
 }

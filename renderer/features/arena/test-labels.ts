@@ -16,16 +16,16 @@ export const TEST_PRESETS = Object.keys(TEST_QUESTIONS) as readonly SprtPreset[]
 type Settings = ArenaVerdict['settings'];
 
 /** Formats the two differences of a test: `0 or +100 Elo`. */
-export function boundsLabel(text: Translator, { model, elo0, elo1 }: Settings): string {
+export function boundsLabel(translator: Translator, { model, elo0, elo1 }: Settings): string {
   const key = model === 'normalised' ? 'arena.test_bounds_normalised' : 'arena.test_bounds';
-  return text.t(key, { elo0: signed(text, elo0), elo1: signed(text, elo1) });
+  return translator.t(key, { elo0: signed(translator, elo0), elo1: signed(translator, elo1) });
 }
 
 /** The question of a test; its differences if it is not one of the presets. */
-export function questionLabel(text: Translator, settings: Settings): string {
+export function questionLabel(translator: Translator, settings: Settings): string {
   const preset = TEST_PRESETS.find((name) => {
     const { model, elo0, elo1 } = SPRT_PRESETS[name];
     return model === settings.model && elo0 === settings.elo0 && elo1 === settings.elo1;
   });
-  return preset === undefined ? boundsLabel(text, settings) : text.t(TEST_QUESTIONS[preset]);
+  return preset === undefined ? boundsLabel(translator, settings) : translator.t(TEST_QUESTIONS[preset]);
 }

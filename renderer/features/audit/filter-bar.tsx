@@ -43,7 +43,7 @@ export function FilterBar({ addressQuery, filtered, first, children }: FilterBar
       <TextFilter addressQuery={addressQuery} name="from" label={t('audit.from')} time />
       <TextFilter addressQuery={addressQuery} name="to" label={t('audit.to')} time />
       {filtered ? (
-        <Button look="quiet" onClick={() => addressQuery.set(NO_FILTER)}>
+        <Button variant="quiet" onClick={() => addressQuery.set(NO_FILTER)}>
           {t('ui.clear_filters')}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../layout/audit-tone.ts';
-import { Fact, Facts, plainLink } from '../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLink } from '../../layout/description-list.tsx';
 import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
@@ -55,28 +55,28 @@ function RowFacts({ row }: { row: AuditRow }) {
   const { t, code } = useText();
   return (
     <>
-      <Facts>
-        <Fact name={t('audit.column_utc')}>
+      <DescriptionList>
+        <DescriptionItem name={t('audit.column_utc')}>
           <span className="mono">{utc(row.atMs)}</span>
-        </Fact>
-        <Fact name={t('audit.system')}>{code('system', row.system)}</Fact>
-        <Fact name={t('audit.action')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.system')}>{code('system', row.system)}</DescriptionItem>
+        <DescriptionItem name={t('audit.action')}>
           <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
           <span className="mono block break-all text-muted">{row.action}</span>
-        </Fact>
-        <Fact name={t('audit.actor')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.actor')}>
           <Entity id={row.actor} label={t('audit.actor')} hasKind />
-        </Fact>
-        <Fact name={t('audit.subject')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.subject')}>
           <Entity id={row.subject} label={t('audit.subject')} hasKind />
-        </Fact>
-        <Fact name={t('audit.column_hash')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.column_hash')}>
           <CopyText text={row.hash} name={t('audit.hash')} head={16} tail={8} />
-        </Fact>
-        <Fact name={t('audit.column_prev')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('audit.column_prev')}>
           <CopyText text={row.prev} name={t('audit.prev')} head={16} tail={8} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <RewardLinks row={row} />
       <GameLink row={row} />
       <p className="mt-3 flex flex-col items-start gap-1 empty:hidden">

@@ -44,7 +44,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
-            look={action === 'write' ? 'primary' : 'danger'}
+            variant={action === 'write' ? 'primary' : 'danger'}
             busy={apply.busy}
             disabled={hasNoChange}
             onClick={() => void confirm()}

@@ -80,7 +80,7 @@ function Buttons({ row, onChange }: { row: McpClientRow; onChange: (action: 'wri
     <>
       {state === 'connected' ? null : (
         <Button
-          look={state === 'absent' ? 'plain' : 'primary'}
+          variant={state === 'absent' ? 'plain' : 'primary'}
           aria-label={t(`connect.${mutation}_open`, { title })}
           onClick={() => onChange('write')}
         >

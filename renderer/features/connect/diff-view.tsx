@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const;
-const LOOKS = {
+const LINE_CLASSES = {
   same: 'text-muted',
   added: 'bg-ok/12 text-text',
   removed: 'bg-bad/12 text-text',
@@ -22,7 +22,7 @@ export function DiffView({ diff }: { readonly diff: McpConfigPreview['diff'] }) 
     >
       <ol className="mono w-max min-w-full">
         {diff.map((line, index) => (
-          <li key={index} className={cx('flex gap-2 px-3 whitespace-pre', LOOKS[line.kind])}>
+          <li key={index} className={cx('flex gap-2 px-3 whitespace-pre', LINE_CLASSES[line.kind])}>
             <span aria-hidden className={cx('w-3 shrink-0 font-semibold', SIGN_LOOKS[line.kind])}>
               {SIGNS[line.kind]}
             </span>

@@ -19,7 +19,7 @@ export function RecentCalls() {
     <Panel title={t('connect.calls')}>
       {agents.length < 2 ? null : (
         <div role="group" aria-label={t('connect.calls_of')} className="mb-2 flex flex-wrap gap-2">
-          <Button small look="quiet" aria-pressed={chosen === null} onClick={() => setChosen(null)}>
+          <Button small variant="quiet" aria-pressed={chosen === null} onClick={() => setChosen(null)}>
             {t('connect.calls_all')}
           </Button>
           {agents.map((agentId) => (
@@ -42,11 +42,11 @@ function AgentChoice(props: {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }) {
-  const text = useText();
+  const translator = useText();
   const found = useName(props.agentId);
-  const name = found ? nameText(text, found) : null;
+  const name = found ? nameText(translator, found) : null;
   return (
-    <Button small look="quiet" aria-pressed={props.isChosen} onClick={props.onChoose}>
+    <Button small variant="quiet" aria-pressed={props.isChosen} onClick={props.onChoose}>
       <span className="min-w-0 truncate">{name ?? shorten(props.agentId)}</span>
     </Button>
   );

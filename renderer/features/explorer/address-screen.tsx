@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { plainLink } from '../../layout/fact.tsx';
+import { plainLink } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { formatWei } from '../../money/amounts.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';

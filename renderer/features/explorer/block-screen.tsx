@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { Fact, Facts } from '../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { blockPath, TransactionLink } from '../../names/chain-links.tsx';
 import type { Params } from '../../routes.ts';
@@ -51,14 +51,14 @@ export function BlockScreen(props: { params: Params }) {
         <ReadingNote reading={value.reading} onRetry={reload} />
         {block === null ? null : (
           <Panel title={t('explorer.block')}>
-            <Facts wide>
-              <Fact name={t('explorer.hash')}>
+            <DescriptionList wide>
+              <DescriptionItem name={t('explorer.hash')}>
                 <CopyText text={block.hash} name={t('explorer.hash')} head={14} tail={8} />
-              </Fact>
-              <Fact name={t('explorer.gas')}>
+              </DescriptionItem>
+              <DescriptionItem name={t('explorer.gas')}>
                 <span className="figures">{number(Number(block.gasUsed))}</span>
-              </Fact>
-            </Facts>
+              </DescriptionItem>
+            </DescriptionList>
           </Panel>
         )}
         <Panel title={t('explorer.transactions')}>

@@ -7,7 +7,7 @@ import type {
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { Fact, Facts, plainLink } from '../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLink } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { BlockLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
@@ -92,47 +92,47 @@ function ChainSide({ transaction }: { readonly transaction: ChainTransactionView
   const { blockNumber, confirmations, call } = transaction;
   return (
     <Panel title={t('explorer.chain_says')}>
-      <Facts wide>
-        <Fact name={t('explorer.block')}>
+      <DescriptionList wide>
+        <DescriptionItem name={t('explorer.block')}>
           {blockNumber === null ? (
             <span className="text-muted">{t('explorer.no_block')}</span>
           ) : (
             <BlockLink number={blockNumber} />
           )}
-        </Fact>
+        </DescriptionItem>
         {confirmations === null ? null : (
-          <Fact name={t('explorer.confirmations')}>
+          <DescriptionItem name={t('explorer.confirmations')}>
             {t('explorer.confirmations_of', {
               count: number(confirmations),
               depth: number(transaction.depth),
             })}
-          </Fact>
+          </DescriptionItem>
         )}
         {transaction.atMs === null ? null : (
-          <Fact name={t('explorer.time')}>
+          <DescriptionItem name={t('explorer.time')}>
             <span className="mono">{utc(transaction.atMs)}</span>
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact name={t('explorer.from')}>
+        <DescriptionItem name={t('explorer.from')}>
           {transaction.from === null ? null : <AddressLink address={transaction.from} />}
-        </Fact>
-        <Fact name={t('explorer.to')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('explorer.to')}>
           <Target transaction={transaction} />
-        </Fact>
+        </DescriptionItem>
         {transaction.gasUsed === null ? null : (
-          <Fact name={t('explorer.gas')}>
+          <DescriptionItem name={t('explorer.gas')}>
             <span className="figures">{number(Number(transaction.gasUsed))}</span>
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact name={t('explorer.call')}>
+        <DescriptionItem name={t('explorer.call')}>
           <CallName call={call} />
-        </Fact>
+        </DescriptionItem>
         {call?.args.map((argument) => (
-          <Fact key={argument.name} name={argument.name}>
+          <DescriptionItem key={argument.name} name={argument.name}>
             <ArgumentValue argument={argument} />
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
       {transaction.input === '' || transaction.input === '0x' ? null : (
         <details className="mt-3">
           <summary className="cursor-default text-muted">{t('explorer.raw')}</summary>
@@ -182,13 +182,13 @@ function Events({ events }: { readonly events: readonly ChainEventView[] }) {
               <span className="mono font-medium">{event.name ?? t('explorer.unknown_event')}</span>
               <AddressLink address={event.contract} />
             </p>
-            <Facts>
+            <DescriptionList>
               {event.args.map((argument) => (
-                <Fact key={argument.name} name={argument.name}>
+                <DescriptionItem key={argument.name} name={argument.name}>
                   <ArgumentValue argument={argument} />
-                </Fact>
+                </DescriptionItem>
               ))}
-            </Facts>
+            </DescriptionList>
             {event.name === null ? <p className="mono break-all text-muted">{event.data}</p> : null}
           </li>
         ))}

@@ -6,23 +6,25 @@ export type ReasonPlayers = Pick<LeagueMatch, 'a' | 'b'>;
 
 /** Formats why a match has its result, as a phrase after the result; null for a match without a reason. */
 export function reasonLabel(
-  text: Translator,
+  translator: Translator,
   players: ReasonPlayers,
   reason: MatchReason | null,
 ): string | null {
-  const { t } = text;
+  const { t } = translator;
   const name = (playerId: string) =>
     [players.a, players.b].find((player) => player.playerId === playerId)?.displayName ?? playerId;
   switch (reason?.code) {
     case undefined:
       return null;
     case 'ending':
-      return endingLabel(text, reason, name);
+      return endingLabel(translator, reason, name);
     case 'number':
-      return numberLabel(text, reason);
+      return numberLabel(translator, reason);
     case 'absent':
       return reason.absences
-        .map(({ playerId, cause, limitMs }) => absenceLabel(text, { name: name(playerId), cause, limitMs }))
+        .map(({ playerId, cause, limitMs }) =>
+          absenceLabel(translator, { name: name(playerId), cause, limitMs }),
+        )
         .reduce((first, second) => t('league_view.reason_and', { first, second }));
     case 'report':
       return t('league_view.reason_report');
@@ -42,15 +44,15 @@ export function reasonLabel(
 type NameOf = (playerId: string) => string;
 
 function endingLabel(
-  text: Translator,
+  translator: Translator,
   { reason, playerId, limitMs }: Extract<MatchReason, { code: 'ending' }>,
   nameOf: NameOf,
 ): string {
-  const { t, code } = text;
+  const { t, code } = translator;
   if (playerId === null) return code('reason', reason);
   const name = nameOf(playerId);
   if (reason === 'resignation') return t('league_view.reason_resigned', { name });
-  if (reason === 'timeout') return absenceLabel(text, { name, cause: 'no_answer', limitMs });
+  if (reason === 'timeout') return absenceLabel(translator, { name, cause: 'no_answer', limitMs });
   return t('league_view.reason_of', { name, reason: code('reason', reason) });
 }
 

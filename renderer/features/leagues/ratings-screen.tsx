@@ -10,11 +10,11 @@ import { EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../..
 import { DataTable } from '../../ui/data-table.tsx';
 import { LEAGUE_ROUTES } from './league-routes.ts';
 import { leagueRoute, ratingLabel, signed } from './league-labels.ts';
-import { loadOnce } from '../../routes/load-once.ts';
-import { Loaded } from '../../routes/loaded.tsx';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
 
-const ratingPlot = loadOnce(async () => {
+const ratingPlot = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./plot/rating-plot.tsx'), loadTexts(['leagueView'])]);
   return loaded.RatingPlot;
 });
@@ -140,7 +140,7 @@ function Ratings(props: {
           minWidth="56rem"
         />
       </div>
-      <Loaded part={ratingPlot} props={{ game }} meanwhile={null} />
+      <Lazy component={ratingPlot} props={{ game }} fallback={null} />
       <p className="max-w-prose shrink-0 text-small text-muted">
         {t('leagues.ratings_hint')} {game === 'even_odd' ? t('leagues.ratings_chance') : null}
       </p>

@@ -38,14 +38,14 @@ function roughly(ms: number): number {
 
 /** The rounds of a league as segments, with the matches played and the time that is left. */
 export function RoundProgress({ league }: { readonly league: LeagueInfo }) {
-  const text = useText();
-  const label = progressLabel(text, league);
+  const translator = useText();
+  const label = progressLabel(translator, league);
   const shares = sharesOf(league);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <div
         role="progressbar"
-        aria-label={text.t('leagues.matches_played')}
+        aria-label={translator.t('leagues.matches_played')}
         aria-valuemin={0}
         aria-valuemax={Math.max(1, league.matches ?? 0)}
         aria-valuenow={league.played}

@@ -75,7 +75,7 @@ function AddModel(props: { readonly server: DetectedServer; readonly known: read
         <StatusBadge kind="neutral">{t('models.detect_known')}</StatusBadge>
       ) : (
         <Button
-          look="primary"
+          variant="primary"
           busy={add.busy}
           onClick={() => void onAdd()}
           aria-label={t('models.detect_add', { model })}

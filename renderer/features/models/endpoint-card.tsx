@@ -128,8 +128,8 @@ function PlayButton({
 }
 
 function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
-  const text = useText();
-  const { t, duration } = text;
+  const translator = useText();
+  const { t, duration } = translator;
   const { limits, policy, price } = endpoint;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1">
@@ -171,8 +171,8 @@ function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
       {price === null ? null : (
         <Fact title={t('trace.column_cost')}>
           {t('models.price_words', {
-            input: costText(text, price.inputMicros, price.currency),
-            output: costText(text, price.outputMicros, price.currency),
+            input: costText(translator, price.inputMicros, price.currency),
+            output: costText(translator, price.outputMicros, price.currency),
           })}
         </Fact>
       )}

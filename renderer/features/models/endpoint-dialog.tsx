@@ -58,7 +58,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
             </Button>
           ) : null}
           <Button
-            look="primary"
+            variant="primary"
             disabled={blocked}
             busy={saving.busy}
             onClick={() => void save(endpoint === null)}

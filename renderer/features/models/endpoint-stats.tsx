@@ -9,8 +9,8 @@ const formatSeconds = ({ t, number }: Translator, ms: number | null): string =>
 
 /** Shows the statistics of a model over all its moves. */
 export function EndpointStats({ stats }: { readonly stats: ModelStats | null }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   if (stats === null || stats.moves === 0)
     return <p className="text-small text-muted">{t('models.figures_none')}</p>;
   const rows: readonly (readonly [string, string])[] = [
@@ -24,7 +24,7 @@ export function EndpointStats({ stats }: { readonly stats: ModelStats | null }) 
       : ([[t('models.tokens_per_second'), number(stats.tokensPerSecond, ONE_DIGIT)]] as const)),
     [
       t('models.latency'),
-      `${formatSeconds(text, stats.latencyP50Ms)} / ${formatSeconds(text, stats.latencyP95Ms)} s`,
+      `${formatSeconds(translator, stats.latencyP50Ms)} / ${formatSeconds(translator, stats.latencyP95Ms)} s`,
     ],
     [t('models.timeouts'), number(stats.timeouts)],
     [t('models.transport_retries'), number(stats.transportRetries)],

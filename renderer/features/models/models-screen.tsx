@@ -40,7 +40,7 @@ export function ModelsScreen() {
         <Radar size={16} aria-hidden />
         {t('models.detect')}
       </Button>
-      <Button look="primary" onClick={add}>
+      <Button variant="primary" onClick={add}>
         <Plus size={16} aria-hidden />
         {t('models.add')}
       </Button>

@@ -40,7 +40,7 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
               {t('match.withdraw')}
             </Button>
           ) : null}
-          <Button look="quiet" onClick={props.onAnother}>
+          <Button variant="quiet" onClick={props.onAnother}>
             {t('match.another')}
           </Button>
         </div>

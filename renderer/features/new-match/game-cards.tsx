@@ -47,7 +47,7 @@ export function RulesButton({ template }: { readonly template: TemplateInfo }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         <BookOpen size={14} aria-hidden />
         {t('match.show_rules')}
       </Button>

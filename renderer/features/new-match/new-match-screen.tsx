@@ -177,7 +177,7 @@ function SeatsPanel({ form, template, onChange }: PartProps) {
     <Panel
       title={t('match.players')}
       aside={
-        <Button look="quiet" onClick={() => onChange(swapSeats(form))}>
+        <Button variant="quiet" onClick={() => onChange(swapSeats(form))}>
           <ArrowLeftRight size={14} aria-hidden />
           {t('match.swap')}
         </Button>
@@ -253,7 +253,7 @@ function StartRow(props: {
       )}
       <FailureNote failure={props.failure} />
       <div className="flex items-center gap-3">
-        <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
+        <Button variant="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
           {t(opens ? 'match.start_open' : 'match.start')}
         </Button>
         <KeyHint keys={['Mod', 'Enter']} />

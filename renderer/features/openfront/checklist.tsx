@@ -67,7 +67,7 @@ function RecordedGame() {
   return (
     <div className="mb-5 flex flex-col gap-2 border-b border-line pb-4">
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="primary" busy={playing.busy} onClick={() => void playing.run({})}>
+        <Button variant="primary" busy={playing.busy} onClick={() => void playing.run({})}>
           <Play size={14} aria-hidden />
           {t('openfront.play_sample')}
         </Button>

@@ -150,7 +150,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
             onChange={setTokens}
           />
         )}
-        <Button look="primary" busy={mutation.busy} onClick={start}>
+        <Button variant="primary" busy={mutation.busy} onClick={start}>
           <Bot size={16} aria-hidden />
           {t('openfront.start')}
         </Button>
@@ -174,7 +174,7 @@ function Running({ play, onDone }: RunningProps) {
   return (
     <p className="flex flex-wrap gap-2">
       <Button
-        look={isHeld ? 'primary' : 'plain'}
+        variant={isHeld ? 'primary' : 'plain'}
         busy={hold.busy}
         onClick={() => void hold.run({ held: !isHeld }).then(onDone)}
       >

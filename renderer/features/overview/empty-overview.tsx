@@ -24,7 +24,7 @@ export function EmptyOverview() {
         title={t('overview.empty_title')}
         hint={t('overview.empty_hint')}
         action={
-          <Button look="primary" busy={demo.busy} onClick={() => void onStart()}>
+          <Button variant="primary" busy={demo.busy} onClick={() => void onStart()}>
             {t('action.demo')}
           </Button>
         }

@@ -49,19 +49,19 @@ export function LatestResults({ completedCount }: { readonly completedCount: num
 }
 
 function Row({ card }: { readonly card: SessionCard }) {
-  const text = useText();
+  const translator = useText();
   return (
     <li className="flex items-center gap-3 px-4">
       <Link
         href={`/sessions/${encodeURIComponent(card.sessionId)}`}
         className="flex min-h-8 min-w-0 flex-1 flex-wrap items-baseline gap-x-2 rounded-control py-1 hover:bg-raised"
       >
-        <span className="max-w-full truncate">{resultOf(text, card)}</span>
+        <span className="max-w-full truncate">{resultOf(translator, card)}</span>
         <span className="text-small text-muted">
           {[
-            text.code('game', card.template),
-            ...(card.winner === null ? [text.code('outcome', card.outcome ?? 'draw')] : []),
-            ...(card.outcomeReason === null ? [] : [text.code('reason', card.outcomeReason)]),
+            translator.code('game', card.template),
+            ...(card.winner === null ? [translator.code('outcome', card.outcome ?? 'draw')] : []),
+            ...(card.outcomeReason === null ? [] : [translator.code('reason', card.outcomeReason)]),
           ].join(' · ')}
         </span>
       </Link>
@@ -71,12 +71,12 @@ function Row({ card }: { readonly card: SessionCard }) {
 }
 
 /** `Alpha beat Beta`, or both players of a match without a winner. */
-function resultOf(text: Translator, card: SessionCard): string {
+function resultOf(translator: Translator, card: SessionCard): string {
   const { winner } = card;
-  if (winner === null) return playerNames(text, card);
+  if (winner === null) return playerNames(translator, card);
   const loser = Object.keys(card.seats).find((role) => role !== winner) ?? '';
-  return text.t('overview.beat', {
-    winner: playerNameIn(text, card, winner),
-    loser: playerNameIn(text, card, loser),
+  return translator.t('overview.beat', {
+    winner: playerNameIn(translator, card, winner),
+    loser: playerNameIn(translator, card, loser),
   });
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useLive } from '../../host/index.ts';
-import { loadOnce } from '../../routes/load-once.ts';
-import { Loaded } from '../../routes/loaded.tsx';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
 import { useText } from '../../text/index.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
@@ -12,7 +12,7 @@ const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3 2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]';
 
 /** The boards of the games, which are not loaded when there are no sessions. */
-const tile = loadOnce(async () => (await import('../../layout/session-tile.tsx')).SessionTile);
+const tile = createLoadable(async () => (await import('../../layout/session-tile.tsx')).SessionTile);
 
 /** The newest live matches as small boards, without the one that is shown large above them. */
 export function LiveStrip(props: { readonly ready: boolean; readonly except: string | null }) {
@@ -44,7 +44,7 @@ export function LiveStrip(props: { readonly ready: boolean; readonly except: str
         <ul className={GRID}>
           {cards.map((card) => (
             <li key={card.sessionId} className="min-w-0">
-              <Loaded part={tile} props={{ card }} meanwhile={<Skeleton className="aspect-square" />} />
+              <Lazy component={tile} props={{ card }} fallback={<Skeleton className="aspect-square" />} />
             </li>
           ))}
         </ul>

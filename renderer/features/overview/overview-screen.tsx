@@ -5,8 +5,8 @@ import { servicesOf } from '../../layout/health.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { loadOnce } from '../../routes/load-once.ts';
-import { Loaded } from '../../routes/loaded.tsx';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
 import { loadTexts, useText } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton } from '../../ui/index.ts';
 import { AttentionPanel } from './attention.tsx';
@@ -24,13 +24,13 @@ import { formatMicro } from '../../money/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
 
 /** A large part below the first line; the rest of the screen does not wait for it. */
-const putAgentHere = loadOnce(async () => {
+const lazyQuickAgentMatch = createLoadable(async () => {
   const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
   return loaded.QuickAgentMatch;
 });
 
 /** The checklist, which is loaded only when the person opens it. */
-const checklist = loadOnce(async () => {
+const checklist = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
   return loaded.Checklist;
 });
@@ -92,7 +92,7 @@ export function OverviewScreen() {
             <Bot size={16} aria-hidden />
             {t('overview.add_agent')}
           </Button>
-          <Button look="primary" onClick={() => navigate('/new')}>
+          <Button variant="primary" onClick={() => navigate('/new')}>
             <Plus size={16} aria-hidden />
             {t('action.new_match')}
           </Button>
@@ -110,7 +110,7 @@ export function OverviewScreen() {
         ) : null}
         {openPart === 'steps' && firstSteps !== null ? (
           <div id={partId}>
-            <Loaded part={checklist} props={{ firstSteps }} />
+            <Lazy component={checklist} props={{ firstSteps }} />
           </div>
         ) : null}
         <FeaturedPanel onChosen={setFeaturedId} />
@@ -118,7 +118,7 @@ export function OverviewScreen() {
           <div className="flex min-w-0 flex-col gap-4">
             <LiveStrip ready={overview !== null} except={featuredId} />
             <div ref={agentPart}>
-              <Loaded part={putAgentHere} props={{}} meanwhile={<Skeleton className="h-64" />} />
+              <Lazy component={lazyQuickAgentMatch} props={{}} fallback={<Skeleton className="h-64" />} />
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Fact } from '../../layout/fact.tsx';
+import { DescriptionItem } from '../../layout/description-list.tsx';
 import { MoneyBadge } from '../../money/money.tsx';
 import { useChain } from '../../money/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
@@ -25,9 +25,9 @@ export function ReasonFact({ reason }: { readonly reason: string | null }) {
   const { t } = useText();
   if (reason === null) return null;
   return (
-    <Fact name={t('payments.reason')}>
+    <DescriptionItem name={t('payments.reason')}>
       <span className="mono">{reason}</span>
-    </Fact>
+    </DescriptionItem>
   );
 }
 
@@ -36,9 +36,9 @@ export function MaximumFact({ maxMicro }: { readonly maxMicro: number | null }) 
   const { t } = useText();
   if (maxMicro === null) return null;
   return (
-    <Fact name={t('payments.signed_max')}>
+    <DescriptionItem name={t('payments.signed_max')}>
       <Usdc micro={maxMicro} />
-    </Fact>
+    </DescriptionItem>
   );
 }
 
@@ -53,15 +53,15 @@ export function TimestampFacts({ payment }: { readonly payment: StampedPayment }
   const { t } = useText();
   return (
     <>
-      <Fact name={t('payments.asked_at')}>
+      <DescriptionItem name={t('payments.asked_at')}>
         <span className="mono">{utc(payment.createdAtMs)}</span>
-      </Fact>
-      <Fact name={t('payments.changed_at')}>
+      </DescriptionItem>
+      <DescriptionItem name={t('payments.changed_at')}>
         <span className="mono">{utc(payment.updatedAtMs)}</span>
-      </Fact>
-      <Fact name={t('payments.id')}>
+      </DescriptionItem>
+      <DescriptionItem name={t('payments.id')}>
         <CopyText text={payment.paymentId} name={t('payments.id')} caption={t('names.copy_id')} />
-      </Fact>
+      </DescriptionItem>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { EntityName } from '../../names/entity.tsx';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { formatScalar, type Check } from './check-labels.ts';
-import { Part } from '../../layout/fact.tsx';
+import { DrawerSection } from '../../layout/description-list.tsx';
 
 const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
   passed: [Tick, 'text-ok'],
@@ -39,13 +39,13 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   });
   if (checks.length === 0) {
     return (
-      <Part title={t('verdict.checks')}>
+      <DrawerSection title={t('verdict.checks')}>
         <p className="text-muted">{t('verdict.no_checks')}</p>
-      </Part>
+      </DrawerSection>
     );
   }
   return (
-    <Part
+    <DrawerSection
       title={t('verdict.checks')}
       aside={
         <span className="text-small text-muted">
@@ -58,7 +58,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
           <CheckItem key={check.step} check={check} />
         ))}
       </ol>
-    </Part>
+    </DrawerSection>
   );
 }
 

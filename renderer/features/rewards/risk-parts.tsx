@@ -1,7 +1,7 @@
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
-import { Part } from '../../layout/fact.tsx';
+import { DrawerSection } from '../../layout/description-list.tsx';
 
 /** From this score on a person decides; the value is part of the rules of the reward authority. */
 const HOLD_FROM = 60;
@@ -11,7 +11,7 @@ const MAX_ITEMS = 100;
 export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> }) {
   const { t, code, number } = useText();
   return (
-    <Part
+    <DrawerSection
       title={t('verdict.risk')}
       aside={<span className="mono font-medium">{t('verdict.risk_score', { score: risk.score })}</span>}
     >
@@ -35,6 +35,6 @@ export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> })
         </ul>
       )}
       <p className="mt-1 text-small text-muted">{t('verdict.risk_line', { version: risk.weights })}</p>
-    </Part>
+    </DrawerSection>
   );
 }

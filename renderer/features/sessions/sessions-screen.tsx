@@ -58,7 +58,7 @@ export function SessionsScreen() {
       actions={
         <>
           <Button onClick={() => navigate('/analysis')}>{t('sessions.analysis')}</Button>
-          <Button look="primary" onClick={() => navigate('/new')}>
+          <Button variant="primary" onClick={() => navigate('/new')}>
             <Plus size={16} aria-hidden />
             {t('action.new_match')}
           </Button>
@@ -156,7 +156,7 @@ function Content(props: {
         hint={t('sessions.empty_hint')}
         action={
           <>
-            <Button look="primary" onClick={() => navigate('/new')}>
+            <Button variant="primary" onClick={() => navigate('/new')}>
               {t('action.new_match')}
             </Button>
             <LoadDemo />

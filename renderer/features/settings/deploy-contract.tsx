@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { formatMicro, formatWei } from '../../money/amounts.ts';
 import { isAddress } from '../../money/index.ts';
 import { useChain } from '../../money/use-chain.ts';
@@ -85,28 +85,28 @@ function PlanPart({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   };
   return (
     <div className="flex flex-col gap-3 rounded-panel border border-line border-l-4 border-l-warn p-3">
-      <Facts>
-        <Fact name={t('chain.token')}>
+      <DescriptionList>
+        <DescriptionItem name={t('chain.token')}>
           <Entity id={plan.contract} label={t('chain.token')} />
-        </Fact>
-        <Fact name={t('chain.deploy_admin')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('chain.deploy_admin')}>
           <Entity id={plan.admin} label={t('chain.deploy_admin')} />
-        </Fact>
-        <Fact name={t('chain.minter')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('chain.minter')}>
           <Entity id={plan.minter} label={t('chain.minter')} />
-        </Fact>
-        <Fact name={t('chain.ceiling')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('chain.ceiling')}>
           <span className="mono">
             {t('money.monard', { amount: formatMicro(plan.ceilingMicro, language) })}
           </span>
-        </Fact>
-        <Fact name={t('chain.deploy_cost')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('chain.deploy_cost')}>
           <span className="mono">{eth(plan.costWei)}</span>
-        </Fact>
-        <Fact name={t('chain.minter_balance')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('chain.minter_balance')}>
           <span className="mono">{eth(plan.balanceWei)}</span>
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {plan.isAffordable ? (
         <TextField
           label={t('chain.set_name', { name: plan.profile })}
@@ -122,7 +122,7 @@ function PlanPart({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       <FailureNote failure={deploy.failure} />
       <div>
         <Button
-          look="primary"
+          variant="primary"
           busy={deploy.busy}
           disabled={!plan.isAffordable || typedName.trim() !== plan.profile}
           onClick={() => void run()}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { USUAL_GATEWAY_PORT, type HostInfo, type Settings } from '../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { useText } from '../../text/index.ts';
 import { CopyText, Panel, TextField, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import type { SettingsProps } from './appearance.tsx';
@@ -11,23 +11,23 @@ export function HostPanel({ facts }: { facts: HostInfo }) {
   const { t, bytes } = useText();
   return (
     <Panel title={t('settings.host')}>
-      <Facts>
-        <Fact name={t('settings.version')}>
+      <DescriptionList>
+        <DescriptionItem name={t('settings.version')}>
           <span className="mono">{facts.version}</span>
-        </Fact>
-        <Fact name={t('settings.runtime')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('settings.runtime')}>
           <span className="mono">{facts.runtime}</span>
-        </Fact>
-        <Fact name={t('settings.shell')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('settings.shell')}>
           {t(facts.shell === 'electron' ? 'settings.shell_electron' : 'settings.shell_browser')}
-        </Fact>
-        <Fact name={t('settings.data_folder')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('settings.data_folder')}>
           <CopyText text={facts.dataFolder} name={t('settings.data_folder')} head={200} tail={0} />
-        </Fact>
-        <Fact name={t('settings.database')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('settings.database')}>
           <span className="figures">{bytes(facts.databaseBytes)}</span>
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Panel>
   );
 }

@@ -86,7 +86,7 @@ function Preview(props: {
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
           <Button onClick={copy}>{t(copied ? 'own_data.copied' : 'own_data.copy')}</Button>
-          <Button look="primary" busy={props.busy} onClick={props.onSave}>
+          <Button variant="primary" busy={props.busy} onClick={props.onSave}>
             {t('own_data.save')}
           </Button>
         </>

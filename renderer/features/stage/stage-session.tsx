@@ -52,17 +52,17 @@ function SessionOnStage(props: {
   readonly settings: StageSettings;
   readonly onTitle: (title: string) => void;
 }) {
-  const text = useText();
+  const translator = useText();
   const { detail, positions, settings, onTitle } = props;
   const { card } = detail;
   const { parts } = settings;
   useGameSounds(card, settings.hasSound);
   const last = Math.max(0, positions.length - 1);
   const [tally] = useState(createMoveLabels);
-  const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
+  const moves = useMemo(() => tally(translator, detail, positions), [tally, translator, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: last });
   const names = useSeatNames(card);
-  const title = `${text.code('game', card.template)}: ${playerNames(text, card)}`;
+  const title = `${translator.code('game', card.template)}: ${playerNames(translator, card)}`;
   useEffect(() => onTitle(title), [onTitle, title]);
   const [first = '', second = ''] = Object.keys(card.seats);
   const [below, above] = settings.isFlipped ? [second, first] : [first, second];
@@ -102,7 +102,7 @@ function SessionOnStage(props: {
         {player(below)}
       </div>
       <div className="stage-side">
-        <p className="stage-game">{text.code('game', card.template)}</p>
+        <p className="stage-game">{translator.code('game', card.template)}</p>
         <Result card={card} />
         {parts.has('words') ? <Thought detail={detail} /> : null}
         {parts.has('graph') ? (
@@ -123,21 +123,21 @@ function Player(props: {
   readonly share: number | null;
   readonly parts: StageSettings['parts'];
 }) {
-  const text = useText();
+  const translator = useText();
   const { card, role, share, parts } = props;
   const seat = card.seats[role];
   return (
     <p className="stage-player" data-active={card.status === 'active' && card.toAct.includes(role)}>
       {parts.has('names') ? (
         <>
-          <b>{playerNameIn(text, card, role)}</b>
+          <b>{playerNameIn(translator, card, role)}</b>
           {/* A name such as "Built-in level 3" says the kind itself. */}
           {seat === undefined || readBuiltInName(seat.kind, seat.name) !== null ? null : (
-            <span>{text.t(`kind.${seat.kind}`)}</span>
+            <span>{translator.t(`kind.${seat.kind}`)}</span>
           )}
         </>
       ) : null}
-      {share === null ? null : <span className="stage-share">{shareText(text, share)}</span>}
+      {share === null ? null : <span className="stage-share">{shareText(translator, share)}</span>}
       {parts.has('clock') ? <Clock card={card} role={role} /> : null}
     </p>
   );
@@ -164,23 +164,23 @@ function Clock({ card, role }: { readonly card: SessionCard; readonly role: stri
 }
 
 function Result({ card }: { readonly card: SessionCard }) {
-  const text = useText();
+  const translator = useText();
   if (card.status !== 'completed') return null;
   return (
     <p className="stage-result" role="status">
       <b>
         {card.winner === null
-          ? text.code('outcome', card.outcome ?? 'draw')
-          : text.t('session.wins', { name: playerNameIn(text, card, card.winner) })}
+          ? translator.code('outcome', card.outcome ?? 'draw')
+          : translator.t('session.wins', { name: playerNameIn(translator, card, card.winner) })}
       </b>
-      {card.outcomeReason === null ? null : <span>{text.code('reason', card.outcomeReason)}</span>}
+      {card.outcomeReason === null ? null : <span>{translator.code('reason', card.outcomeReason)}</span>}
     </p>
   );
 }
 
 /** The end of what a model wrote last; the host leaves it out while the person sits in this game. */
 function Thought({ detail }: { readonly detail: SessionDetail }) {
-  const text = useText();
+  const translator = useText();
   const { moves } = useModelMoves(detail);
   const last = moves?.findLast((move) => !move.sealed && move.words.trim() !== '');
   if (last === undefined) return null;
@@ -188,7 +188,7 @@ function Thought({ detail }: { readonly detail: SessionDetail }) {
   return (
     <figure className="stage-thought">
       <blockquote>{tail.length < last.words.trim().length ? `…${tail}` : tail}</blockquote>
-      <figcaption>{playerNameIn(text, detail.card, last.role)}</figcaption>
+      <figcaption>{playerNameIn(translator, detail.card, last.role)}</figcaption>
     </figure>
   );
 }
@@ -200,7 +200,7 @@ function Graph(props: {
   /** The evaluation whose shares are shown beside the names of the players. */
   readonly shares: EvaluationRow | undefined;
 }) {
-  const text = useText();
+  const translator = useText();
   const { evaluation, card, last, shares } = props;
   if (evaluation.state !== 'visible' || !evaluation.hasGraph) return null;
   return (
@@ -217,7 +217,7 @@ function Graph(props: {
           onGo={() => undefined}
         />
       </div>
-      <p>{shares === undefined ? evaluation.line : shareNote({ text, card }, shares)}</p>
+      <p>{shares === undefined ? evaluation.line : shareNote({ translator, card }, shares)}</p>
     </div>
   );
 }

@@ -53,15 +53,15 @@ export function StageResults() {
 }
 
 function ResultRow({ card }: { readonly card: SessionCard }) {
-  const text = useText();
+  const translator = useText();
   return (
     <tr>
-      <th scope="row">{playerNames(text, card)}</th>
-      <td>{text.code('game', card.template)}</td>
+      <th scope="row">{playerNames(translator, card)}</th>
+      <td>{translator.code('game', card.template)}</td>
       <td>
         {card.winner === null
-          ? text.code('outcome', card.outcome ?? 'draw')
-          : text.t('session.wins', { name: playerNameIn(text, card, card.winner) })}
+          ? translator.code('outcome', card.outcome ?? 'draw')
+          : translator.t('session.wins', { name: playerNameIn(translator, card, card.winner) })}
       </td>
     </tr>
   );

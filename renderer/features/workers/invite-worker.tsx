@@ -39,7 +39,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onM
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={invite.busy}
             disabled={name.trim() === ''}
             onClick={() => void onInvite()}
@@ -108,7 +108,7 @@ function Invitation({ made, onClose }: { readonly made: Invited; readonly onClos
       actions={
         <>
           <Button onClick={onClose}>{t('workers.done')}</Button>
-          <Button look="primary" onClick={onSave}>
+          <Button variant="primary" onClick={onSave}>
             <Download size={16} aria-hidden />
             {t('workers.save', { file: fileName })}
           </Button>

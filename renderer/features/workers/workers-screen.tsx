@@ -26,7 +26,7 @@ export function WorkersScreen() {
   const invite = () => addressQuery.set({ invite: '1' });
   useKeys({ i: invite });
   const button = (
-    <Button look="primary" onClick={invite}>
+    <Button variant="primary" onClick={invite}>
       <Plus size={16} aria-hidden />
       {t('workers.invite')}
     </Button>

@@ -14,7 +14,7 @@ export function ExportRows(props: { readonly name: string; readonly rows: () => 
   return (
     <Menu
       trigger={
-        <Button look="quiet">
+        <Button variant="quiet">
           <Download size={14} aria-hidden />
           {t('ui.export')}
         </Button>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/index.ts';
 /** The button below a picture that saves it. */
 export function SaveButton(props: { readonly label: string; readonly onSave: () => void }) {
   return (
-    <Button look="quiet" small className="self-end" onClick={props.onSave}>
+    <Button variant="quiet" small className="self-end" onClick={props.onSave}>
       <ImageDown size={14} aria-hidden />
       {props.label}
     </Button>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '../../host/index.ts';
 import { formatMicro } from '../../money/amounts.ts';
-import { loadOnce } from '../../routes/load-once.ts';
-import { Loaded } from '../../routes/loaded.tsx';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
 import { useText } from '../../text/index.ts';
 import { Button } from '../../ui/index.ts';
 import type { BudgetOwner } from './budget-form.ts';
 
 /** Loaded when it is opened, because its fields are large. */
-const budgetDialog = loadOnce(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
+const budgetDialog = createLoadable(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
 /** A button that opens the limits of an agent. */
 export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: string }) {
@@ -19,7 +19,9 @@ export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: 
       <Button aria-label={t('picker.limits_named', { name })} onClick={() => setOpen(true)}>
         {t('picker.limits')}
       </Button>
-      {isOpen ? <Loaded part={budgetDialog} props={{ name, owner, onClose: () => setOpen(false) }} /> : null}
+      {isOpen ? (
+        <Lazy component={budgetDialog} props={{ name, owner, onClose: () => setOpen(false) }} />
+      ) : null}
     </>
   );
 }

@@ -66,7 +66,7 @@ function LoadedDialog(props: {
       actions={
         <>
           <Button onClick={() => setForm(DEFAULT_BUDGET)}>{t('picker.defaults')}</Button>
-          <Button look="primary" busy={set.busy} disabled={budget === null} onClick={save}>
+          <Button variant="primary" busy={set.busy} disabled={budget === null} onClick={save}>
             {t('picker.save')}
           </Button>
         </>

@@ -47,7 +47,7 @@ export function FoundAgentRow(props: {
           </Button>
           <BudgetButton name={name} {...owner} />
           <Button
-            look={take.verb === 'play' ? 'primary' : 'plain'}
+            variant={take.verb === 'play' ? 'primary' : 'plain'}
             busy={take.busy}
             disabled={isBlocked || (keepsTools && !isAllowed)}
             aria-label={t(`picker.${take.verb}_named`, { name })}

@@ -47,13 +47,13 @@ function TestResult(props: {
   readonly result: SeatTest;
   readonly login: string | null;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { name, result, login } = props;
   if (result.state === 'ok')
     return (
       <StatusBadge kind="ok">
-        {t('picker.answered', { name: result.name ?? name, time: shortTime(text, result.latencyMs) })}
+        {t('picker.answered', { name: result.name ?? name, time: shortTime(translator, result.latencyMs) })}
       </StatusBadge>
     );
   if (result.state === 'cancelled') return <Note>{t('picker.cancelled', { name })}</Note>;

@@ -6,6 +6,6 @@ import { startReplay } from '../main.tsx';
 startReplay({
   machine: holdemFixedHands,
   Board: HoldemBoard,
-  label: (action, { text, page }) =>
-    action.startsWith('nonce:') ? page.nonce(action.slice('nonce:'.length)) : betLabel(text, action),
+  label: (action, { translator, page }) =>
+    action.startsWith('nonce:') ? page.nonce(action.slice('nonce:'.length)) : betLabel(translator, action),
 });

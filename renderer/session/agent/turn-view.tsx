@@ -7,8 +7,8 @@ import { UsageLine } from './usage-line.tsx';
 
 /** Shows one turn of an agent: its words, its thoughts, its tries, the tools that were refused, and what it used. */
 export function TurnView({ each, brief }: { readonly each: AgentTurn; readonly brief?: boolean }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { turn, played } = each;
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -75,8 +75,8 @@ function RefusedTools({ turn }: { readonly turn: SeatTurnInfo }) {
 
 /** The attempts that gave no move, with what was wrong with each. */
 function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly brief: boolean }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   return (
     <ul className="flex flex-col gap-0.5 empty:hidden">
       {turn.attempts.map(({ fault, text: said, latencyMs }, index) =>
@@ -90,7 +90,9 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
                 {code('fault', fault)}
               </StatusBadge>
               {fault === 'stopped' ? null : (
-                <span className="figures text-small text-muted">{shortTime(text, latencyMs, 'narrow')}</span>
+                <span className="figures text-small text-muted">
+                  {shortTime(translator, latencyMs, 'narrow')}
+                </span>
               )}
             </span>
             {said === '' || said === turn.comment || (brief && fault !== 'transport') ? null : (

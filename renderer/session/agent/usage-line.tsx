@@ -4,8 +4,8 @@ import type { AgentUsage } from './agent-turns.ts';
 
 /** Tokens, cost and time. Tokens and cost are what the agent reports. */
 export function UsageLine({ usage }: { readonly usage: AgentUsage }) {
-  const text = useText();
-  const { t, language } = text;
+  const translator = useText();
+  const { t, language } = translator;
   const { inputTokens, outputTokens, costMicros, currency, latencyMs } = usage;
   return (
     <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
@@ -19,7 +19,7 @@ export function UsageLine({ usage }: { readonly usage: AgentUsage }) {
           {t('reasoning.agent_cost', { cost: formatMicro(costMicros, language), currency: currency ?? '' })}
         </span>
       )}
-      <span>{shortTime(text, latencyMs)}</span>
+      <span>{shortTime(translator, latencyMs)}</span>
     </span>
   );
 }

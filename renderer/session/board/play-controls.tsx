@@ -58,7 +58,7 @@ function OwnSeat(props: {
           className="flex flex-wrap items-center gap-2"
         >
           <span className="font-medium">{t('session.draw_offered')}</span>
-          <Button look="primary" busy={draw.busy} onClick={() => answer('accept')}>
+          <Button variant="primary" busy={draw.busy} onClick={() => answer('accept')}>
             {t('session.draw_accept')}
           </Button>
           <Button busy={draw.busy} onClick={() => answer('decline')}>
@@ -104,7 +104,7 @@ function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly o
   const [reason, setReason] = useState('');
   return (
     <>
-      <Button look="quiet" onClick={() => setIsConfirming(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         <CircleStop size={14} aria-hidden />
         {t('session.end')}
       </Button>

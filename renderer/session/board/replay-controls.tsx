@@ -62,7 +62,7 @@ export function ReplayControls(props: {
         {t('session.frame_of', { at: replay.at, last: replay.last })}
       </span>
       <Button
-        look="quiet"
+        variant="quiet"
         small
         className="figures"
         aria-label={t('session.speed', { speed: number(replay.speed) })}
@@ -71,12 +71,12 @@ export function ReplayControls(props: {
         {number(replay.speed)}×
       </Button>
       {replay.unseen > 0 ? (
-        <Button look="primary" className="rounded-round" onClick={replay.follow}>
+        <Button variant="primary" className="rounded-round" onClick={replay.follow}>
           <Radio size={14} aria-hidden />
           {t('session.new_moves', { count: replay.unseen })}
         </Button>
       ) : props.live ? (
-        <Button look="quiet" aria-pressed={replay.following} onClick={replay.follow}>
+        <Button variant="quiet" aria-pressed={replay.following} onClick={replay.follow}>
           <Radio size={14} aria-hidden className={replay.following ? 'text-ok' : 'text-muted'} />
           {t(replay.following ? 'session.following' : 'session.follow')}
         </Button>

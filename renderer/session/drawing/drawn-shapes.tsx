@@ -14,8 +14,8 @@ export function DrawnShapes({
   readonly shapes: readonly Shape[];
   readonly flipped: boolean;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const names = shapes.map((shape) =>
     isCircle(shape)
       ? t('drawing.circle', { colour: t(`drawing.${SHAPE_COLOURS[shape.colour]}`), square: shape.from })
@@ -28,7 +28,7 @@ export function DrawnShapes({
   return (
     <>
       <p className="sr-only" role="status">
-        {shapes.length === 0 ? '' : t('drawing.drawn', { shapes: listText(text, names) })}
+        {shapes.length === 0 ? '' : t('drawing.drawn', { shapes: listText(translator, names) })}
       </p>
       {shapes.length === 0 ? null : (
         <svg

@@ -20,8 +20,8 @@ export interface EvaluationPanelProps {
 
 /** Says who is winning and why, with the graph of the game; says so where nothing may be shown. */
 export function EvaluationPanel(props: EvaluationPanelProps) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { evaluation, display } = props;
   if (evaluation.state === 'off') return null;
   if (evaluation.state === 'hidden') {
@@ -37,8 +37,8 @@ export function EvaluationPanel(props: EvaluationPanelProps) {
   if (evaluation.state === 'failed') {
     return (
       <p className="flex items-center gap-2 text-small text-muted">
-        {failureLine(text, evaluation.engineFailure)}
-        <Button small look="quiet" onClick={evaluation.retry}>
+        {failureLine(translator, evaluation.engineFailure)}
+        <Button small variant="quiet" onClick={evaluation.retry}>
           {t('evaluation.retry')}
         </Button>
       </p>
@@ -46,7 +46,7 @@ export function EvaluationPanel(props: EvaluationPanelProps) {
   }
   if (!display.isOn) {
     return (
-      <Button small look="quiet" className="self-start" onClick={display.toggle}>
+      <Button small variant="quiet" className="self-start" onClick={display.toggle}>
         {t('evaluation.show')}
       </Button>
     );
@@ -65,7 +65,7 @@ function Practice(props: { readonly sessionId: string; readonly onPractise: () =
     <>
       <Button
         small
-        look="plain"
+        variant="plain"
         className="self-start"
         busy={practise.busy}
         aria-describedby="practice-hint"
@@ -105,11 +105,11 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
           {evaluation.line}
         </p>
         {evaluation.best === null && !display.hasBest ? null : (
-          <Button small look="quiet" aria-pressed={display.hasBest} onClick={display.toggleBest}>
+          <Button small variant="quiet" aria-pressed={display.hasBest} onClick={display.toggleBest}>
             {t('evaluation.best')}
           </Button>
         )}
-        <Button small look="quiet" onClick={display.toggle}>
+        <Button small variant="quiet" onClick={display.toggle}>
           {t('evaluation.hide')}
         </Button>
       </div>

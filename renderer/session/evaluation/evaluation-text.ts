@@ -4,16 +4,16 @@ import { isEven, sharePercent } from '../../../src/shared/evaluation/share-perce
 
 /** The inputs for an evaluation in words. */
 export interface EvaluationContext {
-  readonly text: Translator;
+  readonly translator: Translator;
   readonly card: SessionCard;
 }
 
 const HUNDRED = 100;
 
 /** The side that is ahead, or the first one when nobody is. */
-export function leaderOf({ text, card }: EvaluationContext, row: EvaluationRow): string {
+export function leaderOf({ translator, card }: EvaluationContext, row: EvaluationRow): string {
   const [first = '', second = ''] = Object.keys(card.seats);
-  return playerNameIn(text, card, row.expectedScore >= 0.5 ? first : second);
+  return playerNameIn(translator, card, row.expectedScore >= 0.5 ? first : second);
 }
 
 /** The expected score of a player, from 0 to 1, as a short text. */
@@ -24,27 +24,29 @@ export const shareText = ({ t, number }: Translator, share: number): string =>
 
 /** One line that says who is ahead, how sure that is, and what kind of number it is. */
 export function evaluationLine(context: EvaluationContext, row: EvaluationRow): string {
-  const { text } = context;
+  const { translator } = context;
   const player = leaderOf(context, row);
-  if (row.kind === 'none') return text.t('evaluation.none');
-  if (row.mateIn !== undefined) return text.t('evaluation.mate', { player, count: Math.abs(row.mateIn) });
+  if (row.kind === 'none') return translator.t('evaluation.none');
+  if (row.mateIn !== undefined)
+    return translator.t('evaluation.mate', { player, count: Math.abs(row.mateIn) });
   if (row.kind === 'exact') return exactLine(context, row, player);
   const percent = sharePercent(row.expectedScore);
   const standing = isEven(row.expectedScore)
-    ? text.t('evaluation.even')
-    : text.t('evaluation.ahead', { player, percent: Math.max(percent, HUNDRED - percent) });
-  if (row.kind === 'search') return text.t('evaluation.search', { standing, engine: engineLine(text, row) });
-  return text.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { standing });
+    ? translator.t('evaluation.even')
+    : translator.t('evaluation.ahead', { player, percent: Math.max(percent, HUNDRED - percent) });
+  if (row.kind === 'search')
+    return translator.t('evaluation.search', { standing, engine: engineLine(translator, row) });
+  return translator.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { standing });
 }
 
 /** The same line where both shares are shown beside it: it says only what kind of numbers they are. */
 export function shareNote(context: EvaluationContext, row: EvaluationRow): string {
-  const { t } = context.text;
+  const { t } = context.translator;
   if (row.mateIn !== undefined) return evaluationLine(context, row);
   if (row.kind === 'equity') return t('evaluation.if_both_stay');
   if (row.kind === 'score') return t('evaluation.if_both_random');
   if (row.kind !== 'search') return evaluationLine(context, row);
-  const engine = engineLine(context.text, row);
+  const engine = engineLine(context.translator, row);
   return t(row.engine === undefined ? 'evaluation.judged_by' : 'evaluation.judged_by_chosen', { engine });
 }
 
@@ -60,24 +62,26 @@ export function failureLine({ t }: Translator, failure: EvaluationFailure | null
   return t(`evaluation.failed_${failure.code}`, { engine: failure.engine });
 }
 
-function exactLine({ text, card }: EvaluationContext, row: EvaluationRow, player: string): string {
+function exactLine({ translator, card }: EvaluationContext, row: EvaluationRow, player: string): string {
   const isOver = row.pliesToEnd === 0;
   if (isOver && card.status === 'completed') {
     return row.expectedScore === 0.5
-      ? text.t('evaluation.ended_draw')
-      : text.t('evaluation.ended', { player });
+      ? translator.t('evaluation.ended_draw')
+      : translator.t('evaluation.ended', { player });
   }
-  return row.expectedScore === 0.5 ? text.t('evaluation.drawn') : text.t('evaluation.won', { player });
+  return row.expectedScore === 0.5
+    ? translator.t('evaluation.drawn')
+    : translator.t('evaluation.won', { player });
 }
 
 /** The best move of an evaluated position in a sentence; null where none is known. */
 export function bestOf(
-  { text }: EvaluationContext,
+  { translator }: EvaluationContext,
   row: EvaluationRow | undefined,
   label: (action: string) => string,
 ): { readonly action: string; readonly sentence: string } | null {
   const action = row?.best?.action;
   return action === undefined
     ? null
-    : { action, sentence: text.t('evaluation.best_is', { move: label(action) }) };
+    : { action, sentence: translator.t('evaluation.best_is', { move: label(action) }) };
 }

@@ -26,48 +26,48 @@ export function moveReason(
   around: AroundMove,
 ): string | null {
   if (move.mark === null) return null;
-  const { text, card } = context;
-  const label = (action: string): string => actionLabel(text, card.template, action, around.before);
+  const { translator, card } = context;
+  const label = (action: string): string => actionLabel(translator, card.template, action, around.before);
   const best = move.before.best?.action;
   const played = `${move.action === null ? '' : label(move.action)}${move.mark}`;
   const reason =
     mateReason(context, move, played) ??
     lossReason(context, move, { played, around }) ??
-    text.t('evaluation.loses', { move: played, points: Math.round(move.loss * HUNDRED) });
+    translator.t('evaluation.loses', { move: played, points: Math.round(move.loss * HUNDRED) });
   return best === undefined || best === move.action
     ? reason
-    : `${reason} ${text.t('evaluation.best_was', { move: label(best) })}`;
+    : `${reason} ${translator.t('evaluation.best_was', { move: label(best) })}`;
 }
 
 function mateReason(
-  { text }: EvaluationContext,
+  { translator }: EvaluationContext,
   { before, after }: MoveJudgement,
   move: string,
 ): string | null {
   if (before.mateIn === undefined && after.mateIn !== undefined)
-    return text.t('evaluation.allows_mate', { move, count: Math.abs(after.mateIn) });
+    return translator.t('evaluation.allows_mate', { move, count: Math.abs(after.mateIn) });
   if (before.mateIn !== undefined && after.mateIn === undefined)
-    return text.t('evaluation.misses_mate', { move, count: Math.abs(before.mateIn) });
+    return translator.t('evaluation.misses_mate', { move, count: Math.abs(before.mateIn) });
   return null;
 }
 
 function lossReason(
-  { text, card }: EvaluationContext,
+  { translator, card }: EvaluationContext,
   { role, after }: MoveJudgement,
   { played: move, around }: { readonly played: string; readonly around: AroundMove },
 ): string | null {
   if (card.template === 'connect_four.v1') {
     const opponent = Object.keys(card.seats).find((seat) => seat !== role) ?? '';
     if (after.pliesToEnd !== 1 || after.best === undefined) return null;
-    const player = playerNameIn(text, card, opponent);
-    const column = actionLabel(text, card.template, after.best.action, null);
-    return text.t('evaluation.lets_connect', { move, player, column });
+    const player = playerNameIn(translator, card, opponent);
+    const column = actionLabel(translator, card.template, after.best.action, null);
+    return translator.t('evaluation.lets_connect', { move, player, column });
   }
   const lost = lostPiece(around, after);
   if (lost === null) return null;
-  return text.t('evaluation.loses_piece', {
+  return translator.t('evaluation.loses_piece', {
     move,
-    piece: text.t(`board.piece.${lost.piece}`),
+    piece: translator.t(`board.piece.${lost.piece}`),
     reply: lost.reply,
   });
 }

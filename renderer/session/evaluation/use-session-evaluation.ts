@@ -41,7 +41,7 @@ export function useSessionEvaluation(input: {
   readonly moves: readonly LabelledMove[];
   readonly at: number;
 }): SessionEvaluation {
-  const text = useText();
+  const translator = useText();
   const { detail, positions, moves, at } = input;
   const { card } = detail;
   const analysis = useAnalysis(card);
@@ -59,13 +59,13 @@ export function useSessionEvaluation(input: {
     () => (card.status === 'completed' ? turningPoints(judged, { firstRole, winner: card.winner }) : []),
     [judged, card.status, card.winner, firstRole],
   );
-  const context: EvaluationContext = { text, card };
+  const context: EvaluationContext = { translator, card };
   const row = displayedRow(rows, { at, isLive: card.status === 'active' });
   const move = judged.find(({ position }) => position === at);
   const labelAt =
     (position: number) =>
     (action: string): string =>
-      actionLabel(text, card.template, action, fenOf(positions[position]));
+      actionLabel(translator, card.template, action, fenOf(positions[position]));
   return {
     state,
     canPractise,
@@ -74,14 +74,14 @@ export function useSessionEvaluation(input: {
     engineFailure,
     retry,
     row,
-    line: row === undefined ? text.t('evaluation.waiting') : evaluationLine(context, row),
+    line: row === undefined ? translator.t('evaluation.waiting') : evaluationLine(context, row),
     best: bestOf(context, row, labelAt(at)),
     why:
       move === undefined
         ? null
         : moveReason(context, move, { before: fenOf(positions[at - 1]), after: fenOf(positions[at]) }),
     // A mean over the few moves that are evaluated first would change with each further one.
-    accuracy: isReviewed(rows, positions.length) ? accuracyLine(text, detail, judged) : null,
+    accuracy: isReviewed(rows, positions.length) ? accuracyLine(translator, detail, judged) : null,
     marks,
     turns,
     hasGraph: hasGraph(rows),
@@ -92,14 +92,14 @@ const playedMove = ({ played, position, row }: LabelledMove) =>
   played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
 
 function accuracyLine(
-  text: Translator,
+  translator: Translator,
   { card }: SessionDetail,
   judged: readonly MoveJudgement[],
 ): string | null {
   if (card.status !== 'completed' || !hasAccuracy(card.template)) return null;
   const parts = Object.keys(card.seats).flatMap((role) => {
     const accuracy = accuracyOf(judged, role);
-    return accuracy === null ? [] : [`${playerNameIn(text, card, role)} ${Math.round(accuracy)}%`];
+    return accuracy === null ? [] : [`${playerNameIn(translator, card, role)} ${Math.round(accuracy)}%`];
   });
-  return parts.length === 0 ? null : text.t('evaluation.accuracy', { players: parts.join(' · ') });
+  return parts.length === 0 ? null : translator.t('evaluation.accuracy', { players: parts.join(' · ') });
 }

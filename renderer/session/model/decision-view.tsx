@@ -53,8 +53,8 @@ function FailedAttempt(props: {
   readonly fault: string;
   readonly brief: boolean;
 }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { attempt, fault } = props;
   const short = shortAttempt(attempt.text);
   const whole = attempt.text.trim();
@@ -69,7 +69,9 @@ function FailedAttempt(props: {
         <StatusBadge kind={fault === 'timeout' ? 'late' : 'bad'}>
           {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
         </StatusBadge>
-        <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs, 'narrow')}</span>
+        <span className="figures text-small text-muted">
+          {shortTime(translator, attempt.latencyMs, 'narrow')}
+        </span>
         {attempt.transportRetries > 0 ? (
           <span className="text-small text-muted">
             {t('reasoning.resent', { count: attempt.transportRetries })}
@@ -82,8 +84,8 @@ function FailedAttempt(props: {
 }
 
 function PlayedMove({ modelDecision }: { readonly modelDecision: ModelDecision }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { decision, played } = modelDecision;
   const move = played?.words ?? decision.action;
   if (move === null)
@@ -95,7 +97,7 @@ function PlayedMove({ modelDecision }: { readonly modelDecision: ModelDecision }
       </span>
       <span className="mono font-medium">{move}</span>
       <StatusBadge kind={decision.policyUsed === 'random' ? 'flag' : 'ok'}>
-        <span className="figures">{shortTime(text, decision.latencyMs, 'narrow')}</span>
+        <span className="figures">{shortTime(translator, decision.latencyMs, 'narrow')}</span>
       </StatusBadge>
     </span>
   );

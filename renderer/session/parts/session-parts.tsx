@@ -25,7 +25,7 @@ import { useModelMoves, type ModelMoves } from '../model/use-model-moves.ts';
 import type { Replay } from '../board/use-replay.ts';
 import { ThinkingNow } from '../model/thinking-now.tsx';
 import { ThinkingPanel } from '../model/thinking-panel.tsx';
-import { Fact, Facts } from '../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { OpeningLine, openingAt } from '../opening-line.tsx';
 import { VerifyLine } from '../verify-line.tsx';
@@ -174,26 +174,26 @@ function SessionEvidence({ options }: { readonly options: SessionPartsOptions })
     <div className="flex flex-col gap-3">
       {verified === null ? null : <VerifyLine verified={verified} />}
       <p className="text-muted">{t('session.refereed')}</p>
-      <Facts>
-        <Fact name={t('session.rows')}>{number(log.length)}</Fact>
-        <Fact name={t('session.head')}>
+      <DescriptionList>
+        <DescriptionItem name={t('session.rows')}>{number(log.length)}</DescriptionItem>
+        <DescriptionItem name={t('session.head')}>
           <CopyText text={head} name={t('session.head')} head={16} tail={8} />
-        </Fact>
-        <Fact name={t('session.began')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('session.began')}>
           <span className="mono">{utc(card.createdAtMs)}</span>
-        </Fact>
-        <Fact name={t('session.last_change')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('session.last_change')}>
           <span className="mono">{utc(card.updatedAtMs)}</span>
-        </Fact>
-        <Fact name={t('session.refused')}>{number(detail.refused.length)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name={t('session.refused')}>{number(detail.refused.length)}</DescriptionItem>
         {opening === undefined ? null : (
-          <Fact name={t('session.opening')}>
+          <DescriptionItem name={t('session.opening')}>
             <span lang="en">
               {opening.eco} {opening.name}
             </span>
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { ModelMove, SessionDetail, TracedText } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { useQuery } from '../../host/index.ts';
-import { Part } from '../../layout/fact.tsx';
+import { DrawerSection } from '../../layout/description-list.tsx';
 import { playerNameIn, shortTime, useText } from '../../text/index.ts';
 import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
-import { loadOnce } from '../../routes/load-once.ts';
-import { Loaded } from '../../routes/loaded.tsx';
+import { createLoadable } from '../../routes/loadable.ts';
+import { Lazy } from '../../routes/lazy.tsx';
 import type { EarlierAttempt } from './prompt-changes.tsx';
 import type { ModelTraceRow } from './trace-rows.ts';
 
-const changes = loadOnce(async () => (await import('./prompt-changes.tsx')).PromptChanges);
+const changes = createLoadable(async () => (await import('./prompt-changes.tsx')).PromptChanges);
 
 /** The prompt and the answer of each attempt at one move. */
 export function MoveTrace(props: {
@@ -20,8 +20,8 @@ export function MoveTrace(props: {
   readonly before: ModelMove | null;
   readonly onClose: () => void;
 }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { detail, row } = props;
   const { decision } = row;
   const { card } = detail;
@@ -29,7 +29,7 @@ export function MoveTrace(props: {
   const index = Math.min(Number(chosen), Math.max(0, decision.attempts.length - 1));
   const attempt = decision.attempts[index];
   const title = t('trace.move_title', {
-    name: playerNameIn(text, card, decision.role),
+    name: playerNameIn(translator, card, decision.role),
     number: turnNumber(card.template, decision.logTick ?? decision.tick),
   });
   return (
@@ -64,8 +64,8 @@ export function MoveTrace(props: {
 }
 
 function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; readonly played: string | null }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { attempt, played } = props;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -79,13 +79,13 @@ function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; reado
           {attempt.failure === null ? code('fault', attempt.fault) : code('test', attempt.failure)}
         </StatusBadge>
       )}
-      <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs)}</span>
+      <span className="figures text-small text-muted">{shortTime(translator, attempt.latencyMs)}</span>
       <span className="figures text-small text-muted">
         {attempt.promptTokens === null && attempt.completionTokens === null
           ? t('trace.tokens_unknown')
           : t('trace.tokens', {
-              input: text.number(attempt.promptTokens ?? 0),
-              output: text.number(attempt.completionTokens ?? 0),
+              input: translator.number(attempt.promptTokens ?? 0),
+              output: translator.number(attempt.completionTokens ?? 0),
             })}
       </span>
     </p>
@@ -110,12 +110,12 @@ function AttemptTexts(props: AttemptProps) {
   if (value === null) return <Skeleton className="mt-4 h-40" />;
   return (
     <>
-      <Part title={t('trace.answer')}>
+      <DrawerSection title={t('trace.answer')}>
         <Traced text={value.answer} fallback={props.stored} />
-      </Part>
-      <Part title={t('trace.prompt')}>
+      </DrawerSection>
+      <DrawerSection title={t('trace.prompt')}>
         <Prompt text={value.prompt} before={attemptBefore(props)} />
-      </Part>
+      </DrawerSection>
     </>
   );
 }
@@ -145,7 +145,7 @@ function Prompt({ text, before }: { readonly text: TracedText; readonly before: 
       {view === 'whole' ? (
         <Traced text={text} fallback="" />
       ) : (
-        <Loaded part={changes} props={{ before, now: text }} meanwhile={<Skeleton className="h-24" />} />
+        <Lazy component={changes} props={{ before, now: text }} fallback={<Skeleton className="h-24" />} />
       )}
     </div>
   );

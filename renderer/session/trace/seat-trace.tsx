@@ -1,6 +1,6 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
-import { Part } from '../../layout/fact.tsx';
+import { DrawerSection } from '../../layout/description-list.tsx';
 import { PlayerKindBadge } from '../../names/index.ts';
 import { playerNameIn, shortTime, useText } from '../../text/index.ts';
 import { Drawer, StatusBadge } from '../../ui/index.ts';
@@ -14,14 +14,14 @@ export function SeatTrace(props: {
   readonly row: SeatTraceRow;
   readonly onClose: () => void;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { detail, row } = props;
   const { turn } = row;
   const { card } = detail;
   const seat = card.seats[turn.role];
   const title = t('trace.move_title', {
-    name: playerNameIn(text, card, turn.role),
+    name: playerNameIn(translator, card, turn.role),
     number: turnNumber(card.template, row.listTick),
   });
   return (
@@ -30,25 +30,25 @@ export function SeatTrace(props: {
         {seat === undefined ? null : <PlayerKindBadge player={seat} />}
         {turn.version === null ? null : <span className="mono break-words">{turn.version}</span>}
       </p>
-      <Part title={t('trace.answer')}>
+      <DrawerSection title={t('trace.answer')}>
         {turn.sealed ? <p className="mb-2 text-muted">{t('trace.sealed')}</p> : null}
         <Answers row={row} />
-      </Part>
+      </DrawerSection>
       <RefusedTools row={row} />
-      <Part title={t('trace.request')}>
+      <DrawerSection title={t('trace.request')}>
         <p>{t('trace.seat_request', { count: turn.attempts.length })}</p>
         <p className="mt-1 text-muted">{t('trace.seat_prompt')}</p>
-      </Part>
-      <Part title={t('trace.used')}>
+      </DrawerSection>
+      <DrawerSection title={t('trace.used')}>
         <UsageLine usage={turn} />
-      </Part>
+      </DrawerSection>
     </Drawer>
   );
 }
 
 function Answers({ row }: { readonly row: SeatTraceRow }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { attempts } = row.turn;
   return (
     <ol aria-label={t('trace.attempts')} className="flex flex-col gap-3">
@@ -65,7 +65,7 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
                 {code('fault', fault)}
               </StatusBadge>
             )}
-            <span className="figures text-small text-muted">{shortTime(text, latencyMs)}</span>
+            <span className="figures text-small text-muted">{shortTime(translator, latencyMs)}</span>
           </p>
           {said === '' ? null : <RawAnswer text={said} />}
         </li>
@@ -80,7 +80,7 @@ function RefusedTools({ row }: { readonly row: SeatTraceRow }) {
   const { refusedTools, sealed } = row.turn;
   if (refusedTools.length === 0) return null;
   return (
-    <Part title={t('reasoning.agent_refused', { count: refusedTools.length })}>
+    <DrawerSection title={t('reasoning.agent_refused', { count: refusedTools.length })}>
       {sealed ? null : (
         <ul className="mono text-small text-muted">
           {refusedTools.map(({ tool, kind, atMs }, at) => (
@@ -90,6 +90,6 @@ function RefusedTools({ row }: { readonly row: SeatTraceRow }) {
           ))}
         </ul>
       )}
-    </Part>
+    </DrawerSection>
   );
 }

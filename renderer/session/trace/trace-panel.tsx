@@ -104,8 +104,8 @@ const modelRows = (rows: readonly TraceRow[]): readonly ModelTraceRow[] =>
   rows.filter((row) => row.source === 'model');
 
 function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; readonly sessionId: string }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const usage = rows.map(usageOf);
   const tokens = tokensOf(usage);
   const speed = tokensPerSecond(modelRows(rows).map(({ decision }) => decision));
@@ -125,7 +125,7 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
         )}
         {costsOf(usage).map(({ currency, micros }) => (
           <span key={currency} className="figures">
-            {t('trace.cost', { cost: costText(text, micros, currency) })}
+            {t('trace.cost', { cost: costText(translator, micros, currency) })}
           </span>
         ))}
       </div>
@@ -173,8 +173,8 @@ function TimeLine(props: {
   readonly opened: string;
   readonly onOpen: (row: TraceRow) => void;
 }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { detail, rows } = props;
   const { card } = detail;
   const maxMs = Math.max(1, ...rows.map(({ totalMs }) => totalMs));
@@ -183,7 +183,7 @@ function TimeLine(props: {
     id: 'player',
     title: t('trace.column_player'),
     track: 'minmax(5rem,1fr)',
-    cell: ({ role }) => playerNameIn(text, card, role),
+    cell: ({ role }) => playerNameIn(translator, card, role),
   };
   const columns: readonly Column<TraceRow>[] = [
     {
@@ -199,7 +199,7 @@ function TimeLine(props: {
       id: 'played',
       title: t('trace.column_played'),
       track: 'minmax(4.5rem,1fr)',
-      cell: playedCell(text),
+      cell: playedCell(translator),
     },
     {
       id: 'time',
@@ -212,7 +212,7 @@ function TimeLine(props: {
       title: t('trace.column_total'),
       track: '4rem',
       align: 'right',
-      cell: ({ totalMs }) => shortTime(text, totalMs, 'narrow'),
+      cell: ({ totalMs }) => shortTime(translator, totalMs, 'narrow'),
     },
   ];
   return (
@@ -232,14 +232,14 @@ function TimeLine(props: {
 }
 
 function Bars({ row, maxMs }: { readonly row: TraceRow; readonly maxMs: number }) {
-  const text = useText();
+  const translator = useText();
   const phrases = row.bars.map(({ kind, ms }) =>
-    text.t(NAMES[kind], { time: shortTime(text, ms, 'narrow') }),
+    translator.t(NAMES[kind], { time: shortTime(translator, ms, 'narrow') }),
   );
   return (
     <span
       role="img"
-      aria-label={listText(text, phrases)}
+      aria-label={listText(translator, phrases)}
       title={phrases.join('\n')}
       className="flex h-3 gap-px"
     >

@@ -3,17 +3,17 @@ import { CALLS, type Answer, type CallName } from '../../../src/shared/contract/
 import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
 import { mutate } from '../mutate.ts';
 import { sample, type Schema } from '../sample.ts';
-import { leakIn, worldOf, type Range, type Surface } from '../surface.ts';
+import { leakIn, schemaSourceOf, type FuzzEnvironment, type Surface } from '../surface.ts';
 
 /** Calls that stop the host or reach other machines are left out. */
 const LEFT_OUT =
   /^(?:host\.restoreBackup|archives\.|connect\.(?:write|undo)|engines\.test|leagues\.(?:finished|start)|models\.(?:detect|test)|chain\.|settings\.set)/;
 
 /** Sends every call of the window, first a valid one and then mutations. */
-export async function controlSurface(range: Range): Promise<Surface> {
-  const socket = await openControlSocket(range.host.ready.url, range.host.ready.adminToken);
+export async function controlSurface(environment: FuzzEnvironment): Promise<Surface> {
+  const socket = await openControlSocket(environment.host.ready.url, environment.host.ready.adminToken);
   const names = (Object.keys(CALLS) as CallName[]).filter((name) => !LEFT_OUT.test(name));
-  const schemas = new Map<CallName, Schema>(
+  const schemaOf = new Map<CallName, Schema>(
     names.map((name) => [
       name,
       z.toJSONSchema(CALLS[name].input as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema,
@@ -21,11 +21,11 @@ export async function controlSurface(range: Range): Promise<Surface> {
   );
   return {
     name: 'control',
-    async shoot(chance) {
+    async send(chance) {
       const name = chance.pick(names);
-      const schema = schemas.get(name) ?? {};
-      const world = worldOf(range.ids, (schema['$defs'] ?? {}) as Record<string, unknown>);
-      const sound = sample(schema, chance, world);
+      const schema = schemaOf.get(name) ?? {};
+      const schemas = schemaSourceOf(environment.ids, (schema['$defs'] ?? {}) as Record<string, unknown>);
+      const sound = sample(schema, chance, schemas);
       const input = chance.once(2) ? sound : mutate(sound, chance);
       const answer = (await socket.request(name, input)) as Answer;
       const code = answer.ok ? 'ok' : answer.code;

@@ -7,9 +7,9 @@ import { MESSAGES, type MessageType } from '../../../src/shared/wire/league-v2.t
 import { aPlan } from '../../support/league/window.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
-import { windowOn } from '../range.ts';
+import { openWindowCalls } from '../environment.ts';
 import { sample, type Schema } from '../sample.ts';
-import { leakIn, worldOf, type Range, type Surface } from '../surface.ts';
+import { leakIn, schemaSourceOf, type FuzzEnvironment, type Surface } from '../surface.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../fixtures/league');
 const WAIT_LIMIT_MS = 10_000;
@@ -37,7 +37,7 @@ const SCHEMAS = new Map(
 /** A message of any type from its schema, in any dialect and under any of its names. */
 function made(chance: Chance, ids: readonly string[]): unknown {
   const type = chance.pick(TYPES);
-  const fields = sample(SCHEMAS.get(type) ?? {}, chance, worldOf(ids, {})) as Record<string, unknown>;
+  const fields = sample(SCHEMAS.get(type) ?? {}, chance, schemaSourceOf(ids, {})) as Record<string, unknown>;
   const dialect = chance.pick(DIALECTS);
   const method = chance.pick(methodCandidates(dialect, type));
   return wrapRequest(dialect, method, { ...fields, message_type: type }, chance.below(1000));
@@ -50,16 +50,16 @@ interface FuzzedLeague {
 }
 
 /** Opens a league with hosted agents, whose endpoints exist while it waits for players. */
-async function prepare(role: LeagueRole, range: Range): Promise<FuzzedLeague> {
-  const manager = `http://127.0.0.1:${range.host.ready.ports.league}/mcp`;
-  if (role === 'manager') return { url: manager, ids: range.ids, close: async () => undefined };
-  const { request, close } = await windowOn(range.host);
+async function prepare(role: LeagueRole, environment: FuzzEnvironment): Promise<FuzzedLeague> {
+  const manager = `http://127.0.0.1:${environment.host.ready.ports.league}/mcp`;
+  if (role === 'manager') return { url: manager, ids: environment.ids, close: async () => undefined };
+  const { request, close } = await openWindowCalls(environment.host);
   const { leagueId } = await request('leagues.create', aPlan(2, { name: `Fuzzed ${role}` }));
   const agents = await request('leagues.agents', { leagueId });
   const { endpoint = '' } = agents.find(({ kind }) => kind === role) ?? {};
   return {
     url: endpoint.replace('localhost', '127.0.0.1'),
-    ids: [...range.ids, leagueId, 'P01', 'P02', 'REF01', 'R1M1', 'even', 'odd', 'league.v2'],
+    ids: [...environment.ids, leagueId, 'P01', 'P02', 'REF01', 'R1M1', 'even', 'odd', 'league.v2'],
     async close() {
       await request('leagues.cancel', { leagueId });
       close();
@@ -74,12 +74,12 @@ async function prepare(role: LeagueRole, range: Range): Promise<FuzzedLeague> {
  */
 export const leagueSurface =
   (role: LeagueRole) =>
-  async (range: Range): Promise<Surface> => {
+  async (environment: FuzzEnvironment): Promise<Surface> => {
     const samples = recorded();
-    const { url, ids, close } = await prepare(role, range);
+    const { url, ids, close } = await prepare(role, environment);
     return {
       name: `league-${role}`,
-      async shoot(chance) {
+      async send(chance) {
         const sound = chance.once(3) ? chance.pick(samples) : made(chance, ids);
         const sent = chance.once(3) ? sound : mutate(sound, chance);
         const method = isRecord(sent) ? sent['method'] : sent;
@@ -109,11 +109,17 @@ async function post(url: string, sent: unknown): Promise<Said> {
   }
 }
 
-/** Checks a reply: it is an HTTP error, or it has the id of the request. */
+/** Checks a reply: it is an HTTP error, it has the id of the request, or the message was a notification. */
 function judged(sent: unknown, http: number, text: string): Said {
   const answer = String(http);
   if (http >= 500) return { answer, fault: `status ${http}` };
   if (http >= 400) return { answer, fault: leakIn(text) };
+  // A notification of JSON-RPC has no id and gets no reply.
+  if (http === 202) return { answer, fault: isNotification(sent) && text === '' ? null : 'no reply' };
+  return judgedBody(sent, answer, text);
+}
+
+function judgedBody(sent: unknown, answer: string, text: string): Said {
   const body: unknown = JSON.parse(text);
   if (!isRecord(body)) return { answer, fault: `no object: ${text.slice(0, 200)}` };
   const { code } = isRecord(body['error']) ? body['error'] : {};
@@ -121,6 +127,8 @@ function judged(sent: unknown, http: number, text: string): Said {
   const fault = code === -32603 ? 'internal error' : hasOwnId(body, sent, code) ? null : 'another id';
   return { answer: String(code ?? refusal ?? answer), fault: fault && `${fault}: ${text.slice(0, 200)}` };
 }
+
+const isNotification = (sent: unknown): boolean => isRecord(sent) && sent['id'] === undefined;
 
 /** An unreadable body, a list and an envelope without a JSON-RPC frame have no id. */
 function hasOwnId(body: Record<string, unknown>, sent: unknown, code: unknown): boolean {

@@ -10,7 +10,7 @@ import { mutate } from '../mutate.ts';
 import { joinGame } from '../../support/openfront/fake-bridge.ts';
 import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
 import { sample, type Schema } from '../sample.ts';
-import { leakIn, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, schemaSourceOf, type FuzzEnvironment, type FuzzExchange, type Surface } from '../surface.ts';
 
 /** The error codes that each server may return. `INTERNAL` is in some tables, but it is a fault here. */
 const CODES = {
@@ -43,20 +43,20 @@ interface Call {
 /** Calls every tool, resource and prompt of a server, first with valid input and then with mutations. */
 export const mcpSurface =
   (server: McpServerName) =>
-  async (range: Range): Promise<Surface> => {
+  async (environment: FuzzEnvironment): Promise<Surface> => {
     // A new agent, because calls of the window may have revoked the others.
-    const agent = await range.host.rest.register('Fuzzer');
-    const mcp = await connectServer(new URL(`mcp/${server}`, range.host.ready.url), agent.token);
+    const agent = await environment.host.rest.register('Fuzzer');
+    const mcp = await connectServer(new URL(`mcp/${server}`, environment.host.ready.url), agent.token);
     const { tools } = await mcp.client.listTools();
     const offer = server === 'payments' ? await offeredPayment(mcp) : null;
-    const { ids, close } = await prepare(server, range, agent.agentId);
-    const known = [...range.ids, ...ids, ...ids];
+    const { ids, close } = await prepare(server, environment, agent.agentId);
+    const known = [...environment.ids, ...ids, ...ids];
 
     const callOf = (chance: Chance): Call => {
       const tool = chance.pick(tools);
       const schema = tool.inputSchema as Schema;
-      const world = worldOf(known, (schema['$defs'] ?? {}) as Record<string, unknown>);
-      const sound = sample(schema, chance, world) as Record<string, unknown>;
+      const schemas = schemaSourceOf(known, (schema['$defs'] ?? {}) as Record<string, unknown>);
+      const sound = sample(schema, chance, schemas) as Record<string, unknown>;
       const mutant = chance.once(2) ? sound : mutate(sound, chance);
       // The library of the protocol refuses arguments that are not an object.
       const args = withoutWaiting(schema, isRecord(mutant) ? mutant : sound);
@@ -67,8 +67,8 @@ export const mcpSurface =
         : { name: tool.name, arguments: args, _meta: meta };
     };
 
-    const shoot = async (chance: Chance): Promise<Shot> => {
-      if (chance.once(8)) return read(mcp, range, chance);
+    const send = async (chance: Chance): Promise<FuzzExchange> => {
+      if (chance.once(8)) return read(mcp, environment, chance);
       const call = callOf(chance);
       const { answer, fault } = await mcp.client
         .callTool(call, undefined, { timeout: WAIT_LIMIT_MS })
@@ -78,7 +78,7 @@ export const mcpSurface =
     };
     return {
       name: `mcp-${server}`,
-      shoot,
+      send,
       async close() {
         await close();
         await mcp.close();
@@ -122,8 +122,8 @@ function refusal(error: unknown): Said {
 
 const ADDRESSES = ['session://', 'game://', 'league://', 'payments://', 'rewards://', 'file:///', ''];
 
-async function read(mcp: McpClient, range: Range, chance: Chance): Promise<Shot> {
-  const id = chance.once(3) ? chance.text(30) : chance.pick(range.ids);
+async function read(mcp: McpClient, environment: FuzzEnvironment, chance: Chance): Promise<FuzzExchange> {
+  const id = chance.once(3) ? chance.text(30) : chance.pick(environment.ids);
   const uri = `${chance.pick(ADDRESSES)}${id}${chance.pick(['', '/log', '/standings', '/../..'])}`;
   const actions = {
     read: () => mcp.client.readResource({ uri }),
@@ -163,12 +163,13 @@ async function offeredPayment(mcp: McpClient): Promise<object> {
 }
 
 /** Creates games for the server of sessions; the other servers need nothing. */
-async function prepare(server: McpServerName, range: Range, agentId: string) {
-  if (server === 'sessions') return { ids: await ownGames(range, agentId), close: async () => undefined };
+async function prepare(server: McpServerName, environment: FuzzEnvironment, agentId: string) {
+  if (server === 'sessions')
+    return { ids: await ownGames(environment, agentId), close: async () => undefined };
   if (server !== 'openfront') return { ids: [], close: async () => undefined };
   const game = new SyntheticGame();
   game.step();
-  const bridge = await joinGame(range.host.ready.ports.openfront ?? 0, game);
+  const bridge = await joinGame(environment.host.ready.ports.openfront ?? 0, game);
   game.spawn(game.me, game.freeLand());
   game.inSpawnPhase = false;
   await bridge.step(2);
@@ -176,7 +177,7 @@ async function prepare(server: McpServerName, range: Range, agentId: string) {
 }
 
 /** Starts two games of the fuzzer; returns them with texts that are moves in them. */
-async function ownGames({ host }: Range, agentId: string): Promise<string[]> {
+async function ownGames({ host }: FuzzEnvironment, agentId: string): Promise<string[]> {
   const rival = await host.rest.register('Rival');
   const seat = async (template: string, [own, other]: readonly [string, string]): Promise<string> => {
     const made = await host.rest.post(

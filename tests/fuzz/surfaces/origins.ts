@@ -1,6 +1,6 @@
 import { request, sendRaw, type RawAnswer } from '../../support/raw-http.ts';
 import type { Chance } from '../chance.ts';
-import { leakIn, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, type FuzzEnvironment, type FuzzExchange, type Surface } from '../surface.ts';
 
 /** Names of this computer, names that imitate them, and names of others. */
 const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]', 'LocalHost'];
@@ -38,11 +38,11 @@ const served = (port: number): string[] =>
   ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
 
 /** Requests to every HTTP listener with any Host and Origin; only the listener's own names may pass. */
-export async function originSurface({ host }: Range): Promise<Surface> {
+export async function originSurface({ host }: FuzzEnvironment): Promise<Surface> {
   const { gateway, league, referees } = host.ready.ports;
   const listeners = [gateway, ...(league === null ? [] : [league]), ...referees.slice(0, 1)];
 
-  const shoot = async (chance: Chance): Promise<Shot> => {
+  const send = async (chance: Chance): Promise<FuzzExchange> => {
     const port = chance.pick(listeners);
     const line = chance.pick(PATHS);
     const named = authority(chance, port);
@@ -64,7 +64,7 @@ export async function originSurface({ host }: Range): Promise<Surface> {
       sent: { line, headers, got: answer.body.slice(0, 400) },
     };
   };
-  return { name: 'origins', shoot, close: async () => undefined };
+  return { name: 'origins', send, close: async () => undefined };
 }
 
 function faultOf({ status, head, body }: RawAnswer, isOwn: boolean): string | null {

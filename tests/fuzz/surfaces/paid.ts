@@ -2,7 +2,7 @@ import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import type { Reply } from '../../support/rest.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
-import { leakIn, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, type FuzzEnvironment, type FuzzExchange, type Surface } from '../surface.ts';
 
 const CODES: ReadonlySet<string> = new Set(
   Object.keys(PAYMENT_CODES).filter((code) => code !== 'INTERNAL_ERROR'),
@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 const decoded = (header: string): Json => JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as Json;
 
 /** Calls paid tools over HTTP 402 and the facilitator with payments that are almost valid. */
-export async function paidSurface({ host, ids }: Range): Promise<Surface> {
+export async function paidSurface({ host, ids }: FuzzEnvironment): Promise<Surface> {
   const url = (path: string): string => new URL(path, host.ready.url).href;
   const send = async (path: string, body: string, headers: Record<string, string> = {}): Promise<Reply> => {
     const response = await fetch(url(path), {
@@ -48,7 +48,7 @@ export async function paidSurface({ host, ids }: Range): Promise<Surface> {
     payload: { signature: `0x${HASH}${HASH}1b`, authorization },
   };
 
-  const pay = async (chance: Chance): Promise<Shot> => {
+  const pay = async (chance: Chance): Promise<FuzzExchange> => {
     const path = `paid/${chance.pick(['chess_analysis', 'game_review', 'match_forensics', 'subscribe', 'list_subscriptions', 'none'])}`;
     const args = mutate(
       chance.once(2) ? ANALYSIS : { sessionId: chance.pick(ids), planId: 'day-pass' },
@@ -60,7 +60,7 @@ export async function paidSurface({ host, ids }: Range): Promise<Surface> {
     return { target: path, ...judged(reply), sent: { args, header: header.slice(0, 600) } };
   };
 
-  const settle = async (chance: Chance): Promise<Shot> => {
+  const settle = async (chance: Chance): Promise<FuzzExchange> => {
     const path = `facilitator/${chance.pick(['verify', 'settle'])}`;
     const sound = { x402Version: 2, paymentPayload: payment, paymentRequirements: accepted };
     const sent = chance.once(4) ? sound : mutate(sound, chance);
@@ -70,7 +70,7 @@ export async function paidSurface({ host, ids }: Range): Promise<Surface> {
   };
   return {
     name: 'paid',
-    shoot: (chance) => (chance.once(3) ? settle(chance) : pay(chance)),
+    send: (chance) => (chance.once(3) ? settle(chance) : pay(chance)),
     close: async () => undefined,
   };
 }

@@ -2,27 +2,27 @@ import { linkAnswer, linkHello } from '../../../src/shared/wire/remote.ts';
 import { openTestLink, sendRemote, type RemoteHost } from '../../support/remote/link-socket.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
-import { windowOn } from '../range.ts';
-import { leakIn, type Range, type Shot, type Surface } from '../surface.ts';
+import { openWindowCalls } from '../environment.ts';
+import { leakIn, type FuzzEnvironment, type FuzzExchange, type Surface } from '../surface.ts';
 import { someJson } from './rest.ts';
 
 const LINKS = 8;
 
 /** Calls everything that the listener for other computers serves over TLS, with the secrets of links and other tokens. */
-export async function remoteSurface(range: Range): Promise<Surface> {
-  const { request, close } = await windowOn(range.host);
+export async function remoteSurface(environment: FuzzEnvironment): Promise<Surface> {
+  const { request, close } = await openWindowCalls(environment.host);
   const { url, pin } = await request('remote.status', {});
   if (url === null || pin === null) throw new Error('the host has no remote access');
   const remote: RemoteHost = { url, pin };
   const secrets = await openedLinks(remote, await invitedTokens(request));
 
-  const shoot = async (chance: Chance): Promise<Shot> => {
+  const send = async (chance: Chance): Promise<FuzzExchange> => {
     const { path, sound } = chance.pick(TARGETS);
     const method = sound === null ? 'GET' : chance.once(20) ? chance.pick(['GET', 'PUT', 'DELETE']) : 'POST';
     const value = sound === null ? null : sound(chance);
     const body =
       value === null ? undefined : someJson(chance.once(2) ? value : mutate(value, chance), chance);
-    const token = chance.once(10) ? chance.pick(range.tokens) : chance.pick(secrets);
+    const token = chance.once(10) ? chance.pick(environment.tokens) : chance.pick(secrets);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const filled = path.replace('{any}', () => encodeURIComponent(chance.text(20) || 'x'));
     const sent = { method, path: filled, body: method === 'GET' ? undefined : body };
@@ -34,7 +34,7 @@ export async function remoteSurface(range: Range): Promise<Surface> {
       sent: { ...sent, got: reply.text.slice(0, 400) },
     };
   };
-  return { name: 'remote', shoot, close: async () => close() };
+  return { name: 'remote', send, close: async () => close() };
 }
 
 const hello = (chance: Chance) =>
@@ -79,7 +79,7 @@ const TARGETS: readonly { readonly path: string; readonly sound: ((chance: Chanc
   { path: '/sessions', sound: () => ({}) },
 ];
 
-type Request = Awaited<ReturnType<typeof windowOn>>['request'];
+type Request = Awaited<ReturnType<typeof openWindowCalls>>['request'];
 
 async function invitedTokens(request: Request): Promise<readonly string[]> {
   const { leagueId } = await request('leagues.gather', {

@@ -3,40 +3,40 @@ import type { Reply } from '../../support/rest.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
 import { sample, type Schema } from '../sample.ts';
-import { leakIn, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, schemaSourceOf, type FuzzEnvironment, type FuzzExchange, type Surface } from '../surface.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Calls every route of `GET /openapi.json`, first with valid input and then with mutations. */
-export async function restSurface(range: Range): Promise<Surface> {
-  const { rest } = range.host;
+export async function restSurface(environment: FuzzEnvironment): Promise<Surface> {
+  const { rest } = environment.host;
   const document = await readDocument(rest);
   const raw = (await rest.get('/openapi.json')).body as unknown as {
     components?: { schemas?: Record<string, Schema> };
   };
-  const world = worldOf(range.ids, raw.components?.schemas ?? {});
+  const schemas = schemaSourceOf(environment.ids, raw.components?.schemas ?? {});
 
   const fill = (operation: Operation, chance: Chance): string => {
     const path = operation.path.replaceAll(/\{\w+\}/g, () =>
-      encodeURIComponent(chance.once(5) ? chance.text(30) || 'x' : chance.pick(range.ids)),
+      encodeURIComponent(chance.once(5) ? chance.text(30) || 'x' : chance.pick(environment.ids)),
     );
     const query = operation.parameters
       .filter(({ in: place }) => place === 'query' && chance.once(2))
       .map(
         ({ name }) =>
-          `${name}=${encodeURIComponent(chance.once(3) ? chance.text(20) : chance.pick(range.ids))}`,
+          `${name}=${encodeURIComponent(chance.once(3) ? chance.text(20) : chance.pick(environment.ids))}`,
       );
     return query.length === 0 ? path : `${path}?${query.join('&')}`;
   };
 
-  const shoot = async (chance: Chance): Promise<Shot> => {
+  const send = async (chance: Chance): Promise<FuzzExchange> => {
     const operation = chance.pick(document.operations);
     const method = chance.once(40) ? chance.pick(METHODS) : operation.method;
-    const sound = operation.body === null ? undefined : sample(operation.body, chance, world);
+    const sound = operation.body === null ? undefined : sample(operation.body, chance, schemas);
     const value = chance.once(2) ? sound : mutate(sound ?? {}, chance);
     const body = method === 'GET' || value === undefined ? undefined : someJson(value, chance);
     const path = fill(operation, chance);
-    const token = chance.once(6) ? chance.text(40).replaceAll(/\s/g, '') : chance.pick(range.tokens);
+    const token = chance.once(6) ? chance.text(40).replaceAll(/\s/g, '') : chance.pick(environment.tokens);
     const reply = await rest.raw(method, path, {
       ...(body === undefined ? {} : { body }),
       ...(token === '' ? {} : { token }),
@@ -49,7 +49,7 @@ export async function restSurface(range: Range): Promise<Surface> {
       sent: { method, path, body, got: reply.text.slice(0, 400) },
     };
   };
-  return { name: 'rest', shoot, close: async () => undefined };
+  return { name: 'rest', send, close: async () => undefined };
 }
 
 /** The problem of the reply of a documented route; null when there is none. */

@@ -10,7 +10,7 @@ import {
 } from '../../../src/main/cli/rewards/game-client.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
-import { leakIn, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, type FuzzEnvironment, type FuzzExchange, type Surface } from '../surface.ts';
 
 const CODES: ReadonlySet<string> = new Set(
   Object.keys(REWARD_CODES).filter((code) => code !== 'INTERNAL' && code !== 'STORAGE_UNAVAILABLE'),
@@ -19,7 +19,7 @@ const CODES: ReadonlySet<string> = new Set(
 const MAX_STARTED = 20;
 
 /** Calls the four routes of the reward authority with valid proofs and mutates them before or after signing. */
-export async function rewardSurface({ host }: Range): Promise<Surface> {
+export async function rewardSurface({ host }: FuzzEnvironment): Promise<Surface> {
   const place = await findHostTarget(host.ready.url);
   const started: { match: StartedMatch; client: ReturnType<typeof createGameClient> }[] = [];
 
@@ -44,7 +44,7 @@ export async function rewardSurface({ host }: Range): Promise<Surface> {
     return { target: 'submit', reply, sent };
   };
 
-  const shots = (chance: Chance) => {
+  const sentCount = (chance: Chance) => {
     const { match, client } = chance.pick(started);
     return chance.pick([
       () => begin(chance.pick([2, 3, 5, 4, 0, -1, 1e9])),
@@ -58,8 +58,8 @@ export async function rewardSurface({ host }: Range): Promise<Surface> {
   await begin(3);
   return {
     name: 'rewards',
-    async shoot(chance): Promise<Shot> {
-      const { target, reply, sent } = await shots(chance);
+    async send(chance): Promise<FuzzExchange> {
+      const { target, reply, sent } = await sentCount(chance);
       const code = String(
         reply.body['rejectionReason'] ?? (reply.body['error'] as JsonObject)?.['code'] ?? 'ok',
       );

@@ -4,9 +4,9 @@ import { chained, machineOf, type Row } from '../../support/fleet/played-games.t
 import { readDocument, type Operation } from '../../support/openapi.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
-import { windowOn } from '../range.ts';
+import { openWindowCalls } from '../environment.ts';
 import { sample, type Schema } from '../sample.ts';
-import { worldOf, type Range, type Shot, type Surface } from '../surface.ts';
+import { schemaSourceOf, type FuzzEnvironment, type FuzzExchange, type Surface } from '../surface.ts';
 import { restFaultOf, someJson } from './rest.ts';
 
 const TEMPLATE = 'tic_tac_toe.v1';
@@ -14,14 +14,14 @@ const TEMPLATE = 'tic_tac_toe.v1';
 const LEFT_COLUMN = ['0', '1', '3', '4', '6'];
 
 /** Calls the routes of workers with the token of a worker, about orders that it holds. */
-export async function workerSurface(range: Range): Promise<Surface> {
-  const { rest } = range.host;
+export async function workerSurface(environment: FuzzEnvironment): Promise<Surface> {
+  const { rest } = environment.host;
   const document = await readDocument(rest);
   const operations = document.operations.filter(({ path }) => path.startsWith('/fleet/'));
   const raw = (await rest.get('/openapi.json')).body as unknown as {
     components?: { schemas?: Record<string, Schema> };
   };
-  const { request, close } = await windowOn(range.host);
+  const { request, close } = await openWindowCalls(environment.host);
   const tokens: string[] = [];
   for (const name of ['first', 'second'])
     tokens.push((await request('fleet.invite', { name, trust: 'own', hours: 1 })).token);
@@ -29,23 +29,23 @@ export async function workerSurface(range: Range): Promise<Surface> {
   const player = { kind: 'random' } as const;
   const run = { template: TEMPLATE, a: player, b: player, games: 200, atOnce: 8, workers: 'own' } as const;
   await request('arena.start', run);
-  const orders = await leasedOrders(range, token);
-  const world = worldOf(
-    [...orders.map((order) => order.order_id), ...range.ids],
+  const orders = await leasedOrders(environment, token);
+  const schemas = schemaSourceOf(
+    [...orders.map((order) => order.order_id), ...environment.ids],
     raw.components?.schemas ?? {},
   );
 
-  const shoot = async (chance: Chance): Promise<Shot> => {
+  const send = async (chance: Chance): Promise<FuzzExchange> => {
     const operation = chance.pick(operations);
     const order = chance.pick(orders);
     const game = chance.pick(order.games);
     const path = operation.path
       .replace('{order}', chance.once(5) ? encodeURIComponent(chance.text(20) || 'x') : order.order_id)
       .replace('{game}', chance.once(5) ? encodeURIComponent(chance.text(5) || 'x') : `${game.game}`);
-    const sound = bodyOf(operation, { order, game }, sample(operation.body ?? {}, chance, world));
+    const sound = bodyOf(operation, { order, game }, sample(operation.body ?? {}, chance, schemas));
     const body = someJson(chance.once(2) ? sound : mutate(sound, chance), chance);
     const headers = chance.once(20) ? { 'content-encoding': chance.pick(['gzip', 'br', 'x']) } : {};
-    const caller = chance.once(10) ? chance.pick(range.tokens) : chance.pick(tokens);
+    const caller = chance.once(10) ? chance.pick(environment.tokens) : chance.pick(tokens);
     const reply = await rest.raw(operation.method, path, { body, headers, token: caller });
     return {
       target: `${operation.method} ${operation.path}`,
@@ -54,11 +54,11 @@ export async function workerSurface(range: Range): Promise<Surface> {
       sent: { path, body, headers, got: reply.text.slice(0, 400) },
     };
   };
-  return { name: 'workers', shoot, close: async () => close() };
+  return { name: 'workers', send, close: async () => close() };
 }
 
 /** Orders that the worker holds at the beginning. */
-async function leasedOrders({ host }: Range, token: string): Promise<readonly LeasedOrder[]> {
+async function leasedOrders({ host }: FuzzEnvironment, token: string): Promise<readonly LeasedOrder[]> {
   const rules = { [TEMPLATE]: rulesFingerprint(machineOf(TEMPLATE)) };
   const body = { v: 1, max: 8, wait_ms: 5000, slots: 8, rules, version: 'fuzz' };
   const { orders } = leaseAnswer.parse((await host.rest.post('/fleet/lease', body, { token })).body);

@@ -95,7 +95,7 @@ function Agent({ profile, onChanged }: AgentProps) {
       actions={
         <>
           {choice !== null && isUsable && templates !== null ? (
-            <Button look="primary" onClick={() => playAgainst(choice, profile, templates)}>
+            <Button variant="primary" onClick={() => playAgainst(choice, profile, templates)}>
               <Swords size={16} aria-hidden />
               {t('agent.play')}
             </Button>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AgentProfile, ProfileRating } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
 import { Entity } from '../../../names/entity.tsx';
 import { listText, useText } from '../../../text/index.ts';
 import { Button, Panel, Sparkline } from '../../../ui/index.ts';
@@ -33,12 +33,12 @@ export function Ratings({ profile }: ProfileProps) {
 }
 
 function Rating({ rating }: { readonly rating: ProfileRating }) {
-  const text = useText();
-  const { t, code, number } = text;
+  const translator = useText();
+  const { t, code, number } = translator;
   const { history, league } = rating;
   const lowest = Math.min(...history);
   const ratings = listText(
-    text,
+    translator,
     history.map((value) => number(value, WHOLE)),
   );
   return (
@@ -114,23 +114,23 @@ export function Money({ profile, onWallet }: ProfileProps & { readonly onWallet:
         </Button>
       }
     >
-      <Facts wide>
-        <Fact name={t('agent.wallet')}>
+      <DescriptionList wide>
+        <DescriptionItem name={t('agent.wallet')}>
           {money.wallet === null ? (
             <span className="text-muted">{t('agent.no_wallet')}</span>
           ) : (
             <Entity id={money.wallet} label={t('names.wallet')} />
           )}
-        </Fact>
-        <Fact name={t('agent.earned')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('agent.earned')}>
           <span className="mono">
             {t('money.monard', { amount: formatMicro(money.earnedMicro, language) })}
           </span>
-        </Fact>
-        <Fact name={t('agent.paid')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('agent.paid')}>
           <span className="mono">{t('money.usdc', { amount: formatMicro(money.paidMicro, language) })}</span>
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Panel>
   );
 }
@@ -145,7 +145,7 @@ export function Settings({ profile, onRevoke }: ProfileProps & { readonly onRevo
         agent.revokedAtMs === null ? (
           <>
             <p className="mb-3 max-w-prose text-muted">{t('agent.token_hint')}</p>
-            <Button look="danger" onClick={onRevoke}>
+            <Button variant="danger" onClick={onRevoke}>
               {t('agent.revoke')}
             </Button>
           </>

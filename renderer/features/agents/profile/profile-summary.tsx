@@ -10,16 +10,16 @@ const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
   ms === null ? t('agent.not_known') : number(ms / 1000, { maximumSignificantDigits: 2 });
 
 /** A cost as its program reported it or its endpoint is priced. It is never shown as 0 where nothing is known. */
-const costOf = (text: Translator, cost: AgentProfile['moves']['cost']): string =>
-  cost === null ? text.t('agent.not_known') : costText(text, cost.micros, cost.currency);
+const costOf = (translator: Translator, cost: AgentProfile['moves']['cost']): string =>
+  cost === null ? translator.t('agent.not_known') : costText(translator, cost.micros, cost.currency);
 
 /** Players whose programs say how much text they read and wrote, and what that cost. */
 const REPORTING: ReadonlySet<PlayerKind> = new Set(['llm', 'acp', 'a2a', 'url', 'seat']);
 
 /** The record, and how the agent moves, in one line of statistics. */
 export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { agent, moves } = profile;
   const attempts = moves.accepted + moves.refused + moves.illegalAttempts;
   const { games, tokens } = moves;
@@ -48,7 +48,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
         value={
           moves.p50Ms === null
             ? t('agent.not_known')
-            : `${secondsOf(text, moves.p50Ms)} / ${secondsOf(text, moves.p95Ms)} s`
+            : `${secondsOf(translator, moves.p50Ms)} / ${secondsOf(translator, moves.p95Ms)} s`
         }
         hint={t('agent.answer_hint', { count: games })}
       />
@@ -56,7 +56,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
       {moves.cost !== null || canReport ? (
         <Stat
           name={t('agent.cost')}
-          value={costOf(text, moves.cost)}
+          value={costOf(translator, moves.cost)}
           hint={moves.cost === null ? null : t('agent.cost_hint', { games })}
         />
       ) : null}

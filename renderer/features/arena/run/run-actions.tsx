@@ -35,7 +35,7 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
         <Button onClick={() => setIsConfirming(true)}>{t('arena.cancel')}</Button>
       ) : null}
       {run.state === 'running' || run.state === 'done' ? null : (
-        <Button look="primary" busy={resume.busy} onClick={change(resume.run)}>
+        <Button variant="primary" busy={resume.busy} onClick={change(resume.run)}>
           {t('arena.resume')}
         </Button>
       )}

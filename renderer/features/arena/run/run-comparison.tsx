@@ -72,23 +72,29 @@ function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaCompariso
 }
 
 function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly ownId: string }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const tables = [found.strict, found.tolerant];
-  const share = (value: number | null): string => (value === null ? t('ui.none') : percent(text, value));
+  const share = (value: number | null): string =>
+    value === null ? t('ui.none') : percent(translator, value);
   const rows = [
     [t('arena.compare_own'), ...tables.map(({ ownShare }) => share(ownShare))],
     [t('arena.compare_renamed'), ...tables.map(({ renamedShare }) => share(renamedShare))],
     [
       t('arena.compare_difference'),
-      ...tables.map(({ difference }) => (difference === null ? t('ui.none') : pointsOf(text, difference))),
+      ...tables.map(({ difference }) =>
+        difference === null ? t('ui.none') : pointsOf(translator, difference),
+      ),
     ],
     [
       t('arena.interval_title'),
       ...tables.map(({ interval95 }) =>
         interval95 === null
           ? t('ui.none')
-          : t('arena.elo_range', { low: pointsOf(text, interval95[0]), high: pointsOf(text, interval95[1]) }),
+          : t('arena.elo_range', {
+              low: pointsOf(translator, interval95[0]),
+              high: pointsOf(translator, interval95[1]),
+            }),
       ),
     ],
     [t('arena.compare_pairs'), ...tables.map(({ pairs }) => number(pairs))],

@@ -6,8 +6,8 @@ import { percent } from '../arena-labels.ts';
 
 /** Shows the score by both ways to count, with the games that each one leaves out. */
 export function RunPolicies({ run }: { readonly run: ArenaReport }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { strict, tolerant } = run.policies;
   const tables = [
     { id: 'strict', title: t('arena.strict'), table: strict },
@@ -16,12 +16,12 @@ export function RunPolicies({ run }: { readonly run: ArenaReport }) {
   const rows = [
     [
       t('arena.points'),
-      ...tables.map(({ table: { share } }) => (share === null ? t('ui.none') : percent(text, share))),
+      ...tables.map(({ table: { share } }) => (share === null ? t('ui.none') : percent(translator, share))),
     ],
     [
       t('arena.interval_title'),
       ...tables.map(({ table: { interval95 } }) =>
-        interval95 === null ? t('ui.none') : interval95.map((end) => percent(text, end)).join(' – '),
+        interval95 === null ? t('ui.none') : interval95.map((end) => percent(translator, end)).join(' – '),
       ),
     ],
     [t('arena.units'), ...tables.map(({ table: { units } }) => number(units))],

@@ -15,8 +15,8 @@ const METHODS = {
 
 /** Shows score, interval, Elo and record, with the policy that they depend on. */
 export function RunScore({ run }: { readonly run: ArenaReport }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { share, interval95, score } = run;
   const { superiority, normalisedElo } = run.statistics;
   const even = evenVerdict(run);
@@ -27,9 +27,12 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
       ) : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <b className="figures text-title font-semibold">{percent(text, share)}</b>
+            <b className="figures text-title font-semibold">{percent(translator, share)}</b>
             <span className="figures text-muted">
-              {t('arena.interval', { low: percent(text, interval95[0]), high: percent(text, interval95[1]) })}
+              {t('arena.interval', {
+                low: percent(translator, interval95[0]),
+                high: percent(translator, interval95[1]),
+              })}
             </span>
           </p>
           <div className="my-2">
@@ -50,20 +53,20 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
         <ScoreStat title={t('arena.record')}>
           {t('arena.record_words', { won: score.a, drawn: score.draws, lost: score.b })}
         </ScoreStat>
-        <ScoreStat title={t('arena.elo')}>{eloLabel(text, run)}</ScoreStat>
+        <ScoreStat title={t('arena.elo')}>{eloLabel(translator, run)}</ScoreStat>
         <ScoreStat title={t('arena.superiority')}>
-          {superiority === null ? t('ui.none') : percent(text, superiority)}
+          {superiority === null ? t('ui.none') : percent(translator, superiority)}
         </ScoreStat>
         <ScoreStat title={t('arena.normalised_elo')}>
           {normalisedElo === null
             ? t('ui.none')
             : t('arena.margin', {
-                value: signed(text, normalisedElo.value),
-                margin: text.number(normalisedElo.margin95, { maximumFractionDigits: 0 }),
+                value: signed(translator, normalisedElo.value),
+                margin: translator.number(normalisedElo.margin95, { maximumFractionDigits: 0 }),
               })}
         </ScoreStat>
-        <ScoreStat title={t('arena.aborted')}>{text.number(run.aborted)}</ScoreStat>
-        <ScoreStat title={t('arena.voided')}>{text.number(run.voided)}</ScoreStat>
+        <ScoreStat title={t('arena.aborted')}>{translator.number(run.aborted)}</ScoreStat>
+        <ScoreStat title={t('arena.voided')}>{translator.number(run.voided)}</ScoreStat>
       </dl>
       <ScorePicture run={run} />
       <PairBars statistics={run.statistics} />
@@ -72,15 +75,15 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
   );
 }
 
-function eloLabel(text: Translator, { elo, elo95, statistics: { oneSided } }: ArenaReport): ReactNode {
-  const { t } = text;
-  const [low, high] = (elo95 ?? [null, null]).map((end) => (end === null ? null : signed(text, end)));
+function eloLabel(translator: Translator, { elo, elo95, statistics: { oneSided } }: ArenaReport): ReactNode {
+  const { t } = translator;
+  const [low, high] = (elo95 ?? [null, null]).map((end) => (end === null ? null : signed(translator, end)));
   if (oneSided === 'lower' && low != null) return t('arena.elo_above', { low });
   if (oneSided === 'upper' && high != null) return t('arena.elo_below', { high });
   if (elo === null || low == null || high == null) return t('ui.none');
   return (
     <>
-      {signed(text, elo)}
+      {signed(translator, elo)}
       <span className="block text-small font-normal text-muted">{t('arena.elo_range', { low, high })}</span>
     </>
   );

@@ -23,11 +23,14 @@ import { useArena } from '../use-arenas.ts';
 
 /** `#/arena/<id>`: one run with its results and its games. */
 export function RunScreen(props: { params: Params }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const arenaId = props.params['arenaId'] ?? '';
   const { value, failure, reload } = useArena(arenaId);
-  const run = useMemo(() => (value === null ? null : withPlayerNames(text, value)), [text, value]);
+  const run = useMemo(
+    () => (value === null ? null : withPlayerNames(translator, value)),
+    [translator, value],
+  );
   if (run !== null) return <Run run={run} onChanged={reload} />;
   return (
     <AwaitedScreen

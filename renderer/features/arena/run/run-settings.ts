@@ -20,10 +20,10 @@ function buildLabel({ t, number }: Translator, { model, quantisation, contextLen
  * so they are shown together.
  */
 export function settingsIn(
-  text: Translator,
+  translator: Translator,
   run: ArenaReport,
 ): readonly (readonly [string, string, string])[] {
-  const { t } = text;
+  const { t } = translator;
   const valuesLabel = (values: readonly string[], isModel: boolean): string =>
     values.length === 0
       ? isModel
@@ -32,8 +32,12 @@ export function settingsIn(
       : [...new Set(values)].join('; ');
   const sides = (list: (side: 'a' | 'b') => readonly string[]) =>
     (['a', 'b'] as const).map((side) => valuesLabel(list(side), run.policy[side] !== null && run.played > 0));
-  const [buildA = '', buildB = ''] = sides((side) => run.builds[side].map((one) => buildLabel(text, one)));
-  const [sentA = '', sentB = ''] = sides((side) => run.sampling[side].map((one) => samplingLabel(text, one)));
+  const [buildA = '', buildB = ''] = sides((side) =>
+    run.builds[side].map((one) => buildLabel(translator, one)),
+  );
+  const [sentA = '', sentB = ''] = sides((side) =>
+    run.sampling[side].map((one) => samplingLabel(translator, one)),
+  );
   return [
     [t('models.build'), buildA, buildB],
     [t('models.sampling'), sentA, sentB],

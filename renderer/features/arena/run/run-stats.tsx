@@ -35,8 +35,8 @@ function rowsIn({ t, number }: Translator): readonly Row[] {
 
 /** Compares the two players side by side. Rows and columns without a figure are left out. */
 export function RunStats({ run }: { readonly run: ArenaReport }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const cell = (row: Row, side: 'a' | 'b') => {
     const stats = run.stats[side];
     const isEmpty = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
@@ -44,12 +44,12 @@ export function RunStats({ run }: { readonly run: ArenaReport }) {
   };
   const none = t('ui.none');
   const lines = [
-    ...rowsIn(text).map((row) => ({
+    ...rowsIn(translator).map((row) => ({
       title: row.title,
       cells: [cell(row, 'a'), cell(row, 'b')],
       isText: false,
     })),
-    ...settingsIn(text, run).map(([title, ...cells]) => ({ title, cells, isText: true })),
+    ...settingsIn(translator, run).map(([title, ...cells]) => ({ title, cells, isText: true })),
   ].filter(({ cells }) => cells.some((each) => each !== none));
   const sides = ([0, 1] as const).filter((side) => lines.some(({ cells }) => cells[side] !== none));
   if (lines.length === 0)

@@ -16,9 +16,13 @@ const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {
 const verdictStateOf = ({ state }: ArenaReport, verdict: ArenaVerdict): ArenaVerdict['state'] =>
   verdict.state === 'undecided' && state !== 'done' ? 'running' : verdict.state;
 
-function verdictText(text: Translator, { settings, pairs }: ArenaVerdict, state: ArenaVerdict['state']) {
-  const { t, number } = text;
-  const bounds = { elo0: signed(text, settings.elo0), elo1: signed(text, settings.elo1) };
+function verdictText(
+  translator: Translator,
+  { settings, pairs }: ArenaVerdict,
+  state: ArenaVerdict['state'],
+) {
+  const { t, number } = translator;
+  const bounds = { elo0: signed(translator, settings.elo0), elo1: signed(translator, settings.elo1) };
   if (state !== 'undecided') return t(`arena.verdict_${state}`, { ...bounds, pairs: number(pairs) });
   return pairs === 0
     ? t('arena.verdict_no_pair', bounds)
@@ -27,8 +31,8 @@ function verdictText(text: Translator, { settings, pairs }: ArenaVerdict, state:
 
 /** Shows the sequential test of a run: its question, its answer, and the way of the likelihood ratio to it. */
 export function RunVerdict({ run }: { readonly run: ArenaReport }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { verdict, recount } = run.statistics;
   if (verdict === null) return null;
   const { settings, pairsAfter } = verdict;
@@ -37,10 +41,10 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
   return (
     <Panel title={t('arena.verdict')}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <b className="font-semibold">{questionLabel(text, settings)}</b>
+        <b className="font-semibold">{questionLabel(translator, settings)}</b>
         <StatusBadge kind={KINDS[state]}>{t(`arena.answer_${state}`)}</StatusBadge>
       </p>
-      <p>{verdictText(text, verdict, state)}</p>
+      <p>{verdictText(translator, verdict, state)}</p>
       <div className="my-2">
         <SprtPicture verdict={verdict} path={run.sprtPath} />
       </div>
@@ -51,7 +55,7 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
           upper: two(verdict.upper),
         })}
         {' · '}
-        {boundsLabel(text, settings)}
+        {boundsLabel(translator, settings)}
       </p>
       {recount === null ? null : (
         <p role="alert" className="border-l-4 border-l-warn pl-3">

@@ -29,10 +29,10 @@ function runOf(
 
 /** The results of everybody against everybody in one game; each cell is from the side of the player of its row. */
 export function CrossTable({ tournament }: { readonly tournament: TournamentInfo }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { templates, players, runs } = tournament;
-  const names = players.map((player) => playerName(text, player));
+  const names = players.map((player) => playerName(translator, player));
   const [chosen, setChosen] = useState(templates[0] ?? '');
   const ofGame = runs.filter(({ template }) => template === chosen);
   return (
@@ -89,12 +89,12 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
 }
 
 function CrossCell(props: { readonly found: ReturnType<typeof runOf>; readonly isSelf: boolean }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   if (props.isSelf) return <span className="block size-4 bg-raised" aria-hidden />;
   if (props.found === null) return <span className="text-muted">{t('arena.cross_not_played')}</span>;
   const { run, isFirst } = props.found;
-  const { share, range } = sideOf(text, run, isFirst);
+  const { share, range } = sideOf(translator, run, isFirst);
   return (
     <Link href={`/arena/${encodeURIComponent(run.arenaId)}`} className="block text-text">
       <b className="font-semibold">{share ?? t('ui.none')}</b>
@@ -108,14 +108,14 @@ function CrossCell(props: { readonly found: ReturnType<typeof runOf>; readonly i
 
 /** Share and interval of one side; the second player has the rest to one. */
 function sideOf(
-  text: Translator,
+  translator: Translator,
   { share, interval95 }: ArenaInfo,
   isFirst: boolean,
 ): { readonly share: string | null; readonly range: string | null } {
   const own = (value: number): number => (isFirst ? value : 1 - value);
   const ends = interval95 === null ? null : isFirst ? interval95 : interval95.toReversed();
   return {
-    share: share === null ? null : percent(text, own(share)),
-    range: ends === null ? null : ends.map((end) => percent(text, own(end))).join(' – '),
+    share: share === null ? null : percent(translator, own(share)),
+    range: ends === null ? null : ends.map((end) => percent(translator, own(end))).join(' – '),
   };
 }

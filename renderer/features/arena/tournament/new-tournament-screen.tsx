@@ -60,8 +60,8 @@ function TournamentPage(props: {
   readonly games: readonly TemplateInfo[];
   readonly endpoints: readonly ModelEndpoint[];
 }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { games, endpoints } = props;
   const [form, setForm] = useState(FIRST_FORM);
   const starting = useMutation('tournament.start');
@@ -100,7 +100,7 @@ function TournamentPage(props: {
           {offered.map((player) => (
             <Checkbox
               key={player.key}
-              label={playerName(text, player, endpoints)}
+              label={playerName(translator, player, endpoints)}
               checked={form.players.includes(player.key)}
               onChange={(isChosen) => change({ players: toggleValue(form.players, player.key, isChosen) })}
             />
@@ -147,7 +147,7 @@ function TournamentPage(props: {
       )}
       <FailureNote failure={starting.failure} />
       <div>
-        <Button look="primary" busy={starting.busy} disabled={!isReady} onClick={() => void start()}>
+        <Button variant="primary" busy={starting.busy} disabled={!isReady} onClick={() => void start()}>
           {t('arena.start', { count: gamesIn(form, players.length) })}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function TournamentActions(props: {
         <Button onClick={() => setIsConfirming(true)}>{t('arena.tournament_stop')}</Button>
       ) : null}
       {state === 'running' || state === 'done' ? null : (
-        <Button look="primary" busy={changing.busy} onClick={() => void change('resume')}>
+        <Button variant="primary" busy={changing.busy} onClick={() => void change('resume')}>
           {t('arena.resume')}
         </Button>
       )}

@@ -8,8 +8,8 @@ const MIN_READ_GAP_MS = 3000;
 
 /** The tournaments, newest first; nothing while there is none. */
 export function TournamentList() {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { value, failure, reload } = useQuery('tournament.list', {});
   const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
   useHostEvent('arena.progress', () => {
@@ -31,7 +31,7 @@ export function TournamentList() {
                 <RunState state={state} />
                 <span className="text-small text-muted">
                   {listText(
-                    text,
+                    translator,
                     templates.map((template) => code('game', template)),
                   )}
                 </span>

@@ -20,10 +20,10 @@ export const seatLabel = ({ t }: Translator, { player, from }: Seat): string =>
  * The state of a match of the bracket: who won and how, or that it is being played or still to come. Where a decision of
  * the organiser counts, the referee's result is shown beside it.
  */
-export function boxLabel(text: Translator, box: LeagueBracketBox): string {
-  const counted = countedText(text, box);
+export function boxLabel(translator: Translator, box: LeagueBracketBox): string {
+  const counted = countedText(translator, box);
   if (box.refereed === undefined) return counted;
-  const { t } = text;
+  const { t } = translator;
   const said =
     box.refereed === null
       ? t('leagues.result_draw')

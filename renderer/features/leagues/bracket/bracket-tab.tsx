@@ -20,8 +20,8 @@ const GAP_MS = 1000;
 
 /** The picture of a knockout. The first round in it is part of the address. */
 export function BracketTab(props: { readonly league: LeaguePage; readonly addressQuery: AddressQuery }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { league, addressQuery } = props;
   const { value: bracket, failure } = useLeaguePart('leagues.bracket', { leagueId: league.leagueId }, GAP_MS);
   if (failure !== null) return <FailureNote failure={failure} />;
@@ -42,7 +42,7 @@ export function BracketTab(props: { readonly league: LeaguePage; readonly addres
             value={String(first)}
             choices={bracket.rounds.map(({ round }) => ({
               value: String(round),
-              label: roundLabel(text, bracket, round),
+              label: roundLabel(translator, bracket, round),
             }))}
             onChange={(round) => addressQuery.set({ from: round })}
             className="w-48"
@@ -69,7 +69,7 @@ interface PictureProps {
 
 /** Draws the lines, and over them the boxes in the order of the rounds. */
 function Picture({ leagueId, bracket, first }: PictureProps) {
-  const text = useText();
+  const translator = useText();
   const [followed, setFollowed] = useState<string | null>(null);
   const { width, height, heads, boxes, lines } = bracketPicture(bracket, first);
   return (
@@ -93,7 +93,7 @@ function Picture({ leagueId, bracket, first }: PictureProps) {
             className="absolute top-0 truncate text-small font-medium text-muted"
             style={{ left: x, width: BOX_WIDTH_PX }}
           >
-            {roundLabel(text, bracket, round)}
+            {roundLabel(translator, bracket, round)}
           </span>
         ))}
         {boxes.map((placed) => (
@@ -119,14 +119,14 @@ interface BoxProps {
 
 /** A pair; a link to its match once that is drawn. While the pointer or the focus is on it, the way of its winner is marked. */
 function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
-  const text = useText();
+  const translator = useText();
   const { box, round, x, y } = placed;
   const [one, other] = box.seats;
-  const label = text.t('league_view.box', {
+  const label = translator.t('league_view.box', {
     match: box.matchId,
     round,
-    names: `${seatLabel(text, one)} – ${seatLabel(text, other)}`,
-    result: boxLabel(text, box),
+    names: `${seatLabel(translator, one)} – ${seatLabel(translator, other)}`,
+    result: boxLabel(translator, box),
   });
   const shared = {
     className: cx(
@@ -156,7 +156,7 @@ function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
       {...shared}
       href={matchRoute(leagueId, box.matchId)}
       aria-label={label}
-      title={boxLabel(text, box)}
+      title={boxLabel(translator, box)}
       onFocus={() => onFollow(box.winner)}
       onBlur={() => onFollow(null)}
     >
@@ -179,7 +179,7 @@ function SeatLine(props: {
   readonly box: LeagueBracketBox;
   readonly isFollowed: boolean;
 }) {
-  const text = useText();
+  const translator = useText();
   const { seat, box } = props;
   const won = seat.player !== null && seat.player.playerId === box.winner;
   const isStruck = box.state === 'over' && (!won || box.isDeserted);
@@ -195,18 +195,18 @@ function SeatLine(props: {
       <span
         className={cx('min-w-0 flex-1 truncate', isStruck && 'text-muted', box.isDeserted && 'line-through')}
       >
-        {seatLabel(text, seat)}
+        {seatLabel(translator, seat)}
       </span>
-      {seat.hasBye ? <Badge>{text.t('league_view.bye')}</Badge> : null}
-      <span className="shrink-0 empty:hidden">{signOf(text, box, seat)}</span>
+      {seat.hasBye ? <Badge>{translator.t('league_view.bye')}</Badge> : null}
+      <span className="shrink-0 empty:hidden">{signOf(translator, box, seat)}</span>
     </span>
   );
 }
 
 /** The same as text, for screen readers: one row for each pair, in the order of the rounds. */
 function BracketTable({ bracket }: { readonly bracket: LeagueBracket }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   return (
     // A table itself is never narrower than its texts.
     <div className="sr-only">
@@ -232,18 +232,18 @@ function BracketTable({ bracket }: { readonly bracket: LeagueBracket }) {
           {bracket.rounds.flatMap(({ round, boxes }) =>
             boxes.map((box) => (
               <tr key={box.matchId}>
-                <td>{roundLabel(text, bracket, round)}</td>
+                <td>{roundLabel(translator, bracket, round)}</td>
                 <td>{box.matchId}</td>
                 <td>
                   {box.seats
                     .map((seat) =>
                       seat.hasBye
-                        ? t('leagues.has_bye', { name: seatLabel(text, seat) })
-                        : seatLabel(text, seat),
+                        ? t('leagues.has_bye', { name: seatLabel(translator, seat) })
+                        : seatLabel(translator, seat),
                     )
                     .join(' – ')}
                 </td>
-                <td>{boxLabel(text, box)}</td>
+                <td>{boxLabel(translator, box)}</td>
               </tr>
             )),
           )}

@@ -102,8 +102,8 @@ interface VisibleColumn {
 
 /** Draws only the rows and columns in sight: a league of a hundred players has ten thousand cells. */
 export function CrossGrid(props: GridProps) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { cross, leagueId } = props;
   const { scroller, rows, visibleColumns, focused, setFocused, squareAt, onKeyDown } = useGrid(props);
   const count = cross.players.length;
@@ -113,7 +113,7 @@ export function CrossGrid(props: GridProps) {
     if (a === undefined || b === undefined) return '';
     return (squareAt(row, column)?.results ?? [])
       .flatMap(({ matchId, reason }) => {
-        const label = reasonLabel(text, { a, b }, reason);
+        const label = reasonLabel(translator, { a, b }, reason);
         return label === null ? [] : [t('league_view.cross_reason', { match: matchId, reason: label })];
       })
       .join('\n');

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { LeagueExchange } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useQuery } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { buttonClass, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';
@@ -41,22 +41,24 @@ function Whole({ leagueId, exchange }: { readonly leagueId: string; readonly exc
     exchange.direction === 'out' ? [exchange.own, exchange.peer] : [exchange.peer, exchange.own];
   return (
     <div className="flex flex-col gap-4">
-      <Facts>
-        <Fact name={t('leagues.column_at')}>
+      <DescriptionList>
+        <DescriptionItem name={t('leagues.column_at')}>
           <span className="mono">{utc(exchange.atMs)}</span>
-        </Fact>
-        <Fact name={t('leagues.column_way')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('leagues.column_way')}>
           <span className="mono break-all">{`${from} → ${to}`}</span>
-        </Fact>
-        <Fact name={t('leagues.method')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('leagues.method')}>
           <span className="mono break-all">{`${exchange.method} (${exchange.dialect})`}</span>
-        </Fact>
-        <Fact name={t('leagues.column_ms')}>{number(exchange.durationMs, { maximumFractionDigits: 1 })}</Fact>
-        <Fact name={t('leagues.column_attempt')}>{number(exchange.attempt)}</Fact>
-        <Fact name={t('leagues.column_outcome')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('leagues.column_ms')}>
+          {number(exchange.durationMs, { maximumFractionDigits: 1 })}
+        </DescriptionItem>
+        <DescriptionItem name={t('leagues.column_attempt')}>{number(exchange.attempt)}</DescriptionItem>
+        <DescriptionItem name={t('leagues.column_outcome')}>
           <StatusBadge kind={code === null ? 'ok' : 'bad'}>{code ?? t('leagues.answered')}</StatusBadge>
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {matchId === null ? null : (
         <div>
           <Link href={matchRoute(leagueId, matchId)} className={buttonClass()}>

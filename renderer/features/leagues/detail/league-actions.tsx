@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../../host/index.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
-import { loadOnce } from '../../../routes/load-once.ts';
-import { Loaded } from '../../../routes/loaded.tsx';
+import { createLoadable } from '../../../routes/loadable.ts';
+import { Lazy } from '../../../routes/lazy.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureLine, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
 
-const cancelLeague = loadOnce(async () => (await import('./cancel-league.tsx')).CancelLeague);
-const replaysDialog = loadOnce(async () => (await import('./replays-dialog.tsx')).ReplaysDialog);
+const cancelLeague = createLoadable(async () => (await import('./cancel-league.tsx')).CancelLeague);
+const replaysDialog = createLoadable(async () => (await import('./replays-dialog.tsx')).ReplaysDialog);
 
 const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
 
@@ -27,7 +27,7 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
       <StageButton query={`league=${leagueId}`} />
       {status === 'registering' || status === 'stopped' ? (
         <Button
-          look="primary"
+          variant="primary"
           busy={begin.busy}
           disabled={league.players < 2}
           onClick={() => void begin.run({ leagueId }).then((info) => info !== null && onChanged())}
@@ -40,8 +40,8 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
       ) : null}
       <ExportLeague league={league} />
       {isConfirming ? (
-        <Loaded
-          part={cancelLeague}
+        <Lazy
+          component={cancelLeague}
           props={{ league, onClose: () => setIsConfirming(false), onDone: onChanged }}
         />
       ) : null}
@@ -86,7 +86,7 @@ function ExportLeague({ league }: { readonly league: LeaguePage }) {
         ]}
       />
       {showsReplays ? (
-        <Loaded part={replaysDialog} props={{ league, onClose: () => setShowsReplays(false) }} />
+        <Lazy component={replaysDialog} props={{ league, onClose: () => setShowsReplays(false) }} />
       ) : null}
     </>
   );

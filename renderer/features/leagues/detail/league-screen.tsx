@@ -4,8 +4,8 @@ import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
-import { loadOnce } from '../../../routes/load-once.ts';
-import { Loaded } from '../../../routes/loaded.tsx';
+import { createLoadable } from '../../../routes/loadable.ts';
+import { Lazy } from '../../../routes/lazy.tsx';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, FailureNote, Skeleton, CopyBlock, Panel } from '../../../ui/index.ts';
@@ -24,7 +24,7 @@ import { TableTab } from './table-tab.tsx';
 import { useLeague, useLeaguePart } from '../use-leagues.ts';
 import { CrossGrid } from './cross-grid.tsx';
 
-const organiseTab = loadOnce(async () => (await import('../organise/organise-tab.tsx')).OrganiseTab);
+const organiseTab = createLoadable(async () => (await import('../organise/organise-tab.tsx')).OrganiseTab);
 
 const TABS = [
   'live',
@@ -81,7 +81,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
     schedule: <ScheduleTab league={league} addressQuery={addressQuery} />,
     messages: <MessagesTab leagueId={league.leagueId} addressQuery={addressQuery} />,
     agents: <AgentsTab leagueId={league.leagueId} addressQuery={addressQuery} />,
-    organise: <Loaded part={organiseTab} props={{ league, addressQuery, onChanged }} />,
+    organise: <Lazy component={organiseTab} props={{ league, addressQuery, onChanged }} />,
   };
   return (
     <Screen

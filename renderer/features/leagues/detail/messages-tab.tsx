@@ -114,7 +114,7 @@ export function MessagesTab({
             {t('leagues.newer_messages')}
           </Button>
         ) : (
-          <Button small look="quiet" onClick={pages.reload} aria-label={t('leagues.read_again')}>
+          <Button small variant="quiet" onClick={pages.reload} aria-label={t('leagues.read_again')}>
             <RefreshCw size={12} aria-hidden />
           </Button>
         )}

@@ -40,7 +40,7 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={set.busy}
             disabled={badWallets(form, Object.keys(form.wallets)).length > 0}
             onClick={() => void onConfirm()}

@@ -62,11 +62,11 @@ export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onC
         isRunning ? (
           <Button onClick={cancel}>{t('ui.cancel')}</Button>
         ) : current.state === 'saved' ? (
-          <Button look="primary" onClick={props.onClose}>
+          <Button variant="primary" onClick={props.onClose}>
             {t('ui.close')}
           </Button>
         ) : (
-          <Button look="primary" onClick={() => void start(withTexts)}>
+          <Button variant="primary" onClick={() => void start(withTexts)}>
             {t('league_view.replays_save')}
           </Button>
         )
@@ -90,8 +90,8 @@ export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onC
 }
 
 function Saved({ result: { replays, leftOut } }: { readonly result: LeagueReplays }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   return (
     <div role="status" className="flex flex-col gap-1.5">
       {replays === 0 ? (
@@ -103,7 +103,7 @@ function Saved({ result: { replays, leftOut } }: { readonly result: LeagueReplay
         <p className="text-muted">
           {t('league_view.replays_left_out', {
             matches: listText(
-              text,
+              translator,
               leftOut.map(({ matchId }) => matchId),
             ),
           })}

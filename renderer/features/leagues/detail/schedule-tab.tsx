@@ -37,13 +37,13 @@ function TimeLeft({ match }: { readonly match: LeagueMatch }) {
 
 /** Shows the result with its reason, which is also the title because it may be cut off. */
 function Result({ match }: { readonly match: LeagueMatch }) {
-  const text = useText();
-  const counted = countedLabel(text, match);
-  const refereed = resultLabel(text, match);
+  const translator = useText();
+  const counted = countedLabel(translator, match);
+  const refereed = resultLabel(translator, match);
   const reason =
     counted === null
-      ? reasonLabel(text, match, match.reason)
-      : text.t('organise.referee_said', { result: refereed || text.t('leagues.not_over') });
+      ? reasonLabel(translator, match, match.reason)
+      : translator.t('organise.referee_said', { result: refereed || translator.t('leagues.not_over') });
   const label = counted ?? refereed;
   return (
     <span className="block truncate" title={reason === null ? label : `${label} · ${reason}`}>

@@ -3,15 +3,15 @@ import { Link } from 'wouter';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
 import { LEAGUE_POINTS } from '../../../../src/shared/contract/league-points.ts';
 import { navigate } from '../../../routes/hash.ts';
-import { loadOnce } from '../../../routes/load-once.ts';
-import { Loaded } from '../../../routes/loaded.tsx';
+import { createLoadable } from '../../../routes/loadable.ts';
+import { Lazy } from '../../../routes/lazy.tsx';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Skeleton, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 import { eloLabel, playerRoute } from '../league-labels.ts';
 
-const standingsPlot = loadOnce(async () => (await import('../plot/standings-plot.tsx')).StandingsPlot);
+const standingsPlot = createLoadable(async () => (await import('../plot/standings-plot.tsx')).StandingsPlot);
 
 const ROW_PX = 32;
 const HEAD_PX = 34;
@@ -133,7 +133,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
       </p>
       <PrizePanel league={league} />
       {league.round === 0 ? null : (
-        <Loaded part={standingsPlot} props={{ leagueId }} meanwhile={<Skeleton className="h-60" />} />
+        <Lazy component={standingsPlot} props={{ leagueId }} fallback={<Skeleton className="h-60" />} />
       )}
     </div>
   );

@@ -21,8 +21,8 @@ export interface BoardCardProps {
 
 /** A running match as a live board with names, kinds and clocks; a link to the match. */
 export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { sessionId } = match;
   const live = useLive(({ sessions }) => (sessionId === null ? undefined : sessions[sessionId]));
   const read = useQuery('sessions.get', live === undefined && sessionId !== null ? { sessionId } : null);
@@ -49,7 +49,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
           ? null
           : ` · ${t('league_view.share', {
               name: match.a.displayName,
-              share: shareText(text, evaluation.expectedScore),
+              share: shareText(translator, evaluation.expectedScore),
             })}`}
       </span>
     </Link>

@@ -16,8 +16,8 @@ interface ChoiceCardProps {
  * decided.
  */
 export function ChoiceCard({ leagueId, match, isBoard }: ChoiceCardProps) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const pending = t(isBoard ? 'league_view.board_unopened' : 'league_view.number_sealed');
   return (
     <Link
@@ -32,7 +32,7 @@ export function ChoiceCard({ leagueId, match, isBoard }: ChoiceCardProps) {
             {player.displayName}
           </span>
           {isBoard && !match.absent.includes(player.playerId) ? null : (
-            <span className="shrink-0 text-muted">{choiceLabel(text, match, player.playerId)}</span>
+            <span className="shrink-0 text-muted">{choiceLabel(translator, match, player.playerId)}</span>
           )}
         </span>
       ))}
@@ -42,7 +42,7 @@ export function ChoiceCard({ leagueId, match, isBoard }: ChoiceCardProps) {
             ? t('ui.none')
             : pending
           : t('league_view.number', { number: number(match.number) })}
-        {isOver(match) ? ` · ${resultLabel(text, match)}` : null}
+        {isOver(match) ? ` · ${resultLabel(translator, match)}` : null}
       </span>
     </Link>
   );

@@ -118,15 +118,15 @@ function Pause({ league }: { readonly league: LeaguePage }) {
 
 /** The newest results, each with its reason. */
 function JustOver(props: { readonly leagueId: string; readonly results: readonly LeagueMatch[] }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   if (props.results.length === 0) return null;
   return (
     <section aria-label={t('league_view.just_over')}>
       <h2 className="mb-1 text-section font-semibold">{t('league_view.just_over')}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-surface">
         {props.results.map((match) => {
-          const reason = reasonLabel(text, match, match.reason);
+          const reason = reasonLabel(translator, match, match.reason);
           return (
             <li key={match.matchId}>
               <Link
@@ -134,7 +134,7 @@ function JustOver(props: { readonly leagueId: string; readonly results: readonly
                 className="group flex items-center gap-2 px-4 py-2 text-text no-underline -outline-offset-2 hover:bg-raised"
               >
                 <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-                  <span className="font-medium group-hover:underline">{outcomeLabel(text, match)}</span>
+                  <span className="font-medium group-hover:underline">{outcomeLabel(translator, match)}</span>
                   {reason === null ? null : <span className="min-w-0 text-muted">{reason}</span>}
                   <span className="ml-auto text-small text-muted">
                     {match.decidedAtMs === null ? null : (
@@ -153,13 +153,13 @@ function JustOver(props: { readonly leagueId: string; readonly results: readonly
 }
 
 /** Formats `Gamma beat Delta`; for a match without a winner both names and the result. */
-function outcomeLabel(text: ReturnType<typeof useText>, match: LeagueMatch): string {
+function outcomeLabel(translator: ReturnType<typeof useText>, match: LeagueMatch): string {
   const { a, b, winner } = match;
   const [won, lost] = winner === a.playerId ? [a, b] : [b, a];
   return winner === null || match.isVoid
-    ? text.t('league_view.no_winner', {
+    ? translator.t('league_view.no_winner', {
         names: `${a.displayName} – ${b.displayName}`,
-        result: resultLabel(text, match),
+        result: resultLabel(translator, match),
       })
-    : text.t('league_view.beat', { winner: won.displayName, loser: lost.displayName });
+    : translator.t('league_view.beat', { winner: won.displayName, loser: lost.displayName });
 }

@@ -132,10 +132,10 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
 }
 
 function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const isUnopened = hasUnopenedBoard(detail);
-  const unopened = <EmptyPart>{unopenedBoardLabel(text, detail)}</EmptyPart>;
+  const unopened = <EmptyPart>{unopenedBoardLabel(translator, detail)}</EmptyPart>;
   const { match, league } = detail;
   const visiblePart = usePart();
   return (

@@ -1,5 +1,5 @@
 import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { isOver } from '../league-labels.ts';
@@ -14,21 +14,21 @@ export function Choices(props: { readonly detail: LeagueMatchDetail; readonly ti
     return word === 'even' ? t('leagues.even') : word === 'odd' ? t('leagues.odd') : word;
   };
   const facts = (
-    <Facts>
+    <DescriptionList>
       {[match.a, match.b].map((player) => (
-        <Fact key={player.playerId} name={player.displayName}>
+        <DescriptionItem key={player.playerId} name={player.displayName}>
           {choice(player.playerId)}
           {match.absent.includes(player.playerId) ? (
             <StatusBadge kind="late" className="ml-2">
               {t('leagues.did_not_play')}
             </StatusBadge>
           ) : null}
-        </Fact>
+        </DescriptionItem>
       ))}
-      <Fact name={t('leagues.drawn_number')}>
+      <DescriptionItem name={t('leagues.drawn_number')}>
         {match.number === null ? t(isOver(match) ? 'ui.none' : 'leagues.sealed') : number(match.number)}
-      </Fact>
-    </Facts>
+      </DescriptionItem>
+    </DescriptionList>
   );
   return props.titled === true ? <Panel title={t('leagues.choices')}>{facts}</Panel> : facts;
 }

@@ -1,51 +1,51 @@
 import type { LeagueMatch, LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useText, utc, type Translator } from '../../../text/index.ts';
 import { CopyText } from '../../../ui/index.ts';
 import { hasUnopenedBoard, unopenedBoardLabel } from './unopened-board.tsx';
 
 /** Shows who refereed, which choices were committed before they were revealed, and when. */
 export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { match, referee, drawHash, drawSalt } = detail;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">{summaryLabel(text, detail)}</p>
+      <p className="text-muted">{summaryLabel(translator, detail)}</p>
       <Attested detail={detail} />
       <WorkerLine detail={detail} />
       {match.evidenceGap === null ? null : <p>{t(`leagues.gap_${match.evidenceGap}`)}</p>}
-      <Facts>
-        <Fact name={t('leagues.column_referee')}>
+      <DescriptionList>
+        <DescriptionItem name={t('leagues.column_referee')}>
           {referee === null
             ? (match.refereeId ?? t('ui.none'))
             : `${referee.displayName} (${referee.refereeId})`}
-        </Fact>
+        </DescriptionItem>
         <Moment name={t('leagues.began')} atMs={match.startedAtMs} />
         <Moment name={t('leagues.decided')} atMs={match.decidedAtMs} />
         <Moment name={t('leagues.reported')} atMs={match.reportedAtMs} />
         {drawHash === null ? null : (
-          <Fact name={t('leagues.draw_hash')}>
+          <DescriptionItem name={t('leagues.draw_hash')}>
             <CopyText text={drawHash} name={t('leagues.draw_hash')} />
-          </Fact>
+          </DescriptionItem>
         )}
         {drawSalt === null ? null : (
-          <Fact name={t('leagues.draw_salt')}>
+          <DescriptionItem name={t('leagues.draw_salt')}>
             <CopyText text={drawSalt} name={t('leagues.draw_salt')} />
-          </Fact>
+          </DescriptionItem>
         )}
         <RepetitionFacts match={match} />
-      </Facts>
+      </DescriptionList>
       {match.lot === null ? null : <p className="text-muted">{t('leagues.lot_rule')}</p>}
     </div>
   );
 }
 
 /** How the result comes about, in one sentence. */
-function summaryLabel(text: Translator, detail: LeagueMatchDetail): string {
-  const { t } = text;
+function summaryLabel(translator: Translator, detail: LeagueMatchDetail): string {
+  const { t } = translator;
   if (detail.match.sessionId !== null) return t('leagues.evidence_board');
-  if (hasUnopenedBoard(detail)) return unopenedBoardLabel(text, detail);
+  if (hasUnopenedBoard(detail)) return unopenedBoardLabel(translator, detail);
   return t(detail.referee?.builtIn === false ? 'leagues.evidence_outside' : 'leagues.evidence_draw');
 }
 
@@ -71,8 +71,10 @@ function RepetitionFacts({ match }: { readonly match: LeagueMatch }) {
   const { replayOf, voidAttempts, lot } = match;
   return (
     <>
-      {replayOf === null ? null : <Fact name={t('leagues.replay_of')}>{replayOf}</Fact>}
-      {voidAttempts === 0 ? null : <Fact name={t('leagues.void_attempts')}>{String(voidAttempts)}</Fact>}
+      {replayOf === null ? null : <DescriptionItem name={t('leagues.replay_of')}>{replayOf}</DescriptionItem>}
+      {voidAttempts === 0 ? null : (
+        <DescriptionItem name={t('leagues.void_attempts')}>{String(voidAttempts)}</DescriptionItem>
+      )}
       {lot === null ? null : <LotFacts match={match} lot={lot} />}
     </>
   );
@@ -84,14 +86,16 @@ function LotFacts(props: { readonly match: LeagueMatch; readonly lot: NonNullabl
   const favoured = [match.a, match.b].find(({ playerId }) => playerId === lot.winner);
   return (
     <>
-      <Fact name={t('leagues.lot_winner')}>{favoured?.displayName ?? t('leagues.sealed')}</Fact>
-      <Fact name={t('leagues.lot_hash')}>
+      <DescriptionItem name={t('leagues.lot_winner')}>
+        {favoured?.displayName ?? t('leagues.sealed')}
+      </DescriptionItem>
+      <DescriptionItem name={t('leagues.lot_hash')}>
         <CopyText text={lot.hash} name={t('leagues.lot_hash')} />
-      </Fact>
+      </DescriptionItem>
       {lot.salt === null ? null : (
-        <Fact name={t('leagues.lot_salt')}>
+        <DescriptionItem name={t('leagues.lot_salt')}>
           <CopyText text={lot.salt} name={t('leagues.lot_salt')} />
-        </Fact>
+        </DescriptionItem>
       )}
     </>
   );
@@ -100,8 +104,8 @@ function LotFacts(props: { readonly match: LeagueMatch; readonly lot: NonNullabl
 function Moment({ name, atMs }: { readonly name: string; readonly atMs: number | null }) {
   if (atMs === null) return null;
   return (
-    <Fact name={name}>
+    <DescriptionItem name={name}>
       <span className="mono">{utc(atMs).slice(0, 19)}</span>
-    </Fact>
+    </DescriptionItem>
   );
 }

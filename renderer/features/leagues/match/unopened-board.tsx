@@ -15,15 +15,15 @@ export function unopenedBoardLabel({ t }: Translator, { match, isOrdered }: Leag
 
 /** Stands where the board of the match will be. */
 export function UnopenedBoard({ detail }: { readonly detail: LeagueMatchDetail }) {
-  const text = useText();
+  const translator = useText();
   const { match } = detail;
   const absent = [match.a, match.b].filter(({ playerId }) => match.absent.includes(playerId));
   return (
-    <Panel title={text.t('leagues.board')}>
-      <p className="text-muted">{unopenedBoardLabel(text, detail)}</p>
+    <Panel title={translator.t('leagues.board')}>
+      <p className="text-muted">{unopenedBoardLabel(translator, detail)}</p>
       {absent.map(({ playerId, displayName }) => (
         <p key={playerId}>
-          {displayName}: {text.t('leagues.did_not_play')}
+          {displayName}: {translator.t('leagues.did_not_play')}
         </p>
       ))}
     </Panel>

@@ -39,7 +39,7 @@ export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
       title={t('organise.guests')}
       aside={
         isOpen ? (
-          <Button look="primary" onClick={() => setIsInviting(true)}>
+          <Button variant="primary" onClick={() => setIsInviting(true)}>
             <UserPlus size={16} aria-hidden />
             {t('organise.invite')}
           </Button>
@@ -132,7 +132,7 @@ function GuestList({
               </span>
               {guest.revoked ? null : (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   onClick={() => setRevoking(guest)}
                   aria-label={t('organise.revoke_name', { name: guest.note })}
                 >

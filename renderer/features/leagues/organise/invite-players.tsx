@@ -65,7 +65,7 @@ export function InvitePlayers(props: {
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={invite.busy}
             disabled={wanted > MAX_INVITATIONS}
             onClick={() => void onInvite()}
@@ -141,7 +141,7 @@ function Invitations({ made, onClose }: { readonly made: Made; readonly onClose:
             <Download size={16} aria-hidden />
             {t('organise.save_all')}
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t('organise.done')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import type { LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { Entity } from '../../../names/entity.tsx';
 import { KindBadge } from '../../../names/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -17,34 +17,36 @@ export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
   return (
     <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
       <Panel title={t('league_player.tab_details')}>
-        <Facts wide>
-          <Fact name={t('leagues.column_kind')}>
+        <DescriptionList wide>
+          <DescriptionItem name={t('leagues.column_kind')}>
             <KindBadge badge={badge} />
-          </Fact>
-          <Fact name={t('league_player.agent')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('league_player.agent')}>
             {sessionAgentId === null ? (
               <span className="text-muted">{t('league_player.no_agent')}</span>
             ) : (
               <Entity id={sessionAgentId} label={t('names.agent')} />
             )}
-          </Fact>
-          <Fact name={t('leagues.column_endpoint')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('leagues.column_endpoint')}>
             <CopyText text={player.endpoint} name={t('leagues.column_endpoint')} head={40} tail={0} />
-          </Fact>
-          <Fact name={t('leagues.column_dialect')}>{player.dialect}</Fact>
-          <Fact name={t('leagues.column_phase')}>{t(`leagues.phase_${player.phase}`)}</Fact>
-          <Fact name={t('leagues.column_rating')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('leagues.column_dialect')}>{player.dialect}</DescriptionItem>
+          <DescriptionItem name={t('leagues.column_phase')}>
+            {t(`leagues.phase_${player.phase}`)}
+          </DescriptionItem>
+          <DescriptionItem name={t('leagues.column_rating')}>
             {rating === null ? (
               <span className="text-muted">{t('ui.none')}</span>
             ) : (
               `${ratingLabel(translator, rating.after)} (${signed(translator, rating.after.rating - rating.before.rating)})`
             )}
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </Panel>
       <Panel title={t('league_player.errors')}>
-        <Facts wide>
-          <Fact name={t('leagues.column_last_error')}>
+        <DescriptionList wide>
+          <DescriptionItem name={t('leagues.column_last_error')}>
             {health.lastError === null ? (
               <span className="text-muted">{t('league_player.no_error')}</span>
             ) : (
@@ -53,18 +55,18 @@ export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
                 {health.lastErrorAtMs === null ? null : <TimeAgo atMs={health.lastErrorAtMs} />}
               </span>
             )}
-          </Fact>
-          <Fact name={t('leagues.column_calls')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('leagues.column_calls')}>
             {t('leagues.calls_failed', { calls: health.calls, failed: health.failures })}
-          </Fact>
+          </DescriptionItem>
           {player.failures === 0 ? null : (
-            <Fact name={t('league_player.errors')}>
+            <DescriptionItem name={t('league_player.errors')}>
               <StatusBadge kind="late">{t('league_player.failures', { count: player.failures })}</StatusBadge>
-            </Fact>
+            </DescriptionItem>
           )}
-          <Fact name={t('leagues.column_p50')}>{ms(health.p50Ms)}</Fact>
-          <Fact name={t('leagues.column_p95')}>{ms(health.p95Ms)}</Fact>
-        </Facts>
+          <DescriptionItem name={t('leagues.column_p50')}>{ms(health.p50Ms)}</DescriptionItem>
+          <DescriptionItem name={t('leagues.column_p95')}>{ms(health.p95Ms)}</DescriptionItem>
+        </DescriptionList>
       </Panel>
     </div>
   );

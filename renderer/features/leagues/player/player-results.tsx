@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { plainLink } from '../../../layout/fact.tsx';
+import { plainLink } from '../../../layout/description-list.tsx';
 import { navigate } from '../../../routes/hash.ts';
 import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
@@ -59,8 +59,8 @@ function useRoles(game: string): readonly [string, string] {
 }
 
 function Summary({ page, roles }: PageProps & { readonly roles: readonly [string, string] }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { standing, points } = page;
   const balance = seatBalance(page);
   const rows: readonly (readonly [string, string])[] = [
@@ -88,7 +88,7 @@ function Summary({ page, roles }: PageProps & { readonly roles: readonly [string
               values={points}
               label={t('league_player.points_curve', {
                 points: listText(
-                  text,
+                  translator,
                   points.map((each) => number(each)),
                 ),
               })}

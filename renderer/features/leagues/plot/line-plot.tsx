@@ -134,8 +134,8 @@ function Picture(props: PictureProps) {
  * step on the slider below.
  */
 export function LinePlot({ lines, steps, label, stepLabel }: LinePlotProps) {
-  const text = useText();
-  const { number } = text;
+  const translator = useText();
+  const { number } = translator;
   const sliderId = useId();
   // Colours are read when the plot is drawn, so another theme draws it again.
   const theme = useLive((live) => live.settings?.theme);
@@ -155,7 +155,7 @@ export function LinePlot({ lines, steps, label, stepLabel }: LinePlotProps) {
     return value === null ? '–' : number(value, { maximumFractionDigits: 0 });
   };
   const described = listText(
-    text,
+    translator,
     lines.map((line) => `${line.name} ${valueAt(line)}`),
   );
   return (

@@ -7,8 +7,8 @@ import { LinePlot, type PlottedLine } from './line-plot.tsx';
 
 /** Plots the ratings of the best players of a game after each of its newest leagues. */
 export function RatingPlot({ game }: { readonly game: string }) {
-  const text = useText();
-  const { t, code, number } = text;
+  const translator = useText();
+  const { t, code, number } = translator;
   const { value: curve, reload } = useQuery('leagues.ratingCurve', { game });
   useReloadOnLeagueChange(null, reload);
   const lines = useMemo(
@@ -24,7 +24,7 @@ export function RatingPlot({ game }: { readonly game: string }) {
   // A single league is a point and no curve.
   if (steps.length < 2) return null;
   const leaders = listText(
-    text,
+    translator,
     lines.map(({ name, values }) => `${name} ${number(values.at(-1) ?? 0, { maximumFractionDigits: 0 })}`),
   );
   return (

@@ -8,8 +8,8 @@ const GAP_MS = 4000;
 
 /** Plots the points of the leaders: zero at first, then the sum after each completed round. */
 export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { value: history } = useLeaguePart('leagues.history', { leagueId }, GAP_MS);
   const lines = useMemo(
     () =>
@@ -30,7 +30,7 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
   );
   if (rounds === 0) return null;
   const leaders = listText(
-    text,
+    translator,
     lines.map(({ name, values }) => `${name} ${values.at(-1) ?? 0}`),
   );
   return (

@@ -7,8 +7,8 @@ import type { StepProps } from './wizard-screen.tsx';
 
 /** Chooses the name, the game and the format. */
 export function StepGame({ form, templates, onChange }: StepProps) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const games = templates.filter(({ roles, template }) => roles.length === 2 && template !== 'even_odd.v1');
   return (
     <Panel>
@@ -16,7 +16,7 @@ export function StepGame({ form, templates, onChange }: StepProps) {
         <TextField
           labelled
           label={t('leagues.name')}
-          placeholder={leagueNameOf({ ...form, name: '' }, text)}
+          placeholder={leagueNameOf({ ...form, name: '' }, translator)}
           value={form.name}
           maxLength={64}
           onChange={(name) => onChange({ ...form, name })}

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useQuery } from '../../../host/index.ts';
 import type { LeagueSeat } from '../../../../src/shared/contract/index.ts';
 import { sharesByPlacement } from '../../../../src/shared/payments/prize-split.ts';
@@ -17,8 +17,8 @@ const MICRO = 1_000_000;
 
 /** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const facts: readonly NamedValue[] = [
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
@@ -34,7 +34,7 @@ export function StepReview({ form }: StepProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <FactPanel title={leagueNameOf(form, text)} facts={facts} />
+        <FactPanel title={leagueNameOf(form, translator)} facts={facts} />
         <Stake form={form} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
@@ -54,13 +54,13 @@ type NamedValue = readonly [string, ReactNode];
 function FactPanel({ title, facts }: { readonly title: string; readonly facts: readonly NamedValue[] }) {
   return (
     <Panel title={title}>
-      <Facts wide>
+      <DescriptionList wide>
         {facts.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <DescriptionItem key={name} name={name}>
             <span className="figures">{value}</span>
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
     </Panel>
   );
 }
@@ -99,20 +99,20 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
 
 /** The entry fee, what each place gets when everybody has paid, and when fees are paid back. */
 function Stake({ form }: { readonly form: LeagueForm }) {
-  const text = useText();
+  const translator = useText();
   const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
   return (
-    <Panel title={text.t('leagues.step_stakes')}>
+    <Panel title={translator.t('leagues.step_stakes')}>
       {numbers === null ? (
-        <p>{text.t('league_stake.none')}</p>
+        <p>{translator.t('league_stake.none')}</p>
       ) : (
         <>
           <ul className="figures flex flex-col gap-0.5">
-            {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+            {potLines(translator, { ...numbers, seats: stakeSeats(form) }).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p className="mt-2 text-small text-muted">{text.t('league_stake.refunds')}</p>
+          <p className="mt-2 text-small text-muted">{translator.t('league_stake.refunds')}</p>
         </>
       )}
     </Panel>
@@ -155,8 +155,8 @@ function useDraw(form: LeagueForm) {
 
 /** Everyone who will play, with the wallet that a prize or reward goes to. */
 function Players({ form }: { readonly form: LeagueForm }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const walletOf = (name: string) => (form.prize.wallets[name] ?? '').trim();
   return (
     <Panel title={t('leagues.payees')}>
@@ -164,7 +164,7 @@ function Players({ form }: { readonly form: LeagueForm }) {
         {seedsOf(form).map(({ id, name }, index) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 truncate">
-              {name} <span className="text-small text-muted">{kindLabel(text, form.seats[index])}</span>
+              {name} <span className="text-small text-muted">{kindLabel(translator, form.seats[index])}</span>
             </span>
             {isAddress(walletOf(name)) ? (
               <span className="mono text-small!" title={walletOf(name)}>

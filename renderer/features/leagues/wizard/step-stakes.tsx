@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useQuery } from '../../../host/index.ts';
-import { plainLink } from '../../../layout/fact.tsx';
+import { plainLink } from '../../../layout/description-list.tsx';
 import { useText } from '../../../text/index.ts';
 import { Panel, Switch, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -45,8 +45,8 @@ function StakeNumbers(props: {
   readonly form: LeagueForm;
   readonly onChange: (patch: Partial<LeagueForm['stake']>) => void;
 }) {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const { form, onChange } = props;
   const { fee, shares, enterMinutes, resultHours } = form.stake;
   const read = readStakeShares(shares);
@@ -92,7 +92,7 @@ function StakeNumbers(props: {
       </div>
       {numbers === null ? null : (
         <ul aria-label={t('stakes.pot')} className="figures flex flex-col gap-0.5">
-          {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+          {potLines(translator, { ...numbers, seats: stakeSeats(form) }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

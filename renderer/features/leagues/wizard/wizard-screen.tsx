@@ -49,8 +49,8 @@ const NO_TEMPLATES: readonly TemplateInfo[] = [];
 
 /** `#/leagues/new`: creates a league step by step. Going back keeps everything that was entered. */
 export function WizardScreen() {
-  const text = useText();
-  const { t } = text;
+  const translator = useText();
+  const { t } = translator;
   const addressQuery = useAddressQuery();
   const templates = useQuery('templates.list', {});
   const [form, setForm] = useState(openForm);
@@ -90,13 +90,13 @@ export function WizardScreen() {
           {at === prizeAt && wrong.length > 0 ? (
             <div role="status">
               <StatusBadge kind="warn">
-                {t('leagues.wrong_wallets', { names: listText(text, wrong) })}
+                {t('leagues.wrong_wallets', { names: listText(translator, wrong) })}
               </StatusBadge>
             </div>
           ) : null}
           {last && fault !== null ? (
             <div role="status">
-              <StatusBadge kind="warn">{faultLabel(text, form, fault)}</StatusBadge>
+              <StatusBadge kind="warn">{faultLabel(translator, form, fault)}</StatusBadge>
             </div>
           ) : null}
           <FailureNote failure={opening.failure} />
@@ -108,7 +108,7 @@ export function WizardScreen() {
           {last ? (
             <>
               <Button
-                look={form.externalPlayers.length > 0 ? 'primary' : 'plain'}
+                variant={form.externalPlayers.length > 0 ? 'primary' : 'plain'}
                 busy={opening.busy}
                 disabled={fault !== null}
                 onClick={() => void opening.open(false)}
@@ -116,7 +116,7 @@ export function WizardScreen() {
                 {t('leagues.open_registration')}
               </Button>
               <Button
-                look={form.externalPlayers.length > 0 ? 'plain' : 'primary'}
+                variant={form.externalPlayers.length > 0 ? 'plain' : 'primary'}
                 busy={opening.busy}
                 disabled={fault !== null || form.seats.length < 2}
                 onClick={() => void opening.open(true)}
@@ -125,7 +125,7 @@ export function WizardScreen() {
               </Button>
             </>
           ) : (
-            <Button look="primary" disabled={at === prizeAt && wrong.length > 0} onClick={next}>
+            <Button variant="primary" disabled={at === prizeAt && wrong.length > 0} onClick={next}>
               {t('leagues.next')}
             </Button>
           )}
@@ -139,10 +139,10 @@ export function WizardScreen() {
 }
 
 /** Names the players whom the fault is about. */
-function faultLabel(text: Translator, form: LeagueForm, fault: FormProblem): string {
-  const label = text.t(`leagues.fault_${fault}`);
-  const names = listText(text, faultyPlayers(form, fault));
-  return names === '' ? label : text.t('league_view.fault_of', { names, fault: label });
+function faultLabel(translator: Translator, form: LeagueForm, fault: FormProblem): string {
+  const label = translator.t(`leagues.fault_${fault}`);
+  const names = listText(translator, faultyPlayers(form, fault));
+  return names === '' ? label : translator.t('league_view.fault_of', { names, fault: label });
 }
 
 /** Moves the focus to the heading of a step when the step changes, so that keys and screen readers go on there. */
@@ -176,9 +176,9 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 /** Opens the league, and starts it when it does not wait for external players. */
 function useOpening(form: LeagueForm) {
   const api = useApi();
-  const text = useText();
-  const { t } = text;
-  const named = { ...form, name: leagueNameOf(form, text) };
+  const translator = useText();
+  const { t } = translator;
+  const named = { ...form, name: leagueNameOf(form, translator) };
   const create = useMutation('leagues.create');
   const [beginning, setBeginning] = useState(false);
   /** The prize is set before the first match: it cannot be set once the league is over. */

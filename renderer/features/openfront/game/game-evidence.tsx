@@ -1,5 +1,5 @@
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { listText, useText, utc } from '../../../text/index.ts';
 import { EventsList } from '../tabs/events-tab.tsx';
 import { GameNotes } from '../game-notes.tsx';
@@ -7,38 +7,38 @@ import { GameRecord } from './game-record.tsx';
 
 /** Shows what the host received and what it could not verify; the game itself is the referee. */
 export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
-  const text = useText();
-  const { t, number } = text;
+  const translator = useText();
+  const { t, number } = translator;
   const { game } = page;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{t('openfront.evidence')}</p>
-      <Facts>
-        <Fact name={t('openfront.first_seen')}>
+      <DescriptionList>
+        <DescriptionItem name={t('openfront.first_seen')}>
           <span className="mono">{utc(page.firstAtMs)}</span>
-        </Fact>
-        <Fact name={t('openfront.last_seen')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('openfront.last_seen')}>
           <span className="mono">{utc(page.lastAtMs)}</span>
-        </Fact>
-        <Fact name={t('openfront.intents')}>{number(page.moveTotal)}</Fact>
-        <Fact name={t('openfront.decisions')}>{number(page.decisions)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name={t('openfront.intents')}>{number(page.moveTotal)}</DescriptionItem>
+        <DescriptionItem name={t('openfront.decisions')}>{number(page.decisions)}</DescriptionItem>
         {game === null ? null : (
           <>
-            <Fact name={t('openfront.map')}>
+            <DescriptionItem name={t('openfront.map')}>
               {t('openfront.map_size', { width: number(game.width), height: number(game.height) })}
-            </Fact>
-            <Fact name={t('openfront.rules')}>
+            </DescriptionItem>
+            <DescriptionItem name={t('openfront.rules')}>
               {listText(
-                text,
+                translator,
                 [game.gameMode, game.difficulty].filter((word) => word !== ''),
               ) || t('ui.none')}
-            </Fact>
-            <Fact name={t('openfront.version')}>
+            </DescriptionItem>
+            <DescriptionItem name={t('openfront.version')}>
               <span className="mono break-all">{game.gitCommit ?? t('ui.none')}</span>
-            </Fact>
+            </DescriptionItem>
           </>
         )}
-      </Facts>
+      </DescriptionList>
       <GameRecord page={page} />
       {game === null ? null : <GameNotes game={game} />}
       <section aria-label={t('openfront.events')}>

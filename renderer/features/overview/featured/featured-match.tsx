@@ -28,7 +28,7 @@ interface FeaturedMatchProps {
 
 /** The board of one match, and beside it who is winning, what was said last, and the way to the match. */
 export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps) {
-  const text = useText();
+  const translator = useText();
   const { card } = detail;
   const last = Math.max(0, positions.length - 1);
   const { isHoveredOrFocused, handlers } = useHoverOrFocus();
@@ -43,9 +43,9 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
     <section
       {...handlers}
       data-testid="featured"
-      aria-label={text.t('overview.featured', {
-        players: playerNames(text, card),
-        game: text.code('game', card.template),
+      aria-label={translator.t('overview.featured', {
+        players: playerNames(translator, card),
+        game: translator.code('game', card.template),
       })}
       className="grid items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-4 sm:grid-cols-[minmax(0,min(34rem,54dvh))_minmax(15rem,1fr)]"
     >
@@ -65,7 +65,7 @@ type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
 /** The match's evaluation at a position. The host omits it while the person plays. */
 function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: SessionDetail['view']) {
-  const text = useText();
+  const translator = useText();
   const { state, rows } = useAnalysis(card);
   const row = state === 'visible' ? displayedRow(rows, { at, isLive: card.status === 'active' }) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
@@ -74,9 +74,9 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: Sessio
     judged === undefined ? null : role === first ? judged.expectedScore : 1 - judged.expectedScore;
   const noLine =
     state === 'hidden'
-      ? text.t('evaluation.hidden')
+      ? translator.t('evaluation.hidden')
       : state === 'visible' && card.status === 'active'
-        ? waitingLine(text, card, view)
+        ? waitingLine(translator, card, view)
         : null;
   return {
     rows,
@@ -84,7 +84,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: Sessio
     shareOf,
     isVisible: state === 'visible',
     hasGraph: state === 'visible' && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, at / 2),
-    line: row === undefined ? noLine : shareNote({ text, card }, row),
+    line: row === undefined ? noLine : shareNote({ translator, card }, row),
   };
 }
 
@@ -99,7 +99,7 @@ function Standing(props: {
   readonly evaluation: FeaturedEvaluation;
   readonly children: ReactNode;
 }) {
-  const text = useText();
+  const translator = useText();
   const { at, last, isLive, sides, evaluation } = props;
   const { card } = props.detail;
   const isResult = card.status === 'completed' && at === last;
@@ -110,8 +110,8 @@ function Standing(props: {
           <span aria-hidden className="size-2 shrink-0 rounded-round bg-ok" />
         ) : null}
         <span className="min-w-0 text-muted">
-          <b className="font-semibold text-text">{text.code('game', card.template)}</b>
-          {` · ${stateLine(text, card, { isLive, at })}`}
+          <b className="font-semibold text-text">{translator.code('game', card.template)}</b>
+          {` · ${stateLine(translator, card, { isLive, at })}`}
         </span>
       </p>
       {sides.map((role) => (
@@ -180,7 +180,7 @@ function Picture(props: {
 }
 
 function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: number }) {
-  const text = useText();
+  const translator = useText();
   const comment = useLastComment(detail, at);
   if (comment === null) return null;
   return (
@@ -189,8 +189,8 @@ function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: 
         {comment.text}
       </blockquote>
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
-        {text.t(comment.tick < at ? 'overview.comment_of' : 'overview.comment_next', {
-          name: playerNameIn(text, detail.card, comment.role),
+        {translator.t(comment.tick < at ? 'overview.comment_of' : 'overview.comment_next', {
+          name: playerNameIn(translator, detail.card, comment.role),
           number: turnNumber(detail.card.template, comment.tick),
         })}
       </figcaption>

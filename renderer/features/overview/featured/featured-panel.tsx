@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { loadOnce } from '../../../routes/load-once.ts';
-import { Loaded } from '../../../routes/loaded.tsx';
+import { createLoadable } from '../../../routes/loadable.ts';
+import { Lazy } from '../../../routes/lazy.tsx';
 import { loadTexts } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { EmptyOverview } from '../empty-overview.tsx';
@@ -8,7 +8,7 @@ import { FeaturedSkeleton } from './featured-skeleton.tsx';
 import { useFeatured } from './use-featured.ts';
 
 /** The boards and the view of a session, which are not loaded when there are no sessions. */
-const oneMatch = loadOnce(async () => {
+const oneMatch = createLoadable(async () => {
   const [loaded] = await Promise.all([import('./one-match.tsx'), loadTexts(['session', 'evaluation'])]);
   return loaded.OneMatch;
 });
@@ -26,5 +26,5 @@ export function FeaturedPanel({ onChosen }: { readonly onChosen: (sessionId: str
       </Panel>
     );
   }
-  return <Loaded key={match.sessionId} part={oneMatch} props={match} meanwhile={<FeaturedSkeleton />} />;
+  return <Lazy key={match.sessionId} component={oneMatch} props={match} fallback={<FeaturedSkeleton />} />;
 }

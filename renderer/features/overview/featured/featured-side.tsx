@@ -18,8 +18,8 @@ export function FeaturedSide(props: {
   /** The player's expected score from 0 to 1; null where it is not known or hidden. */
   readonly share: number | null;
 }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { card, role, share } = props;
   const seat = card.seats[role];
   return (
@@ -30,7 +30,7 @@ export function FeaturedSide(props: {
       )}
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-        <b className="max-w-full truncate font-semibold">{playerNameIn(text, card, role)}</b>
+        <b className="max-w-full truncate font-semibold">{playerNameIn(translator, card, role)}</b>
         <span className="text-small text-muted">{code('role', role)}</span>
         {seat === undefined || isKindInName(seat) ? null : <PlayerKindBadge player={seat} />}
         {props.isToMove ? (
@@ -63,14 +63,16 @@ function Lead({ share }: { readonly share: number }) {
 
 /** The expected score of one player. */
 function Share({ role, share }: { readonly role: string; readonly share: number }) {
-  const text = useText();
+  const translator = useText();
   const weight = isAhead(share) || isEven(share) ? 'font-semibold' : 'text-muted';
   return (
     <span className="flex flex-col items-end leading-tight">
       <span className={cx('figures text-section', weight)} data-testid={`share-${role}`}>
-        {shareText(text, share)}
+        {shareText(translator, share)}
       </span>
-      {isEven(share) ? null : <span className="text-small text-muted">{text.t('overview.to_win')}</span>}
+      {isEven(share) ? null : (
+        <span className="text-small text-muted">{translator.t('overview.to_win')}</span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
@@ -39,29 +39,29 @@ function Whole({ payment }: { payment: PaymentInfo }) {
           {t('payments.owed_hint')}
         </p>
       ) : null}
-      <Facts>
-        <Fact name={t('payments.column_delivery')}>
+      <DescriptionList>
+        <DescriptionItem name={t('payments.column_delivery')}>
           <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
-        </Fact>
+        </DescriptionItem>
         <MaximumFact maxMicro={payment.maxMicro} />
         <ReasonFact reason={payment.reason} />
-        <Fact name={t('payments.transaction')}>
+        <DescriptionItem name={t('payments.transaction')}>
           <Copied text={payment.txHash} name={t('payments.transaction')} />
-        </Fact>
-        <Fact name={t('payments.payer')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.payer')}>
           <Copied text={payment.payer} name={t('payments.payer')} />
-        </Fact>
-        <Fact name={t('payments.payee')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.payee')}>
           <Copied text={payment.payTo} name={t('payments.payee')} />
-        </Fact>
-        <Fact name={t('payments.network')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.network')}>
           <span className="mono">{payment.network}</span>
-        </Fact>
-        <Fact name={t('payments.nonce')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.nonce')}>
           <span className="mono">{`${payment.nonceStart}…`}</span>
-        </Fact>
+        </DescriptionItem>
         <TimestampFacts payment={payment} />
-      </Facts>
+      </DescriptionList>
       <MoneyTimeLine subject={payment.paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
         <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>

@@ -41,7 +41,7 @@ export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button look="primary" busy={save.busy} disabled={!ready} onClick={() => void submit()}>
+          <Button variant="primary" busy={save.busy} disabled={!ready} onClick={() => void submit()}>
             {preview?.ok === true && preview.price !== null
               ? t('payments.save_plan_at', { price: preview.price })
               : t('payments.save_plan')}

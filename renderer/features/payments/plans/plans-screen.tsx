@@ -20,7 +20,7 @@ export function PlansScreen() {
       failure={failure}
       onRetry={reload}
       actions={
-        <Button look="primary" onClick={() => addressQuery.set({ edit: 'new' })}>
+        <Button variant="primary" onClick={() => addressQuery.set({ edit: 'new' })}>
           <Plus size={16} aria-hidden />
           {t('payments.new_plan')}
         </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, TextField, toast } from '../../../ui/index.ts';
@@ -17,15 +17,15 @@ export function PayeePanel({ onChange }: { onChange: () => void }) {
   return (
     <Panel title={t('payments.payee_title')}>
       <p className="mb-3 text-muted">{t('payments.payee_hint', { network: value.profile })}</p>
-      <Facts>
-        <Fact name={t('payments.payee')}>
+      <DescriptionList>
+        <DescriptionItem name={t('payments.payee')}>
           {value.address === null ? (
             t(value.source === 'treasury' ? 'payments.payee_treasury' : 'payments.payee_none')
           ) : (
             <Entity id={value.address} label={t('payments.payee')} />
           )}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {value.source === 'environment' ? (
         <p className="mt-3">{t('payments.payee_environment')}</p>
       ) : (
@@ -78,7 +78,7 @@ function PayeeForm({ profile, onSaved }: PayeeFormProps) {
       </div>
       <FailureNote failure={set.failure} className="mt-3" />
       {mustConfirm ? (
-        <Button look="primary" className="mt-3" busy={set.busy} onClick={() => void save(true)}>
+        <Button variant="primary" className="mt-3" busy={set.busy} onClick={() => void save(true)}>
           {t('payments.payee_confirm')}
         </Button>
       ) : null}

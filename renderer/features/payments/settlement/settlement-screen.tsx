@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useGateway } from '../../../layout/use-gateway.ts';
 import { useText, type PlainKey } from '../../../text/index.ts';
@@ -51,17 +51,17 @@ function Facilitator({ overview }: { overview: Overview }) {
         </StatusBadge>
       }
     >
-      <Facts>
-        <Fact name={t('payments.settled_by')}>
+      <DescriptionList>
+        <DescriptionItem name={t('payments.settled_by')}>
           {own ? t('payments.settled_own') : <span className="mono">{settledBy}</span>}
-        </Fact>
-        <Fact name={t('payments.outcomes_open')}>{number(open)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.outcomes_open')}>{number(open)}</DescriptionItem>
         {own ? (
-          <Fact name={t('payments.for_others')}>
+          <DescriptionItem name={t('payments.for_others')}>
             <CopyText text={`${gateway}/facilitator`} name={t('payments.for_others')} head={40} tail={0} />
-          </Fact>
+          </DescriptionItem>
         ) : null}
-      </Facts>
+      </DescriptionList>
       <p className="mt-3 text-small text-muted">{t('payments.open_hint')}</p>
     </Panel>
   );
@@ -114,20 +114,20 @@ function ChainPart({ overview }: { overview: Overview }) {
           <SaleProblem overview={overview} profile={chain?.profile ?? ''} />
         </p>
       ) : (
-        <Facts>
-          <Fact name={t('payments.network')}>
+        <DescriptionList>
+          <DescriptionItem name={t('payments.network')}>
             <span className="mono">{destination.network}</span>
-          </Fact>
-          <Fact name={t('payments.asset')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('payments.asset')}>
             <Entity id={destination.asset} label={t('payments.asset')} />
-          </Fact>
-          <Fact name={t('payments.payee')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('payments.payee')}>
             <Entity id={destination.payTo} label={t('payments.payee')} />
-          </Fact>
-          <Fact name={t('payments.signed_for')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('payments.signed_for')}>
             <span className="mono">{`${destination.eip712.name} ${destination.eip712.version}`}</span>
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       )}
     </Panel>
   );

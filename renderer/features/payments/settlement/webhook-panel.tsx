@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, CopyBlock, FailureNote, Panel, TextField } from '../../../ui/index.ts';
@@ -41,7 +41,7 @@ export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
           {t('payments.webhook_save')}
         </Button>
         {webhook.url === null ? null : (
-          <Button look="quiet" onClick={() => void save(null)}>
+          <Button variant="quiet" onClick={() => void save(null)}>
             {t('payments.webhook_remove')}
           </Button>
         )}
@@ -54,11 +54,11 @@ export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
         </div>
       )}
       <div className="mt-3">
-        <Facts>
-          <Fact name={t('payments.webhook_queued')}>{number(webhook.queued)}</Fact>
-          <Fact name={t('payments.webhook_sent')}>{number(webhook.sent)}</Fact>
-          <Fact name={t('payments.webhook_failed')}>{number(webhook.failed)}</Fact>
-        </Facts>
+        <DescriptionList>
+          <DescriptionItem name={t('payments.webhook_queued')}>{number(webhook.queued)}</DescriptionItem>
+          <DescriptionItem name={t('payments.webhook_sent')}>{number(webhook.sent)}</DescriptionItem>
+          <DescriptionItem name={t('payments.webhook_failed')}>{number(webhook.failed)}</DescriptionItem>
+        </DescriptionList>
       </div>
     </Panel>
   );

@@ -39,7 +39,7 @@ export function EnterDialog(props: {
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={enter.busy}
             disabled={isLeague && player === ''}
             onClick={() => void submit()}

@@ -34,7 +34,7 @@ export function StakeDialog(props: { readonly onClose: () => void; readonly onSa
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={save.busy}
             disabled={request === null || networks.value?.isAllowed !== true}
             onClick={() => void submit()}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { Entity } from '../../../names/entity.tsx';
@@ -79,12 +79,12 @@ function StakeActions({ stake, onChange }: { readonly stake: StakeRow; readonly 
         </Button>
       ) : null}
       {isCancellable(stake) ? (
-        <Button look="danger" onClick={() => setDialog('cancel')}>
+        <Button variant="danger" onClick={() => setDialog('cancel')}>
           {t('stakes.cancel')}
         </Button>
       ) : null}
       {state === 'open' ? (
-        <Button look="primary" onClick={() => setDialog('enter')}>
+        <Button variant="primary" onClick={() => setDialog('enter')}>
           {t('stakes.enter')}
         </Button>
       ) : null}
@@ -110,15 +110,15 @@ function StakeActions({ stake, onChange }: { readonly stake: StakeRow; readonly 
 function Hash({ name, text }: { readonly name: string; readonly text: string | null }) {
   if (text === null) return null;
   return (
-    <Fact name={name}>
+    <DescriptionItem name={name}>
       <CopyText text={text} name={name} />
-    </Fact>
+    </DescriptionItem>
   );
 }
 
 function Terms({ stake }: { readonly stake: StakeRow }) {
-  const text = useText();
-  const { t, code, dateTime, number } = text;
+  const translator = useText();
+  const { t, code, dateTime, number } = translator;
   const { terms, state, reason, network, template, leagueId, sessionId } = stake;
   const game: ReactNode =
     template === null ? <Entity id={leagueId ?? ''} label={t('stakes.league')} /> : code('game', template);
@@ -133,32 +133,32 @@ function Terms({ stake }: { readonly stake: StakeRow }) {
       </p>
       {reason === null ? null : <p className="mt-1 text-muted">{reason}</p>}
       <div className="mt-3">
-        <Facts wide>
-          <Fact name={t('stakes.game')}>{game}</Fact>
+        <DescriptionList wide>
+          <DescriptionItem name={t('stakes.game')}>{game}</DescriptionItem>
           {sessionId === null ? null : (
-            <Fact name={t('stakes.session')}>
+            <DescriptionItem name={t('stakes.session')}>
               <Entity id={sessionId} label={t('stakes.session')} />
-            </Fact>
+            </DescriptionItem>
           )}
-          <Fact name={t('stakes.fee')}>
+          <DescriptionItem name={t('stakes.fee')}>
             <Usdc micro={terms.feeMicro} />
-          </Fact>
-          <Fact name={t('stakes.shares')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('stakes.shares')}>
             {listText(
-              text,
+              translator,
               stake.sharesBps.map((share) => number(share / 100)),
             )}
-          </Fact>
-          <Fact name={t('stakes.host_fee')}>{number(terms.hostFeeBps / 100)}</Fact>
-          <Fact name={t('stakes.enter_by')}>{dateTime(terms.enterByS * 1000)}</Fact>
-          <Fact name={t('stakes.result_by')}>{dateTime(terms.resultByS * 1000)}</Fact>
-          <Fact name={t('stakes.network')}>{network}</Fact>
+          </DescriptionItem>
+          <DescriptionItem name={t('stakes.host_fee')}>{number(terms.hostFeeBps / 100)}</DescriptionItem>
+          <DescriptionItem name={t('stakes.enter_by')}>{dateTime(terms.enterByS * 1000)}</DescriptionItem>
+          <DescriptionItem name={t('stakes.result_by')}>{dateTime(terms.resultByS * 1000)}</DescriptionItem>
+          <DescriptionItem name={t('stakes.network')}>{network}</DescriptionItem>
           <Hash name={t('stakes.holder')} text={stake.escrow} />
           <Hash name={t('stakes.event')} text={stake.eventKey} />
           <Hash name={t('stakes.opened_in')} text={stake.openTx} />
           <Hash name={t('stakes.settled_in')} text={stake.settleTx} />
           <Hash name={t('stakes.refund_in')} text={stake.refundTx} />
-        </Facts>
+        </DescriptionList>
       </div>
       <p className="mt-3 text-small text-muted">{t('stakes.about')}</p>
     </Panel>
@@ -198,12 +198,12 @@ function EntryItem({ entry }: { readonly entry: Entry }) {
         <StatusBadge kind={entryKind(entry.state)}>{t(`stakes.entry_${entry.state}`)}</StatusBadge>
       </div>
       {entry.reason === null ? null : <p className="text-small text-muted">{entry.reason}</p>}
-      <Facts wide>
+      <DescriptionList wide>
         <Hash name={t('stakes.wallet')} text={entry.wallet} />
         <Hash name={t('stakes.fee_in')} text={entry.enterTx} />
         <Hash name={t('stakes.payout_in', { amount })} text={entry.payoutTx} />
         <Hash name={t('stakes.back_in')} text={entry.refundTx} />
-      </Facts>
+      </DescriptionList>
     </li>
   );
 }

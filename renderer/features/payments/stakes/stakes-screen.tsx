@@ -22,7 +22,7 @@ export function StakesScreen() {
       failure={failure}
       onRetry={reload}
       actions={
-        <Button look="primary" onClick={() => addressQuery.set({ edit: 'new' })}>
+        <Button variant="primary" onClick={() => addressQuery.set({ edit: 'new' })}>
           <Plus size={16} aria-hidden />
           {t('stakes.new')}
         </Button>

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+import {
+  DescriptionItem,
+  DescriptionList,
+  DrawerSection,
+  plainLink,
+} from '../../../layout/description-list.tsx';
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';
@@ -61,23 +66,23 @@ function Whole({ subscription }: { subscription: Subscription }) {
         </StatusBadge>
         <MoneyBadge chain={chain} />
       </div>
-      <Facts>
-        <Fact name={t('payments.wallet')}>
+      <DescriptionList>
+        <DescriptionItem name={t('payments.wallet')}>
           <Entity id={subscription.wallet} label={t('payments.wallet')} hasKind />
-        </Fact>
-        <Fact name={t('payments.column_began')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.column_began')}>
           <span className="mono">{startAtMs === null ? t('ui.none') : utc(startAtMs)}</span>
-        </Fact>
-        <Fact name={t(status === 'cancelled' ? 'payments.access_until' : 'payments.column_ends')}>
+        </DescriptionItem>
+        <DescriptionItem name={t(status === 'cancelled' ? 'payments.access_until' : 'payments.column_ends')}>
           <span className="mono">{endAtMs === null ? t('payments.no_end') : utc(endAtMs)}</span>
-        </Fact>
-        <Fact name={t('payments.renewal')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.renewal')}>
           {t(subscription.autoRenew ? 'payments.renewal_asks' : 'payments.renewal_off')}
-        </Fact>
-        <Fact name={t('payments.id')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.id')}>
           <CopyText text={subscription.subscriptionId} name={t('payments.id')} caption={t('names.copy_id')} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <StatePath subscription={subscription} />
       <PaidWith subscription={subscription} />
       <p className="mt-4">
@@ -96,7 +101,7 @@ function Whole({ subscription }: { subscription: Subscription }) {
 function StatePath({ subscription }: { subscription: Subscription }) {
   const { t, code } = useText();
   return (
-    <Part title={t('payments.state_path')}>
+    <DrawerSection title={t('payments.state_path')}>
       <ol className="border-l-2 border-line pl-3">
         {subscription.path.map((step, index) => (
           <li key={`${step.action} ${index}`} className="mb-2">
@@ -105,14 +110,14 @@ function StatePath({ subscription }: { subscription: Subscription }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </DrawerSection>
   );
 }
 
 function PaidWith({ subscription }: { subscription: Subscription }) {
   const { t } = useText();
   return (
-    <Part title={t('payments.its_payments')}>
+    <DrawerSection title={t('payments.its_payments')}>
       {subscription.payments.length === 0 ? (
         <p className="text-muted">{t('payments.not_paid')}</p>
       ) : (
@@ -132,7 +137,7 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
           ))}
         </ul>
       )}
-    </Part>
+    </DrawerSection>
   );
 }
 
@@ -148,7 +153,7 @@ function Cancelling({ subscription }: { subscription: Subscription }) {
   return (
     <div className="mt-5">
       <FailureNote failure={cancel.failure} />
-      <Button look="danger" onClick={() => setIsConfirming(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t('payments.cancel_subscription')}
       </Button>
       <ConfirmDialog

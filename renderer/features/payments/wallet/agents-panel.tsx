@@ -44,7 +44,7 @@ export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
       <ServersField limits={draft} onChange={change} />
       <div className="mt-4 flex justify-end">
         <Button
-          look="primary"
+          variant="primary"
           busy={changes.busy}
           disabled={!areLimits(draft)}
           onClick={() => changes.change(patch)}

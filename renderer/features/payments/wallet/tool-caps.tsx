@@ -59,7 +59,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
           </li>
         ))}
       </ul>
-      <Button look="quiet" disabled={caps.length >= MAX_CAPS} onClick={add}>
+      <Button variant="quiet" disabled={caps.length >= MAX_CAPS} onClick={add}>
         <Plus size={16} aria-hidden />
         {t('wallet.tool_cap_add')}
       </Button>

@@ -134,7 +134,7 @@ function TransactionOrChoice(props: { row: WalletPayment; busy: boolean; decide:
   return (
     // Pressing a button decides; it does not also open the row.
     <span className="flex gap-2" role="presentation" onClick={(event) => event.stopPropagation()}>
-      <Button small look="primary" busy={busy} onClick={() => decide(paymentId, true)}>
+      <Button small variant="primary" busy={busy} onClick={() => decide(paymentId, true)}>
         {t('wallet.approve', { amount })}
       </Button>
       <Button

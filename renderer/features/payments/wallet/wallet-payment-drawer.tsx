@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
@@ -37,33 +37,33 @@ function Whole({ payment }: { payment: WalletPayment }) {
           {t(`wallet.state_${state}`)}
         </StatusBadge>
       </PaymentHead>
-      <Facts>
-        <Fact name={t('wallet.column_for')}>
+      <DescriptionList>
+        <DescriptionItem name={t('wallet.column_for')}>
           <RequestedBy agentId={payment.agentId} />
-        </Fact>
+        </DescriptionItem>
         <MaximumFact maxMicro={payment.maxMicro} />
         <ReasonFact reason={reason} />
-        <Fact name={t('wallet.transaction')}>
+        <DescriptionItem name={t('wallet.transaction')}>
           <Copied text={txHash} name={t('wallet.transaction')} />
-        </Fact>
-        <Fact name={t('wallet.payee')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.payee')}>
           <Copied text={payment.payee} name={t('wallet.payee')} />
-        </Fact>
-        <Fact name={t('wallet.asked')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.asked')}>
           <span className="mono break-all">{payment.url}</span>
-        </Fact>
-        <Fact name={t('payments.network')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('payments.network')}>
           <span className="mono">{payment.network}</span>
-        </Fact>
-        <Fact name={t('wallet.mandate')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.mandate')}>
           {payment.mandateId === null ? (
             t('wallet.mandate_first')
           ) : (
             <Copied text={payment.mandateId} name={t('wallet.mandate')} />
           )}
-        </Fact>
+        </DescriptionItem>
         <TimestampFacts payment={payment} />
-      </Facts>
+      </DescriptionList>
       <MoneyTimeLine subject={paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
         <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>

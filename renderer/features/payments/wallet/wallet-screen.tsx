@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { findLimitContradiction } from '../../../../src/shared/wallet-limits.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
@@ -60,7 +60,7 @@ export function WalletScreen() {
       onRetry={reload}
       actions={
         value?.address === null ? (
-          <Button look="primary" busy={make.busy} onClick={() => void make.run({}).then(reload)}>
+          <Button variant="primary" busy={make.busy} onClick={() => void make.run({}).then(reload)}>
             {t('wallet.make')}
           </Button>
         ) : undefined
@@ -108,28 +108,28 @@ function Balance({ overview, changes }: { overview: Overview; changes: LimitChan
   const { address, balanceMicro } = overview;
   return (
     <Panel title={t('wallet.title')}>
-      <Facts>
-        <Fact name={t('wallet.address')}>
+      <DescriptionList>
+        <DescriptionItem name={t('wallet.address')}>
           {address === null ? t('wallet.none') : <Entity id={address} label={t('wallet.address')} />}
-        </Fact>
-        <Fact name={t('wallet.balance')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.balance')}>
           {balanceMicro === null ? t('ui.none') : <Usdc micro={balanceMicro} />}
-        </Fact>
-        <Fact name={t('wallet.spent_hour')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.spent_hour')}>
           <SpentBar
             label={t('wallet.spent_hour')}
             spentMicro={overview.spentHourMicro}
             limitMicro={overview.limits.perHourMicro}
           />
-        </Fact>
-        <Fact name={t('wallet.spent_day')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('wallet.spent_day')}>
           <SpentBar
             label={t('wallet.spent_day')}
             spentMicro={overview.spentDayMicro}
             limitMicro={overview.limits.perDayMicro}
           />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <div className="mt-4">
         <Switch
           label={t('wallet.enabled')}
@@ -179,7 +179,7 @@ function Limits({ limits, changes }: LimitsPanelProps) {
       )}
       <div className="mt-4 flex justify-end">
         <Button
-          look="primary"
+          variant="primary"
           busy={changes.busy}
           disabled={!areLimits(draft) || contradiction !== null}
           onClick={() => changes.change(patch)}

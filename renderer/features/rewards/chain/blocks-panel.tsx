@@ -64,12 +64,12 @@ function Blocks(props: {
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
         {before === null ? null : (
-          <Button look="quiet" onClick={() => onBefore(null)}>
+          <Button variant="quiet" onClick={() => onBefore(null)}>
             {t('explorer.newest')}
           </Button>
         )}
         {last > 0 ? (
-          <Button look="quiet" onClick={() => onBefore(last)}>
+          <Button variant="quiet" onClick={() => onBefore(last)}>
             {t('explorer.older')}
           </Button>
         ) : null}

@@ -15,7 +15,7 @@ import {
   FailureNote,
   Switch,
 } from '../../../ui/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { BlocksPanel } from './blocks-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import { ChooseProgram } from './choose-program.tsx';
@@ -110,19 +110,19 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
       title={t('chain.title')}
       aside={<StatusBadge kind={KINDS[chain.state]}>{code('chain_state', chain.state)}</StatusBadge>}
     >
-      <Facts>
-        <Fact name={t('chain.network')}>{code('profile', chain.profile)}</Fact>
-        <Fact name={t('chain.chain_id')}>
+      <DescriptionList>
+        <DescriptionItem name={t('chain.network')}>{code('profile', chain.profile)}</DescriptionItem>
+        <DescriptionItem name={t('chain.chain_id')}>
           <span className="mono">{chain.chainId}</span>
-        </Fact>
-        <Fact name={t('chain.block')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('chain.block')}>
           {chain.blockNumber === null ? (
             <span className="text-muted">{t('chain.block_none')}</span>
           ) : (
             <span className="mono">{number(chain.blockNumber)}</span>
           )}
-        </Fact>
-        <Fact name={t('chain.token')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('chain.token')}>
           {chain.rewardToken === null ? (
             <span className="text-muted">
               {t(chain.state === 'starting' ? 'chain.token_none' : 'chain.block_none')}
@@ -130,39 +130,39 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
           ) : (
             <Entity id={chain.rewardToken} label={t('chain.token')} />
           )}
-        </Fact>
+        </DescriptionItem>
         {minter === null ? null : (
           <>
-            <Fact name={t('chain.minter')}>
+            <DescriptionItem name={t('chain.minter')}>
               <Entity id={minter.address} label={t('chain.minter')} />
-            </Fact>
-            <Fact name={t('chain.minter_balance')}>
+            </DescriptionItem>
+            <DescriptionItem name={t('chain.minter_balance')}>
               <span className="mono">
                 {t(chain.playMoney ? 'chain.play_eth' : 'chain.eth', {
                   amount: formatWei(minter.wei, language),
                 })}
               </span>
-            </Fact>
+            </DescriptionItem>
           </>
         )}
         {settings === null ? null : (
-          <Fact name={t('chain.ceiling')}>
+          <DescriptionItem name={t('chain.ceiling')}>
             <span className="mono">
               {t('money.monard', { amount: formatMicro(settings.ceilingMicro, language) })}
             </span>
-          </Fact>
+          </DescriptionItem>
         )}
         {chain.epoch === null ? null : (
-          <Fact name={t('chain.epoch')}>
+          <DescriptionItem name={t('chain.epoch')}>
             <CopyText text={chain.epoch} name={t('chain.epoch')} caption={t('names.copy_id')} />
-          </Fact>
+          </DescriptionItem>
         )}
         {chain.binary === null ? null : (
-          <Fact name={t('chain.program')}>
+          <DescriptionItem name={t('chain.program')}>
             <CopyText text={chain.binary} name={t('chain.program')} head={10} tail={24} />
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
     </Panel>
   );
 }

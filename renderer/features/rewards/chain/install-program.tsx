@@ -35,7 +35,7 @@ export function InstallProgram() {
       ) : state === 'done' ? (
         <p role="status">{t('chain.installed')}</p>
       ) : (
-        <Button look="primary" busy={install.busy} onClick={begin}>
+        <Button variant="primary" busy={install.busy} onClick={begin}>
           {t('chain.install')}
         </Button>
       )}

@@ -10,7 +10,7 @@ import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isMinting, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
 import { PayoutState } from '../decision-state.tsx';
-import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { OriginLink, playerOf } from '../origin-line.tsx';
 import { MintPart } from './mint-part.tsx';
@@ -157,10 +157,10 @@ function ReviewButtons({
         {code('hold', decision.hold ?? '')}
       </StatusBadge>
       <FlagTexts flags={decision.flags} className="w-full" />
-      <Button look="danger" onClick={() => onReview(decision, 'reject')}>
+      <Button variant="danger" onClick={() => onReview(decision, 'reject')}>
         {t('rewards.reject_confirm', { amount })}
       </Button>
-      <Button look="primary" onClick={() => onReview(decision, 'approve')}>
+      <Button variant="primary" onClick={() => onReview(decision, 'approve')}>
         {t('rewards.approve_confirm', { amount })}
       </Button>
     </div>
@@ -172,47 +172,49 @@ function DecisionFacts({ decision, origin }: Omit<DecisionContentProps, 'onRevie
   const { t, code, number, language } = translator;
   const { placement, durationMs, kills, lobbyId, reviewedBy, reviewedWhy, reviewedAtMs } = decision;
   return (
-    <Facts>
+    <DescriptionList>
       {decision.code === null ? null : (
-        <Fact name={t('rewards.fact_reason')}>
+        <DescriptionItem name={t('rewards.fact_reason')}>
           {code('refused', decision.code)}
           <span className="mono block text-muted">{decision.code}</span>
-        </Fact>
+        </DescriptionItem>
       )}
       <PlayerFact origin={origin} wallet={decision.wallet} />
-      <Fact name={t('rewards.fact_wallet')}>
+      <DescriptionItem name={t('rewards.fact_wallet')}>
         <Entity id={decision.wallet} label={t('rewards.wallet')} hasKind />
-      </Fact>
-      <Fact name={t('rewards.fact_match')}>
+      </DescriptionItem>
+      <DescriptionItem name={t('rewards.fact_match')}>
         <Entity id={decision.matchId} label={t('rewards.match')} />
-      </Fact>
+      </DescriptionItem>
       <OriginFact origin={origin} />
-      <Fact name={t('rewards.fact_decided')}>
+      <DescriptionItem name={t('rewards.fact_decided')}>
         <span className="mono">{utc(decision.decidedAtMs)}</span>
-      </Fact>
+      </DescriptionItem>
       {placement === null ? null : (
-        <Fact name={t('rewards.fact_place')}>
+        <DescriptionItem name={t('rewards.fact_place')}>
           {t('rewards.place', { placement, players: decision.playerCount })}
-        </Fact>
+        </DescriptionItem>
       )}
       {durationMs === null ? null : (
-        <Fact name={t('rewards.fact_length')}>
+        <DescriptionItem name={t('rewards.fact_length')}>
           <span className="mono">{formatMs(durationMs, language)}</span>
-        </Fact>
+        </DescriptionItem>
       )}
-      {kills === null ? null : <Fact name={t('rewards.fact_kills')}>{number(kills)}</Fact>}
-      <Fact name={t('rewards.fact_evidence')}>{evidenceOf(decision, translator)}</Fact>
+      {kills === null ? null : (
+        <DescriptionItem name={t('rewards.fact_kills')}>{number(kills)}</DescriptionItem>
+      )}
+      <DescriptionItem name={t('rewards.fact_evidence')}>{evidenceOf(decision, translator)}</DescriptionItem>
       {lobbyId !== null ? (
-        <Fact name={t('rewards.fact_lobby')}>
+        <DescriptionItem name={t('rewards.fact_lobby')}>
           <Entity id={lobbyId} label={t('rewards.fact_lobby')} />
-        </Fact>
+        </DescriptionItem>
       ) : decision.evidence === 'client' ? (
-        <Fact name={t('rewards.fact_lobby')}>
+        <DescriptionItem name={t('rewards.fact_lobby')}>
           <span className="text-muted">{t('rewards.no_lobby')}</span>
-        </Fact>
+        </DescriptionItem>
       ) : null}
       {reviewedAtMs === null ? null : (
-        <Fact name={t('rewards.fact_reviewed')}>
+        <DescriptionItem name={t('rewards.fact_reviewed')}>
           {decision.review === 'released'
             ? t('rewards.released', { when: utc(reviewedAtMs) })
             : t('rewards.reviewed_by', {
@@ -220,24 +222,24 @@ function DecisionFacts({ decision, origin }: Omit<DecisionContentProps, 'onRevie
                 when: utc(reviewedAtMs),
                 why: reviewedWhy ?? '',
               })}
-        </Fact>
+        </DescriptionItem>
       )}
-    </Facts>
+    </DescriptionList>
   );
 }
 
 function PlayerFact({ origin, wallet }: Pick<DecisionContentProps, 'origin'> & { readonly wallet: string }) {
   const { t } = useText();
   const player = playerOf(origin, wallet);
-  return player === null ? null : <Fact name={t('rewards.fact_player')}>{player}</Fact>;
+  return player === null ? null : <DescriptionItem name={t('rewards.fact_player')}>{player}</DescriptionItem>;
 }
 
 function OriginFact({ origin }: Pick<DecisionContentProps, 'origin'>) {
   const { t } = useText();
   if (origin === null) return null;
   return (
-    <Fact name={t('rewards.fact_origin')}>
+    <DescriptionItem name={t('rewards.fact_origin')}>
       <OriginLink origin={origin} />
-    </Fact>
+    </DescriptionItem>
   );
 }

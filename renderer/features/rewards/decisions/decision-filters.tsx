@@ -61,7 +61,7 @@ export function DecisionFilters({ addressQuery, filtered, first }: DecisionFilte
         className="w-40"
       />
       {filtered ? (
-        <Button look="quiet" onClick={() => addressQuery.set(NO_FILTER)}>
+        <Button variant="quiet" onClick={() => addressQuery.set(NO_FILTER)}>
           {t('ui.clear_filters')}
         </Button>
       ) : null}

@@ -21,7 +21,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { Amount, Place } from '../decision-table.tsx';
 import { decisionNamed, keyOf } from '../decision-labels.ts';
-import { plainLink } from '../../../layout/fact.tsx';
+import { plainLink } from '../../../layout/description-list.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
@@ -175,7 +175,7 @@ function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review
     <div role="presentation" className="flex gap-2" onClick={(event) => event.stopPropagation()}>
       <Button
         small
-        look="primary"
+        variant="primary"
         aria-label={t('rewards.approve_label', placeholders)}
         onClick={() => openReview(row, 'approve')}
       >

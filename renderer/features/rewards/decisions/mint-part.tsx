@@ -9,7 +9,12 @@ import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
 import { PAYOUT_KINDS, payoutStep } from '../../../money/payout-step.ts';
 import { payoutText } from '../decision-labels.ts';
-import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+import {
+  DescriptionItem,
+  DescriptionList,
+  DrawerSection,
+  plainLink,
+} from '../../../layout/description-list.tsx';
 
 /** Shows the progress of the mint on the chain. */
 export function MintPart({ decision }: { decision: RewardDetail }) {
@@ -18,7 +23,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
   const { transaction, mint } = decision;
   const step = transaction === null ? '' : code('mint_step', transaction.state, '');
   return (
-    <Part
+    <DrawerSection
       title={t('rewards.mint')}
       aside={
         <StatusBadge kind={PAYOUT_KINDS[payoutStep(decision)]}>
@@ -32,35 +37,35 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
         <>
           {step === '' ? null : <p className="mb-1 text-small text-muted">{step}</p>}
           <MintWait transaction={transaction} />
-          <Facts>
-            <Fact name={t('rewards.tx')}>
+          <DescriptionList>
+            <DescriptionItem name={t('rewards.tx')}>
               {transaction.txHash === null ? (
                 <span className="text-muted">{t('rewards.tx_none')}</span>
               ) : (
                 <TransactionLink hash={transaction.txHash} label={t('rewards.tx')} />
               )}
-            </Fact>
+            </DescriptionItem>
             {transaction.blockNumber === null ? null : (
-              <Fact name={t('rewards.block')}>
+              <DescriptionItem name={t('rewards.block')}>
                 <BlockLink number={transaction.blockNumber} />
-              </Fact>
+              </DescriptionItem>
             )}
             {transaction.confirmations === null ? null : (
-              <Fact name={t('rewards.confirmations')}>
+              <DescriptionItem name={t('rewards.confirmations')}>
                 <span className="mono">{number(transaction.confirmations)}</span>
-              </Fact>
+              </DescriptionItem>
             )}
             {transaction.attempts === 0 ? null : (
-              <Fact name={t('rewards.attempts')}>
+              <DescriptionItem name={t('rewards.attempts')}>
                 <span className="mono">{number(transaction.attempts)}</span>
-              </Fact>
+              </DescriptionItem>
             )}
             {transaction.lastError === null ? null : (
-              <Fact name={t('rewards.last_error')}>
+              <DescriptionItem name={t('rewards.last_error')}>
                 <span className="mono text-bad">{transaction.lastError}</span>
-              </Fact>
+              </DescriptionItem>
             )}
-          </Facts>
+          </DescriptionList>
           <Link
             href={`/audit?system=chain&subject=${encodeURIComponent(decision.matchId)}`}
             className={plainLink}
@@ -71,7 +76,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
         </>
       )}
       <MoneyTimeLine subject={decision.matchId} wallet={decision.wallet} />
-    </Part>
+    </DrawerSection>
   );
 }
 

@@ -49,7 +49,7 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
-            look={verdict === 'approve' ? 'primary' : 'danger'}
+            variant={verdict === 'approve' ? 'primary' : 'danger'}
             busy={mutation.busy}
             onClick={() => void decide()}
           >

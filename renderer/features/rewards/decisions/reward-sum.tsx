@@ -4,7 +4,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import { CapBar } from '../cap-bar.tsx';
-import { Part } from '../../../layout/fact.tsx';
+import { DrawerSection } from '../../../layout/description-list.tsx';
 
 const BPS = 10_000;
 
@@ -20,7 +20,7 @@ export function RewardSum({ decision, sum }: RewardSumProps) {
   const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 2 });
   return (
     <>
-      <Part title={t('rewards.sum')}>
+      <DrawerSection title={t('rewards.sum')}>
         <table className="w-full">
           <tbody>
             <Line name={t('rewards.sum_pool', { players: decision.playerCount })}>
@@ -43,13 +43,13 @@ export function RewardSum({ decision, sum }: RewardSumProps) {
           <p className="mt-1 text-small text-warn">{t(`rewards.capped_by.${sum.cappedBy}`)}</p>
         )}
         <p className="mt-1 text-small text-muted">{t('rewards.sum_minted_note')}</p>
-      </Part>
-      <Part title={t('rewards.cap')}>
+      </DrawerSection>
+      <DrawerSection title={t('rewards.cap')}>
         <CapBar
           earnedMicro={decision.cap.microPerDay - decision.cap.remainingMicro}
           maxMicro={decision.cap.microPerDay}
         />
-      </Part>
+      </DrawerSection>
     </>
   );
 }

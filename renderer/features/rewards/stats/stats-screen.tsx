@@ -1,8 +1,8 @@
 import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
-import { loadOnce } from '../../../routes/load-once.ts';
-import { Loaded } from '../../../routes/loaded.tsx';
+import { createLoadable } from '../../../routes/loadable.ts';
+import { Lazy } from '../../../routes/lazy.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { fillMissingDays, type Day } from './paid-days.ts';
@@ -13,7 +13,7 @@ import { WalletSums } from './wallet-sums.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
-const paidPlot = loadOnce(async () => (await import('./paid-plot.tsx')).PaidPlot);
+const paidPlot = createLoadable(async () => (await import('./paid-plot.tsx')).PaidPlot);
 
 const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
@@ -102,7 +102,7 @@ function Paid({ days }: { days: readonly Day[] }) {
       ) : total === 0n ? (
         <p className="py-10 text-center text-muted">{t('reward_stats.paid_none')}</p>
       ) : (
-        <Loaded part={paidPlot} props={{ days }} meanwhile={<Skeleton className="h-64" />} />
+        <Lazy component={paidPlot} props={{ days }} fallback={<Skeleton className="h-64" />} />
       )}
     </Panel>
   );

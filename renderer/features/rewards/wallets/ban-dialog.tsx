@@ -44,7 +44,7 @@ export function BanDialog(props: BanDialogProps) {
       actions={
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
-          <Button look="danger" busy={ban.busy} onClick={() => void submit()}>
+          <Button variant="danger" busy={ban.busy} onClick={() => void submit()}>
             {t('rewards.ban_this')}
           </Button>
         </>

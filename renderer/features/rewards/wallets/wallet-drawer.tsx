@@ -8,7 +8,12 @@ import { useText, utc } from '../../../text/index.ts';
 import { Badge, Button, Drawer, FailureNote, Skeleton, useNow, StatusBadge } from '../../../ui/index.ts';
 import type { RewardStats } from '../../../../src/shared/contract/index.ts';
 import { CapBar } from '../cap-bar.tsx';
-import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+import {
+  DescriptionItem,
+  DescriptionList,
+  DrawerSection,
+  plainLink,
+} from '../../../layout/description-list.tsx';
 import { Entity } from '../../../names/entity.tsx';
 import { nameText } from '../../../names/name-text.ts';
 import { useName } from '../../../names/use-name.ts';
@@ -71,50 +76,50 @@ function WalletStats({ stats }: { stats: RewardStats }) {
       : t('rewards.stats_to_next', { count: tier.pointsToNext, tier: tier.nextTier });
   return (
     <>
-      <Facts>
-        <Fact name={t('rewards.wallet')}>
+      <DescriptionList>
+        <DescriptionItem name={t('rewards.wallet')}>
           <Entity id={stats.wallet} label={t('rewards.wallet')} hasKind />
-        </Fact>
-        <Fact name={t('rewards.column_tier')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('rewards.column_tier')}>
           <Badge>{tier.name}</Badge> <span className="text-muted">{next}</span>
-        </Fact>
-        <Fact name={t('rewards.column_points')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('rewards.column_points')}>
           <span className="mono">{number(tier.points)}</span>
-        </Fact>
-        <Fact name={t('rewards.column_today_matches')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('rewards.column_today_matches')}>
           <span className="mono">
             {t('rewards.today_text', { earned: stats.todayMatches, most: stats.capMatches })}
           </span>
-        </Fact>
-        <Fact name={t('rewards.stats_next')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('rewards.stats_next')}>
           <span className="mono">
             {stats.nextMatchAllowedAtMs <= nowMs ? t('rewards.stats_now') : utc(stats.nextMatchAllowedAtMs)}
           </span>
-        </Fact>
-        <Fact name={t('rewards.column_matches')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('rewards.column_matches')}>
           <span className="mono">{number(stats.matches)}</span>
-        </Fact>
-        <Fact name={t('rewards.column_wins')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('rewards.column_wins')}>
           <span className="mono">{number(stats.wins)}</span>
-        </Fact>
-        <Fact name={t('rewards.stats_average')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('rewards.stats_average')}>
           <span className="mono">{number(stats.avgPlacement, { maximumFractionDigits: 2 })}</span>
-        </Fact>
+        </DescriptionItem>
         <MoneyFact name={t('rewards.from_matches')} micro={stats.rewardsMicro} />
         <MoneyFact name={t('rewards.from_prizes')} micro={stats.prizesMicro} />
         <MoneyFact name={t('rewards.column_total')} micro={stats.rewardsMicro + stats.prizesMicro} />
         {stats.inReviewMicro === 0 ? null : (
           <MoneyFact name={t('rewards.in_review')} micro={stats.inReviewMicro} />
         )}
-      </Facts>
+      </DescriptionList>
       <p className="mt-2">
         <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLink}>
           {t('rewards.of_wallet')}
         </Link>
       </p>
-      <Part title={t('rewards.column_today')}>
+      <DrawerSection title={t('rewards.column_today')}>
         <CapBar earnedMicro={stats.todayMicro} maxMicro={stats.capMicro} />
-      </Part>
+      </DrawerSection>
     </>
   );
 }
@@ -122,9 +127,9 @@ function WalletStats({ stats }: { stats: RewardStats }) {
 function MoneyFact({ name, micro }: { name: string; micro: number }) {
   const { t, language } = useText();
   return (
-    <Fact name={name}>
+    <DescriptionItem name={name}>
       <span className="mono">{t('money.monard', { amount: formatMicro(micro, language) })}</span>
-    </Fact>
+    </DescriptionItem>
   );
 }
 
@@ -132,7 +137,7 @@ function Balances({ wallet }: { wallet: string }) {
   const { t, language } = useText();
   const { value, loading } = useQuery('rewards.balances', { wallet });
   return (
-    <Part title={t('rewards.balances')}>
+    <DrawerSection title={t('rewards.balances')}>
       {value === null ? (
         loading ? (
           <Skeleton className="h-12" />
@@ -146,6 +151,6 @@ function Balances({ wallet }: { wallet: string }) {
           <li>{t('rewards.gas', { amount: formatWei(value.wei, language) })}</li>
         </ul>
       )}
-    </Part>
+    </DrawerSection>
   );
 }

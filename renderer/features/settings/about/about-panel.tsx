@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import type { About } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { Fact, Facts } from '../../../layout/fact.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
@@ -54,13 +54,13 @@ export function AboutPanel() {
         failure === null && <Skeleton className="mt-3 h-40" />
       ) : (
         <div className="mt-3 flex flex-col items-start gap-3">
-          <Facts>
+          <DescriptionList>
             {lines.map(([name, said]) => (
-              <Fact key={name} name={name}>
+              <DescriptionItem key={name} name={name}>
                 <span className="break-all">{said}</span>
-              </Fact>
+              </DescriptionItem>
             ))}
-          </Facts>
+          </DescriptionList>
           <Button onClick={copy}>
             {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
             {t(copied ? 'about.copied' : 'about.copy')}

@@ -153,12 +153,12 @@ function Offer({ status, actions }: FoundProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {state === 'offered' ? (
-          <Button look="primary" busy={actions.isBusy} onClick={actions.download}>
+          <Button variant="primary" busy={actions.isBusy} onClick={actions.download}>
             {t('updates.download', { size: bytes(offer.bytes) })}
           </Button>
         ) : null}
         {state === 'ready' && command === null ? (
-          <Button look="primary" busy={actions.isBusy} onClick={actions.install}>
+          <Button variant="primary" busy={actions.isBusy} onClick={actions.install}>
             {t(status.installs === 'restart' ? 'updates.install' : 'updates.show_command')}
           </Button>
         ) : null}

@@ -28,9 +28,9 @@ export const PROTOCOL_PATHS = {
       parameters: [parameter('id')],
       responses: {
         '101': none('The socket is open; its first message is the current state.'),
-        '401': none('No valid token.'),
-        '403': none('The token belongs to nobody in this session.'),
-        '404': none('No such session.'),
+        '401': answer('No valid token.'),
+        '403': answer('The token belongs to nobody in this session.'),
+        '404': answer('No such session, or the request asks for no WebSocket.'),
       },
     },
   },

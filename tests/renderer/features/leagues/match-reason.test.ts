@@ -64,8 +64,8 @@ test.each(LABELS)('%j has a text in both languages', (reason, inEnglish, inChine
 
 test('every cause of an absence names the player', () => {
   for (const cause of ABSENCE_CAUSES)
-    for (const text of [english, chinese])
-      expect(reasonLabel(text, PLAYERS, absent(['P02', cause, null]))).toMatch(/Beta/u);
+    for (const translator of [english, chinese])
+      expect(reasonLabel(translator, PLAYERS, absent(['P02', cause, null]))).toMatch(/Beta/u);
 });
 
 test('a match without a reason has no text', () => {

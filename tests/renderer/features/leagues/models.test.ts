@@ -174,7 +174,7 @@ test('a fault of the form names the players whom it is about', () => {
 });
 
 test('a league without a typed name is named after its game', async () => {
-  const text = createTranslator('en', await wholeEnglish());
-  expect(leagueNameOf({ name: '  ', game: 'even_odd' }, text)).toBe('Even or odd league');
-  expect(leagueNameOf({ name: ' Cup ', game: 'even_odd' }, text)).toBe('Cup');
+  const translator = createTranslator('en', await wholeEnglish());
+  expect(leagueNameOf({ name: '  ', game: 'even_odd' }, translator)).toBe('Even or odd league');
+  expect(leagueNameOf({ name: ' Cup ', game: 'even_odd' }, translator)).toBe('Cup');
 });

@@ -22,8 +22,8 @@ const row = (expectedScore: number, more: Partial<EvaluationRow> = {}): Evaluati
   ...more,
 });
 
-const line = (evaluation: EvaluationRow, text = english): string =>
-  evaluationLine({ text, card }, evaluation);
+const line = (evaluation: EvaluationRow, translator = english): string =>
+  evaluationLine({ translator, card }, evaluation);
 
 test('a search is said with the player who is ahead, the engine and its depth', () => {
   expect(line(row(0.63))).toBe('Alpha 63%, built-in engine, depth 5');
@@ -33,7 +33,8 @@ test('a search is said with the player who is ahead, the engine and its depth', 
 });
 
 test('beside the shares only their kind is said, and what they do not say', () => {
-  const note = (evaluation: EvaluationRow, text = english) => shareNote({ text, card }, evaluation);
+  const note = (evaluation: EvaluationRow, translator = english) =>
+    shareNote({ translator, card }, evaluation);
   expect(note(row(0.63))).toBe('Judged by the built-in engine, depth 5');
   expect(note(row(0.63, { engine: 'Fish 9' }))).toBe('Judged by Fish 9, depth 5');
   expect(note(row(0.63), chinese)).toBe('评估者：内置引擎，深度 5');

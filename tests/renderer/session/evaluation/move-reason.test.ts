@@ -40,10 +40,10 @@ test('a move that gives a piece away names the piece, the reply, and what was be
     row(0.95, { best: { action: 'c2c3', expectedScore: 0.95 } }),
     row(0.1, { line: ['g8h7', 'g1f2'] }),
   );
-  expect(moveReason({ text: english, card }, move, QUEEN)).toBe(
+  expect(moveReason({ translator: english, card }, move, QUEEN)).toBe(
     'Qxh7+?? loses the queen: Kxh7. Best was Qc3.',
   );
-  expect(moveReason({ text: chinese, card }, move, QUEEN)).toContain('丢后：Kxh7');
+  expect(moveReason({ translator: chinese, card }, move, QUEEN)).toContain('丢后：Kxh7');
 });
 
 test('a piece that is won back, and a line that cannot be played, explain nothing', () => {
@@ -60,7 +60,7 @@ test('a piece that is won back, and a line that cannot be played, explain nothin
 
 test('mate comes before material, and without either the points are said', () => {
   const around = { before: QUEEN.before, after: QUEEN.after };
-  const context = { text: english, card };
+  const context = { translator: english, card };
   const allows = mistake('c2h7', row(0.9), row(0, { mateIn: -2, line: ['g8h7'] }));
   expect(moveReason(context, allows, around)).toBe('Qxh7+?? allows mate in 2 moves.');
   const misses = mistake('c2h7', row(1, { mateIn: 3 }), row(0.6));
@@ -80,7 +80,7 @@ test('a disc that lets the other side connect says where', () => {
     ),
     role: first,
   };
-  expect(moveReason({ text: english, card: four }, move, { before: null, after: null })).toMatch(
+  expect(moveReason({ translator: english, card: four }, move, { before: null, after: null })).toMatch(
     /^column 3\?\? lets Beta connect in column 4\./u,
   );
 });

@@ -12,15 +12,15 @@ const at = (share: number): number => INSET + share * (WIDTH - 2 * INSET);
 
 /** Draws the share of the points and its interval on a line from 0 to 100%. */
 export function IntervalPicture({ run }: { readonly run: ArenaInfo }) {
-  const text = useText();
+  const translator = useText();
   const { share, interval95 } = run;
   if (share === null || interval95 === null) return null;
   const [low, high] = interval95;
-  const label = text.t('arena.interval_label', {
+  const label = translator.t('arena.interval_label', {
     a: run.a.name,
-    share: percent(text, share),
-    low: percent(text, low),
-    high: percent(text, high),
+    share: percent(translator, share),
+    low: percent(translator, low),
+    high: percent(translator, high),
   });
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full max-w-md">
@@ -43,7 +43,7 @@ export function IntervalPicture({ run }: { readonly run: ArenaInfo }) {
             fontSize={11}
             fill="var(--muted)"
           >
-            {text.number(tick, { style: 'percent' })}
+            {translator.number(tick, { style: 'percent' })}
           </text>
         </g>
       ))}

@@ -15,14 +15,18 @@ export type ExtensionFile = keyof typeof EXTENSION_FILES;
 /** The time of every file in the archive, so that the same files give the same bytes. In local time, as in a zip. */
 const MTIME = new Date(1980, 0, 1);
 
-/** Packs the one-click extension for Claude Desktop (`arbiter.mcpb`). It contains no token and no address. */
-export function packExtension(
+/** What the one-click extension for Claude Desktop contains, by path. It has no token and no address. */
+export function extensionContent(
   about: ExtensionPackage,
   files: ReadonlyMap<ExtensionFile, Uint8Array>,
-): Uint8Array {
+): ReadonlyMap<string, Uint8Array> {
   const copied = [...files].map(([from, content]) => [EXTENSION_FILES[from], content] as const);
   const manifest = strToU8(`${JSON.stringify(extensionManifest(about), null, 2)}\n`);
-  const entries = [['manifest.json', manifest] as const, ...copied];
-  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map<string, Uint8Array>([['manifest.json', manifest], ...copied]);
+}
+
+/** Packs the content into `arbiter.mcpb`. The same content gives the same bytes. */
+export function packExtension(content: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const entries = [...content].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return zipSync(Object.fromEntries(entries), { mtime: MTIME, level: 9 });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { McpExtensionFile } from '../../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { EXTENSION_FILES, packExtension, type ExtensionFile } from './pack-extension.ts';
+import { EXTENSION_FILES, extensionContent, packExtension, type ExtensionFile } from './pack-extension.ts';
 
 const packageFile = z.object({ version: z.string(), description: z.string(), license: z.string() });
 
@@ -11,6 +11,9 @@ const NOTICES: ReadonlySet<string> = new Set(['LICENSE', 'THIRD_PARTY.md']);
 
 const placeOf = (root: URL, path: string): URL =>
   new URL(NOTICES.has(path) && root.pathname.endsWith('.asar/') ? `../${path}` : path, root);
+
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
  * Packs the extension from the files of this installation. `root` is the folder of its `package.json`, with a slash at
@@ -22,9 +25,10 @@ export async function readExtension(root: URL): Promise<Outcome<McpExtensionFile
     const about = packageFile.parse(JSON.parse(await readFile(placeOf(root, 'package.json'), 'utf8')));
     const files = new Map<ExtensionFile, Uint8Array>();
     for (const path of paths) files.set(path, await readFile(placeOf(root, path)));
-    const packed = Buffer.from(packExtension(about, files));
+    const packed = Buffer.from(packExtension(extensionContent(about, files)));
     return accept({ fileName: 'arbiter.mcpb', base64: packed.toString('base64') });
-  } catch {
+  } catch (error) {
+    if (!isMissingFile(error)) throw error;
     return refuse(
       'NO_CHILD',
       'A file of the extension is missing from this installation; it may not be built',

@@ -46,3 +46,8 @@ test.each(['package.json', 'out/mcp/arbiter-mcp.mjs', 'LICENSE'])(
     expect(await readExtension(installation(files))).toMatchObject({ ok: false, code: 'NO_CHILD' });
   },
 );
+
+test('a broken package.json is a defect, not a missing program', async () => {
+  const files = { ...PROGRAM, LICENSE: 'licence', 'THIRD_PARTY.md': 'notices', 'package.json': '{' };
+  await expect(readExtension(installation(files))).rejects.toThrow(SyntaxError);
+});

@@ -8,10 +8,10 @@ import {
 import type { Answer, CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
 import type { BuiltHost } from '../support/built-host.ts';
 import { aPlan, played, type CallFunction } from '../support/league/window.ts';
-import type { Range } from './surface.ts';
+import type { FuzzEnvironment } from './surface.ts';
 
 /** Fills a host with some data of every system, so that requests can use existing ids. */
-export async function rangeOn(host: BuiltHost): Promise<Range> {
+export async function openFuzzEnvironment(host: BuiltHost): Promise<FuzzEnvironment> {
   const table = await host.rest.session('chess.v1', ['white', 'black']);
   const duel = await host.rest.session('rps.v1', ['player_1', 'player_2']);
   const [white, black] = table.seats;
@@ -39,7 +39,9 @@ export async function rangeOn(host: BuiltHost): Promise<Range> {
 }
 
 /** Calls of the window on a host of this run. */
-export async function windowOn({ ready }: BuiltHost): Promise<{ request: CallFunction; close(): void }> {
+export async function openWindowCalls({
+  ready,
+}: BuiltHost): Promise<{ request: CallFunction; close(): void }> {
   const socket = await openControlSocket(ready.url, ready.adminToken);
   return {
     async request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
@@ -53,7 +55,7 @@ export async function windowOn({ ready }: BuiltHost): Promise<{ request: CallFun
 
 /** Plays a league; returns its id, two of its players and one of its matches. */
 async function leagueIds(host: BuiltHost): Promise<string[]> {
-  const { request, close } = await windowOn(host);
+  const { request, close } = await openWindowCalls(host);
   const leagueId = await played(request, aPlan(4));
   const { standings } = await request('leagues.details', { leagueId });
   const { matches } = await request('leagues.schedule', { leagueId, round: 1 });

@@ -1,7 +1,7 @@
 /** Something that is fetched on first use, such as the code and the texts of a screen. */
 export interface Loadable<T> {
   /** The loaded value, or null before it is loaded. Reading it does not start the load. */
-  ready(): T | null;
+  value(): T | null;
   /** Loads it once. After a failure the next call tries again. */
   load(): Promise<T>;
 }
@@ -10,11 +10,11 @@ export interface Loadable<T> {
  * Keeps the promise of the first load. React's `lazy` keeps it too, but a boundary that has shown its fallback
  * is revealed no sooner than 300 ms later, also when the code arrives after 20.
  */
-export function loadOnce<T>(fetch: () => Promise<T>): Loadable<T> {
+export function createLoadable<T>(fetch: () => Promise<T>): Loadable<T> {
   let loaded: T | null = null;
   let loading: Promise<T> | null = null;
   return {
-    ready: () => loaded,
+    value: () => loaded,
     load() {
       loading ??= fetch().then(
         (value) => (loaded = value),

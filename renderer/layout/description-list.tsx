@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/index.ts';
 
-/** Shows one name and value of a list; belongs inside `Facts`. */
-export function Fact(props: { name: string; children: ReactNode }) {
+/** Shows one name and value of a list; belongs inside `DescriptionList`. */
+export function DescriptionItem(props: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="min-w-0 leading-6 break-words text-muted">{props.name}</dt>
@@ -12,7 +12,7 @@ export function Fact(props: { name: string; children: ReactNode }) {
 }
 
 /** Lists facts; `wide` leaves room for names of several words. */
-export const Facts = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+export const DescriptionList = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <dl
     className={cx(
       'grid gap-x-3 gap-y-1',
@@ -24,7 +24,7 @@ export const Facts = ({ wide = false, children }: { wide?: boolean; children: Re
 );
 
 /** A titled section of a drawer. */
-export function Part(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function DrawerSection(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={props.title} className="mt-5">
       <header className="mb-2 flex items-baseline justify-between gap-3 border-b border-line pb-1">
