@@ -2,38 +2,56 @@ import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { PAYOUT_KINDS, payoutStep } from '../../money/payout-step.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
 import { useText, utc } from '../../text/index.ts';
-import { cx, StatusBadge } from '../../ui/index.ts';
+import { StatusBadge } from '../../ui/index.ts';
 import { isMinting, payoutText, reasonOf, stateOf } from './decision-labels.ts';
 
-/** What was decided and why; below it, or behind it on one line, how far the payment is. */
+/** What was decided, why, and how far the payment is. A row of two lines has the reason or the payment below. */
 export function DecisionState({ row, hasTwoLines }: { row: RewardRow; hasTwoLines: boolean }) {
+  return hasTwoLines ? <TwoLines row={row} /> : <OneLine row={row} />;
+}
+
+function TwoLines({ row }: { row: RewardRow }) {
   const translator = useText();
-  const { t, code } = translator;
   const { kind, word } = stateOf(row);
-  const step = payoutStep(row);
+  const state = translator.code('decided', word);
   const why = reasonOf(row, translator);
-  const state = code('decided', word);
-  // An accepted reward that waits is told by what it waits for, which needs the whole width of a line.
-  const hasDecision = hasTwoLines || word !== 'accepted' || !step.startsWith('waits');
-  const text = why === null || hasTwoLines ? state : t('rewards.state_because', { state, why });
   return (
-    <span className={cx('flex min-w-0', hasTwoLines ? 'flex-col items-start' : 'items-center gap-1.5')}>
-      {hasDecision ? (
-        <StatusBadge kind={kind}>
-          <span title={row.code ?? text}>{text}</span>
-        </StatusBadge>
-      ) : null}
-      {hasTwoLines && why !== null ? (
+    <span className="flex min-w-0 flex-col items-start">
+      <StatusBadge kind={kind}>
+        <span title={row.code ?? state}>{state}</span>
+      </StatusBadge>
+      {why === null ? null : (
         <span title={why} className="max-w-full truncate text-small text-muted">
           {why}
         </span>
-      ) : null}
-      {hasDecision && !hasTwoLines && isMinting(row) ? (
-        <span aria-hidden className="text-muted">
-          ·
-        </span>
-      ) : null}
+      )}
       {isMinting(row) ? <PayoutState row={row} /> : null}
+    </span>
+  );
+}
+
+function OneLine({ row }: { row: RewardRow }) {
+  const translator = useText();
+  const { t, code } = translator;
+  const { kind, word } = stateOf(row);
+  const state = code('decided', word);
+  const why = reasonOf(row, translator);
+  const text = why === null ? state : t('rewards.state_because', { state, why });
+  // An accepted reward that waits is told by what it waits for, which needs the whole line.
+  if (word === 'accepted' && payoutStep(row).startsWith('waits')) return <PayoutState row={row} />;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <StatusBadge kind={kind}>
+        <span title={row.code ?? text}>{text}</span>
+      </StatusBadge>
+      {isMinting(row) ? (
+        <>
+          <span aria-hidden className="text-muted">
+            ·
+          </span>
+          <PayoutState row={row} />
+        </>
+      ) : null}
     </span>
   );
 }
