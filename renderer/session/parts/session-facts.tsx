@@ -24,10 +24,10 @@ export interface SessionFactsProps {
 const numberOf = ({ status, template, tick }: SessionCard): number =>
   status === 'active' ? turnNumber(template, tick) : movesMade(template, tick);
 
-/** Shows the progress, and links to the league or the arena run that the session belongs to. */
+/** Shows the progress, and links to the league or the arena run that the session belongs to, and says which worker played it. */
 export function SessionFacts({ card, provenance }: SessionFactsProps) {
   const { t, number } = useText();
-  const { league = null, arena = null } = provenance ?? {};
+  const { league = null, arena = null, playedBy = null } = provenance ?? {};
   return (
     <>
       {card.assisted === true ? (
@@ -43,6 +43,11 @@ export function SessionFacts({ card, provenance }: SessionFactsProps) {
         >
           {t('provenance.part_of', { match: league.matchId, league: league.name })}
         </Link>
+      )}
+      {playedBy === null ? null : (
+        <span title={t(`provenance.played_${playedBy.trust}_hint`)}>
+          {t(`provenance.played_${playedBy.trust}`, { worker: playedBy.worker })}
+        </span>
       )}
       {arena === null ? null : (
         <Link href={`/arena/${encodeURIComponent(arena.arenaId)}`} className="underline underline-offset-2">

@@ -3,6 +3,11 @@ import type { Phrases } from '../phrase.ts';
 export const provenance = {
   'provenance.part_of': 'Match {match} of {league}',
   'provenance.game_of': 'Game {number} of the arena run {a} – {b}',
+  'provenance.played_own': 'Played by {worker}, your own worker',
+  'provenance.played_own_hint': 'A machine of yours. This host replayed the game before it counted.',
+  'provenance.played_invited': 'Played by {worker}, an invited worker',
+  'provenance.played_invited_hint':
+    'This host replayed the game before it counted; only the worker itself reports who chose the moves.',
   'provenance.rewards': 'Rewards',
   'provenance.amount': '{amount} MONARD',
   'provenance.transaction': 'Transaction',
