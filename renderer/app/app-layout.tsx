@@ -10,7 +10,7 @@ import { queueChessFile, isChessFile } from '../routes/chess-file.ts';
 import { useDroppedFile } from './use-dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
-import { useMedia } from '../layout/use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { Screens } from './screens.tsx';
 
 const palette = createLoadable(async () => {

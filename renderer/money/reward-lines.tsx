@@ -4,9 +4,9 @@ import { useText } from '../text/index.ts';
 import { TransactionLink } from '../names/chain-links.tsx';
 import { StatusBadge } from '../ui/index.ts';
 import { Entity } from '../names/entity.tsx';
-import { continuesAt, PAYOUT_KINDS, payoutStep, type Payout } from './payout-step.ts';
+import { continuesAt, PAYOUT_KINDS, payoutStep, type RewardPayout } from './payout-step.ts';
 
-export interface RewardLine extends Payout {
+export interface RewardLine extends RewardPayout {
   /** Identifies the decision together with the wallet. */
   readonly matchId: string;
   readonly wallet: string;

@@ -1,6 +1,6 @@
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { isAddress } from '../../money/index.ts';
-import { continuesAt, payoutStep, type Payout } from '../../money/payout-step.ts';
+import { continuesAt, payoutStep, type RewardPayout } from '../../money/payout-step.ts';
 import type { Translator } from '../../text/index.ts';
 import type { StatusKind } from '../../ui/index.ts';
 
@@ -26,7 +26,7 @@ const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionState>
 };
 
 /** The state of a decision, including a person's review. It says "paid" only once the mint is final. */
-export function stateOf(row: Pick<RewardRow, 'outcome' | 'review'> & Payout): DecisionState {
+export function stateOf(row: Pick<RewardRow, 'outcome' | 'review'> & RewardPayout): DecisionState {
   const state = row.review === null ? OUTCOMES[row.outcome] : REVIEWED[row.review];
   return state.word === 'rewarded' && payoutStep(row) !== 'minted' ? { ...state, word: 'accepted' } : state;
 }
@@ -35,7 +35,7 @@ export const isWaiting = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'revi
   outcome === 'held' && review === null;
 
 /** How far a payment is, and until when it waits if it waits for the daily limit. */
-export function payoutText(row: Payout, translator: Translator): string {
+export function payoutText(row: RewardPayout, translator: Translator): string {
   const step = payoutStep(row);
   const state = translator.code('mint', step);
   return step === 'waits_day'

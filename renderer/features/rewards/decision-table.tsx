@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../money/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { useMedia } from '../../layout/use-media.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { TimeAgo, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { evidenceOf, keyOf } from './decision-labels.ts';

@@ -85,7 +85,7 @@ test('an unknown session is refused', async () => {
   expect(await calls['story.session']({ sessionId: 's1' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
 
-test('the story of a session says which worker played it', async () => {
+test('a session says which worker played it', async () => {
   const worker = { worker: 'Tower', trust: 'invited' };
   const calls = provenanceCalls({
     sessions: { findSummary: () => ({}) },
@@ -95,8 +95,8 @@ test('the story of a session says which worker played it', async () => {
     fleet: { playedBy: (sessionId: string) => (sessionId === 's1' ? worker : null) },
   } as unknown as ProvenanceCallDeps);
   const playedBy = async (sessionId: string) => {
-    const story = await calls['story.session']({ sessionId });
-    return story.ok ? story.value.playedBy : 'refused';
+    const found = await calls['story.session']({ sessionId });
+    return found.ok ? found.value.playedBy : 'refused';
   };
   expect(await playedBy('s1')).toEqual(worker);
   expect(await playedBy('s2')).toBeNull();
