@@ -26,7 +26,12 @@ const numberOf = ({ status, template, tick }: SessionCard): number =>
 
 /** Shows the progress, and links to the league or the arena run that the session belongs to, and says which worker played it. */
 export function SessionFacts({ card, provenance }: SessionFactsProps) {
-  const { t, number } = useText();
+  const { t, number, player } = useText();
+  // Built-in players have their names in the language of the window.
+  const nameOf = (name: string): string => {
+    const seat = Object.values(card.seats).find((each) => each.name === name);
+    return seat === undefined ? name : player(seat);
+  };
   const { league = null, arena = null, playedBy = null } = provenance ?? {};
   return (
     <>
@@ -51,7 +56,7 @@ export function SessionFacts({ card, provenance }: SessionFactsProps) {
       )}
       {arena === null ? null : (
         <Link href={`/arena/${encodeURIComponent(arena.arenaId)}`} className="underline underline-offset-2">
-          {t('provenance.game_of', { number: number(arena.number + 1), a: arena.a, b: arena.b })}
+          {t('provenance.game_of', { number: number(arena.number + 1), a: nameOf(arena.a), b: nameOf(arena.b) })}
         </Link>
       )}
     </>
