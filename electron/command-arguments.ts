@@ -8,8 +8,8 @@ const CLI = 'cli';
 
 /** The arguments of the command, without the program; null when the app is to open its window. */
 export function commandArguments(argv: readonly string[]): readonly string[] | null {
-  const at = argv.indexOf(SEPARATOR);
-  return at !== -1 && argv[at + 1] === CLI ? argv.slice(at + 2) : null;
+  const separatorIndex = argv.indexOf(SEPARATOR);
+  return separatorIndex !== -1 && argv[separatorIndex + 1] === CLI ? argv.slice(separatorIndex + 2) : null;
 }
 
 /** Commands that read their input from another program. */

@@ -29,7 +29,7 @@ import { installSystemMenus } from './desktop/system-menus.ts';
 import { resolveDataFolder } from '../src/main/cli/host-access/host-settings.ts';
 import { isOpenedAtLogin, syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
-import { carryOut, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
+import { applyUpdateAndRestart, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
 import { choosePort, reportStartFailure, showStartFailure } from './failure-dialog.ts';
 import type { JumpListProgram } from './links/quick-actions.ts';
 import { linkIn } from './links/link.ts';
@@ -192,7 +192,7 @@ async function chooseKind(
   const wayBack = findRollback(options.dataFolder, installation, app.getVersion());
   const choice = await chooseStart(logsFolder, wayBack?.version ?? null);
   if (choice === 'safe' || choice === 'normal') return choice;
-  if (choice === 'back' && wayBack !== null) carryOut(wayBack.begin(), appProgram(options), log);
+  if (choice === 'back' && wayBack !== null) applyUpdateAndRestart(wayBack.begin(), appProgram(options), log);
   app.quit();
   return 'ended';
 }

@@ -29,11 +29,11 @@ const nameOf = (arg: string): string => /^--([^=]+)/.exec(arg)?.[1] ?? '';
 function ownArguments(argv: readonly string[]): readonly string[] {
   const table: Options = OPTIONS;
   const args: string[] = [];
-  for (const [at, arg] of argv.entries()) {
+  for (const [index, arg] of argv.entries()) {
     const name = nameOf(arg);
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
     if (option === undefined) continue;
-    const value = option.flag || arg.includes('=') ? undefined : argv[at + 1];
+    const value = option.flag || arg.includes('=') ? undefined : argv[index + 1];
     args.push(arg, ...(value === undefined ? [] : [value]));
   }
   return args;

@@ -1,7 +1,7 @@
 import { BrowserWindow, Notification } from 'electron';
 import { createAnnouncer, attentionRoute } from '../../src/shared/attention.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
-import { plainBody } from './plain-body.ts';
+import { escapeNotificationBody } from './plain-body.ts';
 import type { WindowObserver } from './window-observer.ts';
 import { shellText } from '../text.ts';
 
@@ -34,7 +34,7 @@ function bodyOf({ kind, detail }: AttentionItem): string {
 export function announceAttention(observer: WindowObserver, onOpen: (route: string) => void): void {
   const announcer = createAnnouncer();
   const notify = (title: string, body: string, route: string): void => {
-    const notification = new Notification({ title, body: plainBody(body, process.platform) });
+    const notification = new Notification({ title, body: escapeNotificationBody(body, process.platform) });
     notification.on('click', () => onOpen(route));
     keepReference(notification);
     notification.show();

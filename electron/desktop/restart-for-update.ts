@@ -20,7 +20,7 @@ const environment = (): NodeJS.ProcessEnv =>
  * Carries out the plan and starts the app again. The lock of this app is given up before, or the next start would only
  * bring this one to the front. An installer of Windows starts the app itself.
  */
-export function carryOut(plan: UpdatePlan, { program, args }: AppProgram, log: Log): void {
+export function applyUpdateAndRestart(plan: UpdatePlan, { program, args }: AppProgram, log: Log): void {
   const applied = applyUpdate(plan);
   if (!applied.ok)
     log('error', 'the update was not installed', { code: applied.code, reason: applied.message });
@@ -35,6 +35,6 @@ export function carryOut(plan: UpdatePlan, { program, args }: AppProgram, log: L
 export const restartForUpdate =
   (program: AppProgram, log: Log) =>
   (plan: UpdatePlan): void => {
-    app.once('will-quit', () => carryOut(plan, program, log));
+    app.once('will-quit', () => applyUpdateAndRestart(plan, program, log));
     app.quit();
   };

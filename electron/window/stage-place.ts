@@ -7,7 +7,10 @@ const hasPoint = (area: ScreenArea, x: number, y: number): boolean =>
  * The screen for the stage: the first one that does not show the centre of the other window. Null where there is
  * no such screen; the stage then opens as an ordinary window.
  */
-export function stageScreen(screens: readonly ScreenArea[], other: ScreenArea | null): ScreenArea | null {
+export function chooseStageScreen(
+  screens: readonly ScreenArea[],
+  other: ScreenArea | null,
+): ScreenArea | null {
   if (screens.length < 2) return null;
   if (other === null) return screens[1] ?? null;
   const [x, y] = [other.x + other.width / 2, other.y + other.height / 2];

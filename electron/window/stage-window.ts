@@ -1,6 +1,6 @@
 import { BrowserWindow, screen } from 'electron';
 import type { WindowConnections } from './ipc.ts';
-import { stageScreen } from './stage-place.ts';
+import { chooseStageScreen } from './stage-place.ts';
 import { loadPage, webPreferences } from './window.ts';
 
 const ROUTE = '/stage';
@@ -33,7 +33,7 @@ export function openStageWindow(
     return;
   }
   const screens = screen.getAllDisplays().map((display) => display.bounds);
-  const bounds = stageScreen(screens, beside?.getBounds() ?? null);
+  const bounds = chooseStageScreen(screens, beside?.getBounds() ?? null);
   const window = new BrowserWindow({
     ...(bounds ?? { width: 1280, height: 720 }),
     fullscreen: bounds !== null,

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ChevronRight, Search } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../text/index.ts';
-import { cx, KeyHint, menuItem, scrim } from '../ui/index.ts';
+import { cx, KeyHint, menuItemClass, scrimClass } from '../ui/index.ts';
 import {
   firstItems,
   isIdTyped,
@@ -42,7 +42,7 @@ export function Palette(props: PaletteProps) {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={scrim} />
+        <Dialog.Backdrop className={scrimClass} />
         <PalettePopup
           steps={steps}
           typed={typed}
@@ -200,7 +200,7 @@ const Row = memo(function Row(props: {
   const { item, id, onPick } = props;
   const Icon = item.icon;
   return (
-    <Autocomplete.Item value={item} onClick={() => onPick(item)} className={cx(menuItem, 'w-full')}>
+    <Autocomplete.Item value={item} onClick={() => onPick(item)} className={cx(menuItemClass, 'w-full')}>
       <Icon size={15} aria-hidden className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 truncate">{item.label}</span>
       {id === null ? (

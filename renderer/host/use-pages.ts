@@ -107,7 +107,7 @@ function useRecentPages(pin: string, range: PageRange, total: number): readonly 
   const known = retained.pin === pin ? retained.pages : [];
   const end = Math.min(range.last, Math.ceil(total / PAGE_ROWS) - 1);
   const start = Math.max(1, range.first);
-  const visiblePages = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
+  const visiblePages = Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => start + index);
   const pages = [...known.filter((page) => !visiblePages.includes(page)), ...visiblePages].slice(-MAX_PAGES);
   if (retained.pin !== pin || pages.join() !== retained.pages.join()) setRetained({ pin, pages });
   return pages;

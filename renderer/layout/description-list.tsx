@@ -36,4 +36,4 @@ export function DrawerSection(props: { title: string; aside?: ReactNode; childre
   );
 }
 
-export const plainLink = 'rounded-control text-accent hover:underline';
+export const plainLinkClass = 'rounded-control text-accent hover:underline';

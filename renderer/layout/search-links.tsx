@@ -3,7 +3,7 @@ import type { SearchResult } from '../../src/shared/contract/index.ts';
 import { useQuery } from '../host/index.ts';
 import { useHashPath } from '../routes/hash.ts';
 import { useText } from '../text/index.ts';
-import { plainLink } from './description-list.tsx';
+import { plainLinkClass } from './description-list.tsx';
 
 /** The call `find` accepts no longer text, and no id is longer. */
 const MAX_ID_LENGTH = 100;
@@ -27,7 +27,7 @@ export function FoundLinks({ id, except = [], called }: FoundLinksProps) {
       found.toLowerCase() === id.toLowerCase() && path.split('?', 1)[0] !== screen && !except.includes(kind),
   );
   return links.map(({ kind, title, path }) => (
-    <Link key={path} className={plainLink} href={path}>
+    <Link key={path} className={plainLinkClass} href={path}>
       {called ?? (title === '' ? t(`found.${kind}`) : `${t(`found.${kind}`)}: ${title}`)}
     </Link>
   ));

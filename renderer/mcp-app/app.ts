@@ -53,7 +53,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
   const spelled = (name: string): string => (state.tool.includes('.') ? name : name.replaceAll('.', '_'));
   const draw = (): void => drawInto(root, state, { play, refresh, resign, redraw: draw });
 
-  const take = (answer: Fields): void => {
+  const onAnswer = (answer: Fields): void => {
     state.answer = answer;
     state.position = parsePosition(answer, state.position) ?? state.position;
   };
@@ -65,7 +65,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
       const answer = contentOf(result);
       const isRefused = result['isError'] === true || answer['accepted'] === false;
       if (isRefused) state.notice = state.language.t.refused(String(answer['message'] ?? ''));
-      else take(answer);
+      else onAnswer(answer);
       return !isRefused;
     } catch (error) {
       state.notice = state.language.t.refused((error as Error).message);
@@ -122,7 +122,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
       if (isRecord(args)) state.args = args;
     },
     result(result) {
-      take(contentOf(result));
+      onAnswer(contentOf(result));
       draw();
     },
     setLanguage(language) {

@@ -40,7 +40,7 @@ export function TransactionLink(props: {
 
 /** The number of a block, with a link to its page. */
 export function BlockLink({
-  number: at,
+  number: blockNumber,
   className,
 }: {
   readonly number: number;
@@ -48,8 +48,11 @@ export function BlockLink({
 }) {
   const { number } = useText();
   return (
-    <Link href={blockPath(at)} className={cx('mono rounded-control text-accent hover:underline', className)}>
-      {number(at)}
+    <Link
+      href={blockPath(blockNumber)}
+      className={cx('mono rounded-control text-accent hover:underline', className)}
+    >
+      {number(blockNumber)}
     </Link>
   );
 }

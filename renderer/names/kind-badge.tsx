@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<PlayerKind, string>> = {
   lichess: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8M10 11L8 21h8l-2-10',
   url: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M3 12h18',
   a2a: 'M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6M18 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6M9 12h6',
+  signed: 'M4 12l5 5L20 6',
   league: `M4 6${DOT}M4 12${DOT}M4 18${DOT}M9 6h11M9 12h11M9 18h11`,
   seat: `M5 9h14v10H5zM12 9V5M9 14${DOT}M15 14${DOT}`,
   external: 'M8 18a4 4 0 1 0 0-8 4 4 0 0 0 0 8m3-7l9-9m-4 4l3 3',

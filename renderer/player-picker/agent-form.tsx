@@ -26,7 +26,7 @@ export function AgentForm({ choice, onChange }: AgentFormProps) {
       verb="use"
       busy={false}
       hasOtherWays={false}
-      onTake={(agent) => {
+      onChoose={(agent) => {
         setChanging(false);
         onChange(agent.choice);
       }}

@@ -11,7 +11,7 @@ export interface PageTexts {
   readonly unreadable: string;
   readonly checking: string;
   readonly problem: Readonly<Record<ReplayCheckName, string>>;
-  readonly position: (at: number, last: number) => string;
+  readonly position: (index: number, last: number) => string;
   readonly moves: string;
   readonly start: string;
   readonly board: string;
@@ -59,7 +59,7 @@ const en: PageTexts = {
     details: 'clocks, texts, evaluations or names of openings were changed',
     signature: 'the signature is wrong',
   },
-  position: (at, last) => `${at} of ${last}`,
+  position: (index, last) => `${index} of ${last}`,
   moves: 'Moves',
   start: 'Start',
   board: 'Board',
@@ -117,7 +117,7 @@ const zhCn: PageTexts = {
     details: '计时、文字、评估或开局名称被更改',
     signature: '签名不正确',
   },
-  position: (at, last) => `${at} / ${last}`,
+  position: (index, last) => `${index} / ${last}`,
   moves: '着法',
   start: '开始',
   board: '棋盘',

@@ -84,10 +84,10 @@ function Game({ record, states, game, page, names, translator }: GameView) {
     () => movesOf(record, states, { game, translator, page }),
     [record, states, game, translator, page],
   );
-  const state = states[position.at];
+  const state = states[position.index];
   const { machine, Board } = game;
   const view = useMemo(() => (state === undefined ? null : openView(machine, state)), [machine, state]);
-  const facts = positionFacts(record, moves, position.at);
+  const facts = positionFacts(record, moves, position.index);
   const [first = '', second = ''] = flipped ? [...machine.roles].reverse() : machine.roles;
   const bar = (role: string) => (
     <PlayerBar
@@ -135,7 +135,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
         <h2>{page.moves}</h2>
         <MoveList
           moves={moves}
-          at={position.at}
+          index={position.index}
           onGo={position.go}
           page={page}
           names={machine.hidden ? names : null}
@@ -157,20 +157,20 @@ function shareOf(
 
 function MoveList(props: {
   readonly moves: readonly ReplayMove[];
-  readonly at: number;
+  readonly index: number;
   readonly onGo: (position: number) => void;
   readonly page: PageTexts;
   /** Given where the players do not simply take turns. */
   readonly names: Readonly<Record<string, string>> | null;
 }) {
-  const { moves, at, onGo, page, names } = props;
+  const { moves, onGo, page, names } = props;
   const list = useRef<HTMLOListElement>(null);
-  const current = moves.findLast((move) => move.position === at)?.seq;
+  const current = moves.findLast((move) => move.position === props.index)?.seq;
   // The first entry of the list is the start of the game.
-  const index = moves.findIndex(({ seq }) => seq === current) + 1;
+  const entryIndex = moves.findIndex(({ seq }) => seq === current) + 1;
   useEffect(() => {
     const element = list.current;
-    const selected = element?.children[index];
+    const selected = element?.children[entryIndex];
     if (!element || !(selected instanceof HTMLElement)) return undefined;
     // Only the list scrolls; `scrollIntoView` would move the board out of the window too.
     const scroll = (): void => {
@@ -181,11 +181,11 @@ function MoveList(props: {
     const observer = new ResizeObserver(scroll);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [index]);
+  }, [entryIndex]);
   return (
     <ol className="page-moves" data-named={names !== null} ref={list}>
       <li>
-        <button type="button" aria-current={at === 0} onClick={() => onGo(0)}>
+        <button type="button" aria-current={props.index === 0} onClick={() => onGo(0)}>
           {page.start}
         </button>
       </li>

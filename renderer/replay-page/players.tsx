@@ -13,16 +13,16 @@ function kindName(translator: Translator, kind: string): string {
   return known === undefined ? kind : translator.t(`kind.${known}`);
 }
 
-/** The notes of the record on the position at `at`, beside its state. */
-export function positionFacts(record: ReplayRecord, moves: readonly ReplayMove[], at: number) {
+/** The notes of the record on the position at `index`, beside its state. */
+export function positionFacts(record: ReplayRecord, moves: readonly ReplayMove[], index: number) {
   const { evaluations, texts, openings = [] } = record.details;
-  const last = moves.findLast((move) => move.position === at);
-  const written = texts.find(({ tick, role }) => tick === at - 1 && role === last?.role);
+  const last = moves.findLast((move) => move.position === index);
+  const written = texts.find(({ tick, role }) => tick === index - 1 && role === last?.role);
   return {
     lastAction: last?.action ?? null,
-    expectedScore: evaluations.find(([tick]) => tick === at)?.[2] ?? null,
+    expectedScore: evaluations.find(([tick]) => tick === index)?.[2] ?? null,
     written: written ?? null,
-    opening: openings.findLast(([tick]) => tick <= at) ?? null,
+    opening: openings.findLast(([tick]) => tick <= index) ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ const STEP_MS = 700;
 
 export interface PagePosition {
   /** Index of the state that is shown. */
-  readonly at: number;
+  readonly index: number;
   readonly last: number;
   readonly playing: boolean;
   readonly go: (position: number) => void;
@@ -15,28 +15,28 @@ export interface PagePosition {
 
 /** Holds the position that is shown, and takes the keys of the session page: arrows, Home, End, space and `f`. */
 export function usePosition(last: number, onFlip: () => void): PagePosition {
-  const [at, setAt] = useState(last);
+  const [index, setIndex] = useState(last);
   const [playing, setPlaying] = useState(false);
-  const isRunning = playing && at < last;
+  const isRunning = playing && index < last;
   const within = (position: number): number => Math.max(0, Math.min(last, position));
   const go = (position: number): void => {
     setPlaying(false);
-    setAt(within(position));
+    setIndex(within(position));
   };
   // Keys may come faster than the page is drawn, so a step counts from the newest position.
   const step = (by: number): void => {
     setPlaying(false);
-    setAt((current) => within(current + by));
+    setIndex((current) => within(current + by));
   };
   const togglePlay = (): void => {
-    if (!isRunning && at >= last) setAt(0);
+    if (!isRunning && index >= last) setIndex(0);
     setPlaying(!isRunning);
   };
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setTimeout(() => setAt(at + 1), STEP_MS);
+    const timer = setTimeout(() => setIndex(index + 1), STEP_MS);
     return () => clearTimeout(timer);
-  }, [isRunning, at]);
+  }, [isRunning, index]);
   useEffect(() => {
     const steps: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => step(-1),
@@ -63,7 +63,7 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
       removeEventListener('beforeprint', onPrint);
     };
   });
-  return { at, last, playing: isRunning, go, togglePlay };
+  return { index, last, playing: isRunning, go, togglePlay };
 }
 
 /** Steps through the positions. */
@@ -73,20 +73,25 @@ export function Transport(props: {
   readonly onFlip: () => void;
 }) {
   const { position, page } = props;
-  const { at, last } = position;
+  const { index, last } = position;
   return (
     <div className="page-transport" role="group" aria-label={page.controls}>
-      <Step label={page.first} icon="first" isOff={at === 0} onPress={() => position.go(0)} />
-      <Step label={page.back} icon="back" isOff={at === 0} onPress={() => position.go(at - 1)} />
+      <Step label={page.first} icon="first" isOff={index === 0} onPress={() => position.go(0)} />
+      <Step label={page.back} icon="back" isOff={index === 0} onPress={() => position.go(index - 1)} />
       <Step
         label={position.playing ? page.stop : page.play}
         icon={position.playing ? 'stop' : 'play'}
         isOff={last === 0}
         onPress={position.togglePlay}
       />
-      <Step label={page.forward} icon="forward" isOff={at === last} onPress={() => position.go(at + 1)} />
-      <Step label={page.last} icon="last" isOff={at === last} onPress={() => position.go(last)} />
-      <span role="status">{page.position(at, last)}</span>
+      <Step
+        label={page.forward}
+        icon="forward"
+        isOff={index === last}
+        onPress={() => position.go(index + 1)}
+      />
+      <Step label={page.last} icon="last" isOff={index === last} onPress={() => position.go(last)} />
+      <span role="status">{page.position(index, last)}</span>
       <Step label={page.flip} icon="flip" isOff={false} onPress={props.onFlip} />
     </div>
   );

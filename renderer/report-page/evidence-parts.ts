@@ -47,7 +47,7 @@ function sideRows(
 function decisionRows({ evidence, test }: ArenaReportRecord, t: ReportTexts): readonly (readonly string[])[] {
   const decision = evidence?.decision ?? null;
   if (decision === null || test === null) return [];
-  const { state, pairs, llr, decidedAt: at } = decision;
+  const { state, pairs, llr, decidedAt } = decision;
   const elo = state === 'h1' ? test.settings.elo1 : test.settings.elo0;
-  return [[t('decision'), t('decided', { elo, pairs, llr: llr.toFixed(2), at })]];
+  return [[t('decision'), t('decided', { elo, pairs, llr: llr.toFixed(2), at: decidedAt })]];
 }

@@ -17,7 +17,7 @@ export function leftOutParts({ games, players }: ArenaReportRecord, t: ReportTex
     String(neither),
   ]);
   const heads = ['', t('counted_as'), players.a.name, players.b.name, t('neither')];
-  const lengths = replayLengths(rows.map((row, at) => ({ row, plies: games[at]?.[8] ?? 0 })));
+  const lengths = replayLengths(rows.map((row, index) => ({ row, plies: games[index]?.[8] ?? 0 })));
   return [
     element('section', {}, [
       textTable(t('left_out_games'), heads, cells),

@@ -15,7 +15,7 @@ export function pathPicture(
   const highest = Math.max(upper, ...path) + margin;
   const y = (ratio: number): number => ((highest - ratio) / (highest - lowest)) * HEIGHT;
   const points = [0, ...path].map(
-    (ratio, at) => `${(at / Math.max(1, path.length)) * WIDTH},${y(ratio).toFixed(1)}`,
+    (ratio, index) => `${(index / Math.max(1, path.length)) * WIDTH},${y(ratio).toFixed(1)}`,
   );
   const bound = (ratio: number) =>
     shape('line', { x1: 0, x2: WIDTH, y1: y(ratio), y2: y(ratio), class: 'bound' });

@@ -24,19 +24,19 @@ export function pairBars(
 ): HTMLElement {
   const highest = Math.max(1, ...pent);
   const step = WIDTH / pent.length;
-  const bars = pent.flatMap((count, at) => {
+  const bars = pent.flatMap((count, index) => {
     const height = (count / highest) * (BAR_HEIGHT - TEXT_HEIGHT);
-    const middle = (at + 0.5) * step;
+    const middle = (index + 0.5) * step;
     return [
       shape('rect', {
-        x: at * step + 8,
+        x: index * step + 8,
         y: BAR_HEIGHT - height,
         width: step - 16,
         height,
         class: 'bar',
       }),
       textAt(middle, BAR_HEIGHT - height - 4, String(count)),
-      textAt(middle, BAR_HEIGHT + TEXT_HEIGHT - 2, points[at] ?? ''),
+      textAt(middle, BAR_HEIGHT + TEXT_HEIGHT - 2, points[index] ?? ''),
     ];
   });
   return pictureOf(label, BAR_HEIGHT + TEXT_HEIGHT, bars);
@@ -47,11 +47,11 @@ const LINE_HEIGHT = 96;
 /** The share of the points after each pair, so that a change of strength in the course of a run is seen. */
 export function sharePicture(shares: readonly number[], label: string): HTMLElement {
   const y = (share: number): number => (1 - share) * LINE_HEIGHT;
-  const x = (at: number): number => (at / Math.max(1, shares.length - 1)) * WIDTH;
+  const x = (index: number): number => (index / Math.max(1, shares.length - 1)) * WIDTH;
   return pictureOf(label, LINE_HEIGHT, [
     shape('line', { x1: 0, x2: WIDTH, y1: y(0.5), y2: y(0.5), class: 'bound' }),
     shape('polyline', {
-      points: shares.map((share, at) => `${x(at).toFixed(1)},${y(share).toFixed(1)}`).join(' '),
+      points: shares.map((share, index) => `${x(index).toFixed(1)},${y(share).toFixed(1)}`).join(' '),
       class: 'path',
     }),
   ]);
@@ -72,12 +72,12 @@ export function rangePicture(rows: readonly RangeRow[], label: string): HTMLElem
   const highest = Math.max(...rows.map(({ high }) => high));
   const x = (value: number): number =>
     EDGE + ((value - lowest) / Math.max(1e-9, highest - lowest)) * (WIDTH - 2 * EDGE);
-  const marks = rows.flatMap(({ value, low, high }, at) => {
-    const y = (at + 0.5) * ROW_HEIGHT;
+  const marks = rows.flatMap(({ value, low, high }, index) => {
+    const y = (index + 0.5) * ROW_HEIGHT;
     return [
       shape('line', { x1: x(low), x2: x(high), y1: y, y2: y, class: 'range' }),
       shape('circle', { cx: x(value), cy: y, r: 4, class: 'bar' }),
-      textAt(0, y + 4, String(at + 1), 'start'),
+      textAt(0, y + 4, String(index + 1), 'start'),
     ];
   });
   return pictureOf(label, rows.length * ROW_HEIGHT, marks);

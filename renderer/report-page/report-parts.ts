@@ -120,7 +120,7 @@ function pairPictures({ results, games, run, players }: ArenaReportRecord, t: Re
   const classes = [...classesOfPairs(rowsOfReport(games), run.games).values()];
   if (classes.length === 0) return [];
   let halves = 0;
-  const shares = classes.map((each, at) => (halves += each) / (at + 1) / 4);
+  const shares = classes.map((each, index) => (halves += each) / (index + 1) / 4);
   const [barsTitle, lineTitle] = [t('pairs'), t('share_line', { a: players.a.name })];
   return [
     element('section', {}, [

@@ -109,12 +109,12 @@ function varianceLine(record: TournamentRecord, t: ReportTexts): HTMLElement | n
 
 /** The share of the points of each player against each other one in a game. */
 function gridTable({ runs, labels }: TournamentRecord, game: string, t: ReportTexts): HTMLElement {
-  const own = runs.flatMap((run, at) =>
-    run.run.game === game ? [{ run, a: labels[at]?.a ?? '', b: labels[at]?.b ?? '' }] : [],
+  const runsOfGame = runs.flatMap((run, index) =>
+    run.run.game === game ? [{ run, a: labels[index]?.a ?? '', b: labels[index]?.b ?? '' }] : [],
   );
-  const players = [...new Set(own.flatMap(({ a, b }) => [a, b]))];
+  const players = [...new Set(runsOfGame.flatMap(({ a, b }) => [a, b]))];
   const cell = (row: string, column: string): string => {
-    const found = own.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
+    const found = runsOfGame.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
     if (found === undefined) return '';
     const { share, interval95, units } = found.run.results.policies.strict;
     if (share === null || interval95 === null) return t('none');
@@ -131,12 +131,12 @@ function gridTable({ runs, labels }: TournamentRecord, game: string, t: ReportTe
 }
 
 function runsTable({ runs, labels }: TournamentRecord, t: ReportTexts): HTMLElement {
-  const rowOf = ({ run, games, results }: Run, at: number): readonly string[] => {
+  const rowOf = ({ run, games, results }: Run, index: number): readonly string[] => {
     const { share, interval95, pent, leftOut } = results.policies.strict;
     return [
       run.game,
-      labels[at]?.a ?? '',
-      labels[at]?.b ?? '',
+      labels[index]?.a ?? '',
+      labels[index]?.b ?? '',
       String(games.length),
       share === null ? t('none') : percent(share),
       interval95 === null ? t('none') : interval95.map(percent).join(' … '),

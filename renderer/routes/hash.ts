@@ -32,8 +32,8 @@ const currentLocation = (): string => `/${window.location.hash.replace(/^#?\/?/,
 export const pathIn = (location: string): string => location.split('?', 1)[0] ?? '/';
 
 const searchIn = (location: string): string => {
-  const at = location.indexOf('?');
-  return at < 0 ? '' : location.slice(at + 1);
+  const queryStart = location.indexOf('?');
+  return queryStart < 0 ? '' : location.slice(queryStart + 1);
 };
 
 /** The location in the address, which may be one whose screen is still being loaded. */

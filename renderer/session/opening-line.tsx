@@ -2,8 +2,8 @@ import type { OpeningAtTick, OpeningName } from '../../src/shared/contract/index
 import { useText } from '../text/index.ts';
 
 /** The name of the opening at this position, taken from the last position before it that has one. */
-export const openingAt = (openings: readonly OpeningAtTick[], at: number): OpeningAtTick | null =>
-  openings.findLast(({ tick }) => tick <= at) ?? null;
+export const openingAt = (openings: readonly OpeningAtTick[], position: number): OpeningAtTick | null =>
+  openings.findLast(({ tick }) => tick <= position) ?? null;
 
 /** Shows the name of the opening at the position on screen, and nothing where there is none. */
 export function OpeningLine({ opening }: { readonly opening: OpeningName | null }) {

@@ -57,17 +57,17 @@ export interface SessionFrame {
 }
 
 /** The parts of the session, or the parts of the match that was played as this session. */
-function framedParts(own: MatchPanels, frame: SessionFrame | undefined): MatchPanels {
-  if (frame === undefined) return own;
+function framedParts(sessionParts: MatchPanels, frame: SessionFrame | undefined): MatchPanels {
+  if (frame === undefined) return sessionParts;
   const { parts, parallelParts } = frame;
   const parallel = parallelParts.map((part) => [
     part,
     <div key={part} className="flex flex-col gap-4">
       {parts[part]}
-      {own[part]}
+      {sessionParts[part]}
     </div>,
   ]);
-  return { ...own, ...parts, ...Object.fromEntries(parallel) };
+  return { ...sessionParts, ...parts, ...Object.fromEntries(parallel) };
 }
 
 type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'facts'>;
@@ -110,7 +110,7 @@ export function SessionPage(props: {
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createMoveLabels);
   const moves = useMemo(() => tally(translator, detail, positions), [tally, translator, detail, positions]);
-  const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
+  const evaluation = useSessionEvaluation({ detail, positions, moves, position: replay.position });
   const display = useEvaluationChoice();
   const parts = useSessionParts({
     detail,
@@ -151,7 +151,7 @@ export function SessionPage(props: {
             <IconButton
               label={t('session.analyse')}
               icon={<Microscope size={16} aria-hidden />}
-              onClick={() => navigate(`/analysis?session=${card.sessionId}&ply=${replay.at}`)}
+              onClick={() => navigate(`/analysis?session=${card.sessionId}&ply=${replay.position}`)}
             />
           ) : null}
           <VerifyButton

@@ -164,8 +164,9 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
       const builtIn = readBuiltInName(kind, name);
       if (builtIn === null) return name;
       const { level, copy } = builtIn;
-      const own = builtIn.kind === 'random' ? fill('player.random', {}) : fill('player.builtin', { level });
-      return copy === 1 ? own : fill('player.copy', { name: own, copy });
+      const baseName =
+        builtIn.kind === 'random' ? fill('player.random', {}) : fill('player.builtin', { level });
+      return copy === 1 ? baseName : fill('player.copy', { name: baseName, copy });
     },
     number: (value, options) =>
       options === undefined ? plain.format(value) : formatOf(options).format(value),

@@ -3,7 +3,7 @@ import type { AuditRow } from '../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { toneOf } from '../layout/audit-tone.ts';
 import { ExportRows } from '../layout/export/export-rows.tsx';
-import { DrawerSection, plainLink } from '../layout/description-list.tsx';
+import { DrawerSection, plainLinkClass } from '../layout/description-list.tsx';
 import { useText, utc } from '../text/index.ts';
 import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
 
@@ -37,8 +37,8 @@ export function MoneyTimeLine(props: {
       {value === null && failure === null ? <Skeleton className="h-16" /> : null}
       {value !== null && rows.length === 0 ? <p className="text-muted">{t('time_line.none')}</p> : null}
       <ol aria-label={t('time_line.title')} className="flex flex-col">
-        {rows.map((row, at) => (
-          <Step key={row.seq} row={row} before={rows[at - 1] ?? null} />
+        {rows.map((row, index) => (
+          <Step key={row.seq} row={row} before={rows[index - 1] ?? null} />
         ))}
       </ol>
     </DrawerSection>
@@ -70,7 +70,7 @@ function Step({ row, before }: { readonly row: AuditRow; readonly before: AuditR
           {t('time_line.after', { time: duration(Math.max(0, gapMs)) })}
         </span>
       )}
-      <Link href={`/audit?row=${row.seq}`} className={`ml-auto text-small ${plainLink}`}>
+      <Link href={`/audit?row=${row.seq}`} className={`ml-auto text-small ${plainLinkClass}`}>
         {t('time_line.row', { seq: number(row.seq) })}
       </Link>
     </li>

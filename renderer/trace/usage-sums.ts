@@ -36,8 +36,8 @@ export function lastDays(
   // The host's clock may be ahead of this one, so its newest day ends the period.
   const newest = sums[0];
   const lastMs = newest === undefined ? nowMs : Math.max(nowMs, Date.parse(newest.key));
-  return Array.from({ length: days }, (_, at) => {
-    const day = new Date(lastMs - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+  return Array.from({ length: days }, (_, index) => {
+    const day = new Date(lastMs - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10);
     return known.get(day) ?? null;
   });
 }

@@ -1,6 +1,6 @@
 import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Chip } from './chip.tsx';
-import { control, cx } from './classes.ts';
+import { controlClass, cx } from './classes.ts';
 
 export interface ChipFieldProps {
   readonly label: string;
@@ -91,7 +91,7 @@ export function ChipField(props: ChipFieldProps) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={() => finish(draft)}
-        className={cx(control, 'mono w-full', invalid !== undefined && 'border-bad')}
+        className={cx(controlClass, 'mono w-full', invalid !== undefined && 'border-bad')}
       />
       <div id={`${id}-note`} className={cx('text-small', invalid === undefined ? 'text-muted' : 'text-bad')}>
         {invalid === undefined ? props.hint : props.wrong(invalid)}

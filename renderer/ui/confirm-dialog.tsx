@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { Button, buttonClass } from './button.tsx';
 import { cx } from './classes.ts';
-import { scrim } from './dialog.tsx';
+import { scrimClass } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={scrim} />
+        <Base.Backdrop className={scrimClass} />
         <Base.Popup
           data-over-toasts
           className={cx(

@@ -5,7 +5,7 @@ import { useText } from '../text/index.ts';
 import { iconButtonClass } from './button.tsx';
 import { cx } from './classes.ts';
 
-export const scrim =
+export const scrimClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-[120ms] data-starting-style:opacity-0 ' +
   'data-ending-style:opacity-0';
 
@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={scrim} />
+        <Base.Backdrop className={scrimClass} />
         <Base.Popup
           data-over-toasts
           {...(props.focusOn === undefined ? {} : { initialFocus: props.focusOn })}

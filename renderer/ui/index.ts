@@ -1,14 +1,14 @@
 export { Badge, StatusBadge, type StatusKind } from './status-badge.tsx';
 export { Button, buttonClass, IconButton } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
-export { control, cx, floating, menuItem } from './classes.ts';
+export { controlClass, cx, floatingClass, menuItemClass } from './classes.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { CopyBlock, CopyText, isDigest, shorten } from './copy-text.tsx';
-export { Dialog, DialogClose, scrim } from './dialog.tsx';
+export { Dialog, DialogClose, scrimClass } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { NewRowsButton } from './new-rows.tsx';
-export { NoMatch } from './no-match.tsx';
+export { NoResults } from './no-match.tsx';
 export { ErrorNote, FailureLine, FailureNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';

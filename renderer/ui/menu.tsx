@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
-import { cx, floating, menuItem } from './classes.ts';
+import { cx, floatingClass, menuItemClass } from './classes.ts';
 
 export interface MenuChoice {
   id: string;
@@ -19,13 +19,13 @@ export function Menu(props: {
       <Base.Trigger render={props.trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="end" className="z-50 outline-hidden">
-          <Base.Popup className={cx(floating, 'min-w-40 p-1')}>
+          <Base.Popup className={cx(floatingClass, 'min-w-40 p-1')}>
             {props.choices.map((choice) => (
               <Base.Item
                 key={choice.id}
                 disabled={choice.disabled ?? false}
                 onClick={choice.onPick}
-                className={menuItem}
+                className={menuItemClass}
               >
                 {choice.icon}
                 {choice.label}

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** The placeholder of a list when its filters match no row. */
-export function NoMatch(props: { title: string; onClear: () => void }) {
+export function NoResults(props: { title: string; onClear: () => void }) {
   const { t } = useText();
   return (
     <EmptyState

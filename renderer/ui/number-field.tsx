@@ -2,7 +2,7 @@ import { NumberField as Base } from '@base-ui/react/number-field';
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../text/index.ts';
-import { control, cx } from './classes.ts';
+import { controlClass, cx } from './classes.ts';
 
 export interface NumberFieldProps {
   label: string;
@@ -46,7 +46,7 @@ export function NumberField(props: NumberFieldProps) {
         <Base.Input
           aria-describedby={props.hint === undefined ? undefined : `${id}-hint`}
           className={cx(
-            control,
+            controlClass,
             'figures z-10 rounded-none text-right',
             props.wide === true ? 'w-40' : 'w-20',
           )}

@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useId } from 'react';
-import { control, cx, floating, menuItem } from './classes.ts';
+import { controlClass, cx, floatingClass, menuItemClass } from './classes.ts';
 
 export interface SelectChoice<V extends string> {
   value: V;
@@ -37,7 +37,10 @@ export function Select<V extends string>(props: SelectProps<V>) {
       >
         <Base.Trigger
           aria-labelledby={labelId}
-          className={cx(control, 'flex w-full cursor-default items-center justify-between gap-2 select-none')}
+          className={cx(
+            controlClass,
+            'flex w-full cursor-default items-center justify-between gap-2 select-none',
+          )}
         >
           <Base.Value className="truncate" />
           <Base.Icon className="text-muted">
@@ -46,13 +49,13 @@ export function Select<V extends string>(props: SelectProps<V>) {
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-hidden">
-            <Base.Popup className={cx(floating, 'min-w-[var(--anchor-width)] p-1')}>
+            <Base.Popup className={cx(floatingClass, 'min-w-[var(--anchor-width)] p-1')}>
               <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto">
                 {props.choices.map((choice) => (
                   <Base.Item
                     key={choice.value}
                     value={choice.value}
-                    className={cx(menuItem, 'pl-7 relative')}
+                    className={cx(menuItemClass, 'pl-7 relative')}
                   >
                     <Base.ItemIndicator className="absolute left-2 text-accent">
                       <Check size={14} aria-hidden />

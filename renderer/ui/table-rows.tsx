@@ -21,8 +21,8 @@ const PINNED = 'sticky right-0 bg-inherit pl-2 shadow-[-6px_0_6px_-6px_var(--edg
 const hasPinned = <R,>(columns: readonly Column<R>[]): boolean => columns.some(({ pinned }) => pinned);
 
 /** Whether a text column follows a right-aligned one; a little padding then separates the two. */
-const afterNumericColumns = <R,>(columns: readonly Column<R>[], at: number): boolean =>
-  columns[at]?.align === undefined && columns[at - 1]?.align === 'right';
+const afterNumericColumns = <R,>(columns: readonly Column<R>[], index: number): boolean =>
+  columns[index]?.align === undefined && columns[index - 1]?.align === 'right';
 
 export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: string }) {
   return (
@@ -32,7 +32,7 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
       className="grid items-center gap-3 bg-surface px-4"
       style={{ gridTemplateColumns: props.grid, height: HEADER_HEIGHT - 1 }}
     >
-      {props.columns.map((column, at) => (
+      {props.columns.map((column, index) => (
         <div
           key={column.id}
           role="columnheader"
@@ -40,7 +40,7 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
             'truncate text-small font-medium text-muted',
             column.align && 'text-right',
             column.pinned && PINNED,
-            afterNumericColumns(props.columns, at) && 'pl-2',
+            afterNumericColumns(props.columns, index) && 'pl-2',
           )}
         >
           {column.title}

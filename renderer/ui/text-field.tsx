@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { control, cx } from './classes.ts';
+import { controlClass, cx } from './classes.ts';
 
 export interface TextFieldProps {
   label: string;
@@ -63,7 +63,7 @@ export function TextField({ ref, ...props }: TextFieldProps) {
           onKeyDown={onKeyDown}
           onBlur={props.onBlur}
           className={cx(
-            control,
+            controlClass,
             'w-full',
             props.icon !== undefined && 'pl-8',
             props.mono === true && 'mono',

@@ -1,6 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
-import { cx, floating } from './classes.ts';
+import { cx, floatingClass } from './classes.ts';
 
 export const TooltipProvider = Base.Provider;
 
@@ -15,7 +15,7 @@ export function Tooltip(props: {
       <Base.Trigger render={props.children} />
       <Base.Portal>
         <Base.Positioner side={props.side ?? 'bottom'} sideOffset={6} className="z-50">
-          <Base.Popup className={cx(floating, 'max-w-80 px-2 py-1 text-small')}>{props.text}</Base.Popup>
+          <Base.Popup className={cx(floatingClass, 'max-w-80 px-2 py-1 text-small')}>{props.text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

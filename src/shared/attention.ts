@@ -40,11 +40,11 @@ const countOf = ({ kind, detail }: AttentionItem): number => (COUNTED.has(kind) 
 
 /** The route of each kind; null where only the overview shows the item. */
 const ANNOUNCED_ROUTES = {
-  your_turn: (at) => `/sessions/${at}`,
-  draw_offered: (at) => `/sessions/${at}`,
-  seat_paused: (at) => `/sessions/${at}`,
-  quarantined: (at) => `/sessions/${at}`,
-  agent_suspended: (at) => `/leagues/${at}?tab=agents`,
+  your_turn: (subject) => `/sessions/${subject}`,
+  draw_offered: (subject) => `/sessions/${subject}`,
+  seat_paused: (subject) => `/sessions/${subject}`,
+  quarantined: (subject) => `/sessions/${subject}`,
+  agent_suspended: (subject) => `/leagues/${subject}?tab=agents`,
   port_in_use: () => '/settings',
   disk_full: () => '/settings',
   reward_held: () => '/rewards/held',
@@ -57,7 +57,7 @@ const ANNOUNCED_ROUTES = {
   worker_differed: () => '/agents/workers',
   challenge_waiting: () => null,
   safe_mode: () => null,
-} as const satisfies Record<AttentionKind, (at: string) => string | null>;
+} as const satisfies Record<AttentionKind, (subject: string) => string | null>;
 
 /** The route at which the window shows what an item is about. */
 export const attentionRoute = ({ kind, subject }: AttentionItem): string | null =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /**
  * Recomputes a session from its JSON export with nothing but the rules of docs/recomputing.md: the hash
@@ -15,9 +15,12 @@ interface ExportedRow {
   readonly details?: Readonly<Record<string, unknown>>;
   readonly created_at: string;
   readonly hash: string;
+  readonly sig?: string;
 }
 
 export interface ExportedSession {
+  /** The public keys of the players that sign, by role. */
+  readonly signers?: Readonly<Record<string, string>>;
   readonly template: string;
   readonly header: Readonly<Record<string, unknown>>;
   readonly head: string;
@@ -85,3 +88,29 @@ export function recomputeSession(session: ExportedSession): RecomputedSession {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const isSignature = (sig: string, text: string, key: string): boolean =>
+  verify(
+    null,
+    Buffer.from(text, 'utf8'),
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' }),
+    Buffer.from(sig, 'base64url'),
+  );
+
+/**
+ * `seq` of the first row that its player did not sign, with the rules of docs/signed-players.md; null when each move of
+ * a signed player is proven. A fixed opening has no signatures, and its length is `openingRows`.
+ */
+export function firstUnsigned(
+  { header, actions, signers = {} }: ExportedSession,
+  openingRows = 0,
+): number | null {
+  let previous = sha256(canonical(header));
+  for (const row of actions) {
+    const key = row.seq <= openingRows ? undefined : signers[row.role];
+    const text = `arbiter.move.v1\n${previous}\n${canonical(row.details ?? row.action)}`;
+    if (key !== undefined && (row.sig === undefined || !isSignature(row.sig, text, key))) return row.seq;
+    previous = row.hash;
+  }
+  return null;
+}

@@ -205,9 +205,9 @@ export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): 
       value: t('palette.found'),
       items: found.filter(({ value }) => !known.has(value)),
     };
-    const own = { value: t('palette.results'), items: results };
+    const ownResults = { value: t('palette.results'), items: results };
     // A row that has exactly this id is first from the start, so that late results of the host do not move it.
     const hasExact = results[0]?.search?.id === text.toLowerCase();
-    return nonEmpty(isId(text) && !hasExact ? [further, own] : [own, further]);
+    return nonEmpty(isId(text) && !hasExact ? [further, ownResults] : [ownResults, further]);
   }, [step, typed, found, recent, answers, rows, translator, t]);
 }

@@ -14,14 +14,14 @@ const SYNONYMS = 4;
 const PATH = 2;
 const MIN_ID_LENGTH = 4;
 
-const isWordStart = (text: string, at: number): boolean =>
-  at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+const isWordStart = (text: string, index: number): boolean =>
+  index === 0 || !/[\p{L}\p{N}]/u.test(text[index - 1] ?? '');
 
 /** Three for the start of a word, two inside one, nothing for no match. */
 function quality(text: string, token: string): number {
   let best = 0;
-  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
-    if (isWordStart(text, at)) return 3;
+  for (let index = text.indexOf(token); index >= 0; index = text.indexOf(token, index + 1)) {
+    if (isWordStart(text, index)) return 3;
     // A number inside another one is another number.
     if (!/^\d+$/u.test(token)) best = 2;
   }
@@ -30,10 +30,10 @@ function quality(text: string, token: string): number {
 
 /** Whether the letters of the token occur in this order. */
 function isSubsequence(text: string, token: string): boolean {
-  let at = -1;
+  let index = -1;
   for (const character of token) {
-    at = text.indexOf(character, at + 1);
-    if (at < 0) return false;
+    index = text.indexOf(character, index + 1);
+    if (index < 0) return false;
   }
   return true;
 }

@@ -28,7 +28,7 @@ export function PromotionChooser(props: {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const focusedIndex = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: -1,
       ArrowUp: -1,
@@ -40,7 +40,7 @@ export function PromotionChooser(props: {
     const by = steps[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    buttons.at((at + by) % buttons.length)?.focus();
+    buttons.at((focusedIndex + by) % buttons.length)?.focus();
   };
 
   return (

@@ -80,9 +80,9 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...(row.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const focusedIndex = buttons.indexOf(document.activeElement as HTMLButtonElement);
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      const next = Math.min(6, Math.max(0, at + (event.key === 'ArrowLeft' ? -1 : 1)));
+      const next = Math.min(6, Math.max(0, focusedIndex + (event.key === 'ArrowLeft' ? -1 : 1)));
       buttons[next]?.focus();
     } else if (/^[1-7]$/.test(event.key)) drop(Number(event.key) - 1);
     else return;

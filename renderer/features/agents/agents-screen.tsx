@@ -9,7 +9,7 @@ import { useKeys } from '../../layout/use-keys.ts';
 import { useLive } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, NoMatch, Skeleton, TextField } from '../../ui/index.ts';
+import { Button, EmptyState, NoResults, Skeleton, TextField } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
 import { AgentWalletDialog } from './agent-wallet-dialog.tsx';
@@ -76,7 +76,7 @@ export function AgentsScreen() {
             commandLine={registerCommand(gateway)}
           />
         ) : agents.length === 0 ? (
-          <NoMatch title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
+          <NoResults title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
         ) : (
           <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setNaming} />
         )}

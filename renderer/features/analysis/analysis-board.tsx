@@ -21,7 +21,7 @@ import {
 /** The board of a game: both sides can be moved, and drawings become part of the game's comments. */
 export function AnalysisBoard(props: {
   readonly game: PgnGame;
-  readonly at: number;
+  readonly moveIndex: number;
   /** The legal moves in this position; empty until they are known. */
   readonly legal: readonly LegalMove[];
   readonly onGo: (move: number) => void;
@@ -30,13 +30,13 @@ export function AnalysisBoard(props: {
   readonly onPlay: (uci: string) => boolean;
 }) {
   const { t } = useText();
-  const { game, at, legal, onGo, onChange } = props;
+  const { game, moveIndex, legal, onGo, onChange } = props;
   const [flipped, setFlipped] = useState(false);
-  const fen = fenAt(game, at);
+  const fen = fenAt(game, moveIndex);
   const side = fen.split(' ')[1] === 'b' ? 'black' : 'white';
   const actions = useMemo(() => ({ [side]: legal.map(({ uci }) => uci) }), [side, legal]);
-  const line = lineThrough(game, at);
-  const depth = line.indexOf(at) + 1;
+  const line = lineThrough(game, moveIndex);
+  const depth = line.indexOf(moveIndex) + 1;
   const go = (to: number) => onGo(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
   const flip = () => setFlipped((before) => !before);
   useKeys({
@@ -46,11 +46,11 @@ export function AnalysisBoard(props: {
     End: () => go(line.length),
     f: flip,
   });
-  const comment = commentAt(game, at);
+  const comment = commentAt(game, moveIndex);
   const drawing = {
     shapes: useMemo(() => shapesIn(comment), [comment]),
     setShapes: (shapes: Parameters<typeof withShapes>[1]) =>
-      onChange({ game: withComment(game, at, withShapes(comment, shapes)), at }),
+      onChange({ game: withComment(game, moveIndex, withShapes(comment, shapes)), moveIndex }),
   };
   return (
     <BoardFit>
@@ -62,7 +62,7 @@ export function AnalysisBoard(props: {
             viewpoint={null}
             flipped={flipped}
             toAct={[side]}
-            lastAction={game.moves[at]?.uci ?? null}
+            lastAction={game.moves[moveIndex]?.uci ?? null}
             legal={actions}
             onAct={(_role, action) => Promise.resolve(props.onPlay(action))}
           />

@@ -51,7 +51,11 @@ export function AnalysisScreen() {
   if (sessionId !== '')
     return <SessionAnalysis key={sessionId} sessionId={sessionId} ply={Number(query.get('ply'))} />;
   return (
-    <Analysis key={fen} initial={{ game: emptyGame(START_FEN), at: START, origin: 'board' }} fen={fen} />
+    <Analysis
+      key={fen}
+      initial={{ game: emptyGame(START_FEN), moveIndex: START, origin: 'board' }}
+      fen={fen}
+    />
   );
 }
 
@@ -70,12 +74,12 @@ function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; reado
       />
     );
   const game = gameOfSession(translator, value);
-  return <Analysis initial={{ game, at: moveAtPly(game, ply), origin: 'session' }} fen="" />;
+  return <Analysis initial={{ game, moveIndex: moveAtPly(game, ply), origin: 'session' }} fen="" />;
 }
 
 /** The name of the opening at a move, taken from the last move before it that has one. */
-function openingAtMove(game: PgnGame, at: number) {
-  const path = pathTo(game, at);
+function openingAtMove(game: PgnGame, moveIndex: number) {
+  const path = pathTo(game, moveIndex);
   const named = path.findLast((move) => game.moves[move]?.opening !== undefined);
   return named === undefined ? null : (game.moves[named]?.opening ?? null);
 }
@@ -83,7 +87,7 @@ function openingAtMove(game: PgnGame, at: number) {
 /** Opens what somebody pastes on the screen, outside of fields. */
 function usePasted(onPaste: (pasted: Blob) => void): void {
   useEffect(() => {
-    const take = (event: ClipboardEvent) => {
+    const listener = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.closest('input, textarea') !== null) return;
       const [file] = event.clipboardData?.files ?? [];
       const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -91,18 +95,28 @@ function usePasted(onPaste: (pasted: Blob) => void): void {
       event.preventDefault();
       onPaste(file ?? new Blob([text]));
     };
-    document.addEventListener('paste', take);
-    return () => document.removeEventListener('paste', take);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
   }, [onPaste]);
+}
+
+/** Says that the game comes from a file, so that nobody takes it for one that was played here. */
+function ImportedBadge() {
+  const { t } = useText();
+  return (
+    <StatusBadge kind="neutral">
+      <span title={t('analysis.imported_hint')}>{t('analysis.imported')}</span>
+    </StatusBadge>
+  );
 }
 
 function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen: string }) {
   const { t } = useText();
-  const [{ game, at, origin }, setBoard] = useState(initial);
+  const [{ game, moveIndex, origin }, setBoard] = useState(initial);
   const [isOpening, setOpening] = useState(false);
   const [tab, setTab] = useState<'moves' | 'games'>('moves');
   const onGame = useCallback(
-    (opened: PgnGame) => setBoard({ game: opened, at: START, origin: 'imported' }),
+    (opened: PgnGame) => setBoard({ game: opened, moveIndex: START, origin: 'imported' }),
     [],
   );
   const opened = useOpenedGames(onGame);
@@ -120,14 +134,14 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
     if (fen !== '') open(new Blob([fen]));
   }, [fen, open]);
   const tree = useMemo(() => childrenOf(game), [game]);
-  const onGo = useCallback((move: number) => setBoard((before) => ({ ...before, at: move })), []);
+  const onGo = useCallback((move: number) => setBoard((before) => ({ ...before, moveIndex: move })), []);
   const onChange = useCallback((grown: ExtendedTree) => setBoard((before) => ({ ...before, ...grown })), []);
-  const fenNow = fenAt(game, at);
+  const fenNow = fenAt(game, moveIndex);
   const position = useQuery('pgn.position', { fen: fenNow });
   const legal = position.value?.fen === fenNow ? position.value.legal : NO_MOVES;
   const onPlay = (uci: string): boolean => {
     const played = legal.find((move) => move.uci === uci);
-    if (played !== undefined) onChange(withMove(game, at, played));
+    if (played !== undefined) onChange(withMove(game, moveIndex, played));
     return played !== undefined;
   };
   const save = () => {
@@ -138,9 +152,9 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
   const moves = (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <GameHeader game={game} />
-      <OpeningLine opening={openingAtMove(game, at)} />
+      <OpeningLine opening={openingAtMove(game, moveIndex)} />
       <div className="min-h-0 flex-1">
-        <MoveTree game={game} tree={tree} at={at} onGo={onGo} />
+        <MoveTree game={game} tree={tree} moveIndex={moveIndex} onGo={onGo} />
       </div>
       <EngineLines fen={fenNow} onPlay={onPlay} />
       <PositionField fen={fenNow} onOpen={openFile} />
@@ -151,14 +165,8 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
       title={t('analysis.title')}
       fixed
       oneLine
-      announce={game.moves[at]?.san ?? null}
-      facts={
-        origin === 'imported' ? (
-          <StatusBadge kind="neutral">
-            <span title={t('analysis.imported_hint')}>{t('analysis.imported')}</span>
-          </StatusBadge>
-        ) : undefined
-      }
+      announce={game.moves[moveIndex]?.san ?? null}
+      facts={origin === 'imported' ? <ImportedBadge /> : undefined}
       actions={
         <>
           <Button onClick={save}>
@@ -173,7 +181,14 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
       }
     >
       <div className={FITTED_BOARD_CLASSES}>
-        <AnalysisBoard game={game} at={at} legal={legal} onGo={onGo} onChange={onChange} onPlay={onPlay} />
+        <AnalysisBoard
+          game={game}
+          moveIndex={moveIndex}
+          legal={legal}
+          onGo={onGo}
+          onChange={onChange}
+          onPlay={onPlay}
+        />
         <div className={cx('flex min-w-0 flex-col gap-4', FITTED_PARTS)}>
           <ProblemNote problem={opened.problem} />
           <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">

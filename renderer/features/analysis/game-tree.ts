@@ -25,20 +25,22 @@ export function childrenOf({ moves }: Pick<PgnGame, 'moves'>): ReadonlyMap<numbe
   return children;
 }
 
-export const fenAt = (game: PgnGame, at: number): string => game.moves[at]?.fen ?? game.startFen;
+export const fenAt = (game: PgnGame, moveIndex: number): string =>
+  game.moves[moveIndex]?.fen ?? game.startFen;
 
 /** The moves that lead to a move, itself included, from the start on. */
-export function pathTo({ moves }: Pick<PgnGame, 'moves'>, at: number): readonly number[] {
+export function pathTo({ moves }: Pick<PgnGame, 'moves'>, moveIndex: number): readonly number[] {
   const path: number[] = [];
-  for (let index = at; index !== START; index = moves[index]?.parent ?? START) path.push(index);
+  for (let index = moveIndex; index !== START; index = moves[index]?.parent ?? START) path.push(index);
   return path.reverse();
 }
 
 /** The line that a move belongs to: the way to it, and how the game goes on after it. */
-export function lineThrough(game: Pick<PgnGame, 'moves'>, at: number): readonly number[] {
+export function lineThrough(game: Pick<PgnGame, 'moves'>, moveIndex: number): readonly number[] {
   const children = childrenOf(game);
-  const line = [...pathTo(game, at)];
-  for (let next = children.get(at)?.[0]; next !== undefined; next = children.get(next)?.[0]) line.push(next);
+  const line = [...pathTo(game, moveIndex)];
+  for (let next = children.get(moveIndex)?.[0]; next !== undefined; next = children.get(next)?.[0])
+    line.push(next);
   return line;
 }
 
@@ -48,25 +50,26 @@ export type LegalMove = Omit<PgnMove, 'parent' | 'nags' | 'comment'>;
 export interface ExtendedTree {
   readonly game: PgnGame;
   /** The move that is shown then. */
-  readonly at: number;
+  readonly moveIndex: number;
 }
 
-/** Plays a move after `at`: an existing one is followed, a new one continues the line or begins a variation. */
-export function withMove(game: PgnGame, at: number, played: LegalMove): ExtendedTree {
-  const known = game.moves.findIndex(({ parent, uci }) => parent === at && uci === played.uci);
-  if (known !== -1) return { game, at: known };
-  const move: PgnMove = { ...played, parent: at, nags: [], comment: '' };
-  return { game: { ...game, moves: [...game.moves, move] }, at: game.moves.length };
+/** Plays a move after `moveIndex`: an existing one is followed, a new one continues the line or begins a variation. */
+export function withMove(game: PgnGame, moveIndex: number, played: LegalMove): ExtendedTree {
+  const known = game.moves.findIndex(({ parent, uci }) => parent === moveIndex && uci === played.uci);
+  if (known !== -1) return { game, moveIndex: known };
+  const move: PgnMove = { ...played, parent: moveIndex, nags: [], comment: '' };
+  return { game: { ...game, moves: [...game.moves, move] }, moveIndex: game.moves.length };
 }
 
-export const commentAt = (game: PgnGame, at: number): string => game.moves[at]?.comment ?? game.comment;
+export const commentAt = (game: PgnGame, moveIndex: number): string =>
+  game.moves[moveIndex]?.comment ?? game.comment;
 
 /** The game with another comment at a move, or before the first one. */
-export function withComment(game: PgnGame, at: number, comment: string): PgnGame {
-  const move = game.moves[at];
+export function withComment(game: PgnGame, moveIndex: number, comment: string): PgnGame {
+  const move = game.moves[moveIndex];
   return move === undefined
     ? { ...game, comment }
-    : { ...game, moves: game.moves.with(at, { ...move, comment }) };
+    : { ...game, moves: game.moves.with(moveIndex, { ...move, comment }) };
 }
 
 /** The value of a tag, or null where it is missing or not known. */

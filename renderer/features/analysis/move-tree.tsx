@@ -27,14 +27,14 @@ interface TreeProps {
   readonly game: PgnGame;
   /** The moves after each move. */
   readonly tree: ReadonlyMap<number, readonly number[]>;
-  readonly at: number;
+  readonly moveIndex: number;
   readonly onGo: (move: number) => void;
 }
 
 /** Lists the moves of a game with its variations and comments. */
-export function MoveTree({ game, tree, at, onGo }: TreeProps) {
+export function MoveTree({ game, tree, moveIndex, onGo }: TreeProps) {
   const { t } = useText();
-  const box = useScrolledEntry(`[data-move="${at}"]`);
+  const box = useScrolledEntry(`[data-move="${moveIndex}"]`);
   const [first] = tree.get(START) ?? [];
   return (
     <div
@@ -48,7 +48,7 @@ export function MoveTree({ game, tree, at, onGo }: TreeProps) {
       {first === undefined ? (
         <p className="text-muted">{t('analysis.no_moves')}</p>
       ) : (
-        <Line game={game} tree={tree} at={at} onGo={onGo} first={first} />
+        <Line game={game} tree={tree} moveIndex={moveIndex} onGo={onGo} first={first} />
       )}
     </div>
   );
@@ -56,7 +56,7 @@ export function MoveTree({ game, tree, at, onGo }: TreeProps) {
 
 /** A line from one of its moves on; variations follow the moves that they replace. */
 function Line(props: TreeProps & { readonly first: number; readonly isVariation?: boolean }) {
-  const { game, tree, at, onGo } = props;
+  const { game, tree, moveIndex, onGo } = props;
   const parts: ReactNode[] = [];
   let isNumbered = true;
   let isFirst = true;
@@ -70,7 +70,7 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
         key={move}
         index={move}
         label={labelOf(game, move, isNumbered)}
-        isCurrent={move === at}
+        isCurrent={move === moveIndex}
         onGo={onGo}
       />,
       ' ',
@@ -80,7 +80,7 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
     for (const sibling of siblings)
       parts.push(
         <div key={`v${sibling}`} className="border-l-2 border-line pl-3 text-small">
-          <Line game={game} tree={tree} at={at} onGo={onGo} first={sibling} isVariation />
+          <Line game={game} tree={tree} moveIndex={moveIndex} onGo={onGo} first={sibling} isVariation />
         </div>,
       );
     isNumbered = siblings.length > 0 || comment !== '';

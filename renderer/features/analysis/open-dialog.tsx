@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../text/index.ts';
-import { Button, control, cx, Dialog } from '../../ui/index.ts';
+import { Button, controlClass, cx, Dialog } from '../../ui/index.ts';
 
 /** Takes games as text, or a file of them. */
 export function OpenDialog(props: { readonly onOpen: (file: Blob) => void; readonly onClose: () => void }) {
@@ -44,7 +44,7 @@ export function OpenDialog(props: { readonly onOpen: (file: Blob) => void; reado
         rows={10}
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
-        className={cx(control, 'mono mt-1 h-auto w-full resize-y py-2')}
+        className={cx(controlClass, 'mono mt-1 h-auto w-full resize-y py-2')}
       />
       <input
         ref={picker}

@@ -83,7 +83,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
     [],
   );
 
-  const take = useCallback(
+  const applyRead = useCallback(
     (read: Read, change: Partial<State>) => {
       if ('game' in read) onGame(read.game);
       setState((before) => ({
@@ -100,7 +100,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
     (file: Blob) => {
       const requestNumber = ++newest.current;
       const isCurrent = () => requestNumber === newest.current;
-      const failed = (problem: OpeningProblem) => take({ problem }, {});
+      const failed = (problem: OpeningProblem) => applyRead({ problem }, {});
       if (file.size > MAX_PGN_FILE_BYTES) {
         failed({ kind: 'too_large' });
         return;
@@ -110,7 +110,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
         const small = file.size < 256 ? (await file.text()).trim() : '';
         if (FEN.test(small)) {
           const read = await readFen(api, small);
-          if (isCurrent()) take(read, 'game' in read ? { games: [], left: 0, selected: null } : {});
+          if (isCurrent()) applyRead(read, 'game' in read ? { games: [], left: 0, selected: null } : {});
           return;
         }
         reader.current ??= createPgnReader();
@@ -122,11 +122,11 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
           return;
         }
         const read = await readGame(api, await reader.current.textOf(0), first.line);
-        if (isCurrent()) take(read, { games, left, selected: 0 });
+        if (isCurrent()) applyRead(read, { games, left, selected: 0 });
       };
       opening().catch(() => isCurrent() && failed({ kind: 'unreadable' }));
     },
-    [api, take],
+    [api, applyRead],
   );
 
   const show = (index: number): void => {
@@ -139,8 +139,8 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
       .textOf(index)
       .then((text) => readGame(api, text, listed.line))
       .then(
-        (read) => requestNumber === newest.current && take(read, { selected: index }),
-        () => requestNumber === newest.current && take({ problem: { kind: 'unreadable' } }, {}),
+        (read) => requestNumber === newest.current && applyRead(read, { selected: index }),
+        () => requestNumber === newest.current && applyRead({ problem: { kind: 'unreadable' } }, {}),
       );
   };
   return { ...state, open, show };

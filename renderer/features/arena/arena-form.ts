@@ -51,7 +51,10 @@ export const arenaGames = (templates: readonly TemplateInfo[]): readonly Templat
  * The initial form: the first local model against the random player, or two random players when
  * there is no model.
  */
-export function openArena(templates: readonly TemplateInfo[], endpointId: string | null): ArenaForm | null {
+export function initialArenaForm(
+  templates: readonly TemplateInfo[],
+  endpointId: string | null,
+): ArenaForm | null {
   const [template] = arenaGames(templates);
   if (template === undefined) return null;
   return {

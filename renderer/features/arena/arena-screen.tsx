@@ -30,11 +30,11 @@ export function ArenaScreen() {
   );
   const rows = runs.value;
   // A tournament stands in its own list, and its match-ups stand on its page.
-  const own = rows?.filter(({ tournamentId }) => tournamentId === null) ?? [];
+  const separateRuns = rows?.filter(({ tournamentId }) => tournamentId === null) ?? [];
   return (
     <Screen
       title={t('screen.arena')}
-      facts={rows === null ? undefined : <span>{t('arena.count', { count: own.length })}</span>}
+      facts={rows === null ? undefined : <span>{t('arena.count', { count: separateRuns.length })}</span>}
       actions={
         <>
           <Link href="/arena/tournament/new" className={buttonClass()}>
@@ -63,9 +63,9 @@ export function ArenaScreen() {
           <>
             <p className="max-w-prose text-muted">{t('arena.hint')}</p>
             <TournamentList />
-            {own.length === 0 ? null : (
+            {separateRuns.length === 0 ? null : (
               <ul aria-label={t('arena.list')} className="flex flex-col gap-3">
-                {own.map((run) => (
+                {separateRuns.map((run) => (
                   <li key={run.arenaId}>
                     <RunCard run={run} />
                   </li>

@@ -18,7 +18,7 @@ import {
   evenHalfWidth,
   isArenaChoice,
   MAX_GAMES,
-  openArena,
+  initialArenaForm,
   withGame,
   type ArenaForm,
 } from './arena-form.ts';
@@ -54,7 +54,7 @@ function RunPage(props: {
 }) {
   const { t } = useText();
   const { games, endpoints } = props;
-  const [form, setForm] = useState(() => openArena(games, endpoints[0]?.endpointId ?? null));
+  const [form, setForm] = useState(() => initialArenaForm(games, endpoints[0]?.endpointId ?? null));
   const starting = useMutation('arena.start');
   const template = games.find(({ template: id }) => id === form?.template);
   if (form === null || template === undefined) return null;

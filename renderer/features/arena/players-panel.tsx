@@ -119,8 +119,8 @@ function IslandTable({ title, island }: { readonly title: string; readonly islan
   const translator = useText();
   const { t, number } = translator;
   const rows = island.players.map((row) => ({ key: row.player, cells: cellsOf(translator, row) }));
-  const columns = COLUMNS.map((name, at) => ({ name, at })).filter(({ at }) =>
-    rows.some(({ cells }) => cells[at] !== t('ui.none')),
+  const columns = COLUMNS.map((name, index) => ({ name, index })).filter(({ index }) =>
+    rows.some(({ cells }) => cells[index] !== t('ui.none')),
   );
   return (
     <>
@@ -138,9 +138,9 @@ function IslandTable({ title, island }: { readonly title: string; readonly islan
           <tbody>
             {rows.map(({ key, cells }) => (
               <tr key={key} className="border-t border-line">
-                {columns.map(({ name, at }) => (
+                {columns.map(({ name, index }) => (
                   <td key={name} className="figures max-w-80 py-1 pr-4 break-words">
-                    {cells[at]}
+                    {cells[index]}
                   </td>
                 ))}
               </tr>

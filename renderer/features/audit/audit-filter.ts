@@ -8,8 +8,8 @@ export function parseUtc(text: string): number | null {
   const match = TIME.exec(text.trim());
   if (match === null) return null;
   const [, day, minutes = '00:00', seconds = '00'] = match;
-  const at = Date.parse(`${day}T${minutes}:${seconds}Z`);
-  return Number.isNaN(at) ? null : at;
+  const atMs = Date.parse(`${day}T${minutes}:${seconds}Z`);
+  return Number.isNaN(atMs) ? null : atMs;
 }
 
 export const TIME_SPANS = ['hour', 'today', 'week'] as const;

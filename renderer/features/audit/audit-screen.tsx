@@ -11,7 +11,7 @@ import {
   Button,
   EmptyState,
   NewRowsButton,
-  NoMatch,
+  NoResults,
   FailureNote,
   IconButton,
   toast,
@@ -136,7 +136,7 @@ function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   const { t } = useText();
   const command = useCommandLine();
   return props.filtered ? (
-    <NoMatch title={t('audit.none_match')} onClear={props.onClear} />
+    <NoResults title={t('audit.none_match')} onClear={props.onClear} />
   ) : (
     <EmptyState
       icon={<ScrollText size={22} />}

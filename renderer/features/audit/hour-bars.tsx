@@ -29,15 +29,18 @@ export function HourBars(props: {
   const fromMs = value.fromMs - added * HOUR_MS;
   const max = Math.max(...counts);
   const step = WIDTH / counts.length;
-  const startOf = (at: number): number => fromMs + at * HOUR_MS;
-  const isChosen = (at: number): boolean =>
-    startOf(at) + HOUR_MS > (chosenFrom ?? -Infinity) && startOf(at) <= (chosenTo ?? Infinity);
-  const nameOf = (at: number): string =>
-    t('audit.hour_rows', { count: counts[at] ?? 0, hour: utcField(startOf(at)).slice(0, 16) });
-  const choose = (at: number): void =>
-    props.addressQuery.set({ from: utcField(startOf(at)), to: utcField(startOf(at) + HOUR_MS - 1000) });
+  const startOf = (hourIndex: number): number => fromMs + hourIndex * HOUR_MS;
+  const isChosen = (hourIndex: number): boolean =>
+    startOf(hourIndex) + HOUR_MS > (chosenFrom ?? -Infinity) && startOf(hourIndex) <= (chosenTo ?? Infinity);
+  const nameOf = (hourIndex: number): string =>
+    t('audit.hour_rows', { count: counts[hourIndex] ?? 0, hour: utcField(startOf(hourIndex)).slice(0, 16) });
+  const choose = (hourIndex: number): void =>
+    props.addressQuery.set({
+      from: utcField(startOf(hourIndex)),
+      to: utcField(startOf(hourIndex) + HOUR_MS - 1000),
+    });
   const selected = chosenFrom === undefined ? counts.length - 1 : Math.floor((chosenFrom - fromMs) / HOUR_MS);
-  const at = Math.max(0, Math.min(counts.length - 1, selected));
+  const selectedIndex = Math.max(0, Math.min(counts.length - 1, selected));
   return (
     <figure className="relative m-0 mb-3 flex items-end gap-3">
       {/* The bars are for a pointer; the keyboard has a slider, whose focus the bars show. */}
@@ -45,9 +48,9 @@ export function HourBars(props: {
         type="range"
         min={0}
         max={counts.length - 1}
-        value={at}
+        value={selectedIndex}
         aria-label={t('audit.by_hour')}
-        aria-valuetext={nameOf(at)}
+        aria-valuetext={nameOf(selectedIndex)}
         onChange={(event) => choose(Number(event.target.value))}
         className="peer sr-only"
       />

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../layout/audit-tone.ts';
-import { DescriptionItem, DescriptionList, plainLink } from '../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
 import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
@@ -116,7 +116,7 @@ function RewardLinks({ row }: { row: AuditRow }) {
     <div className="mt-3 flex flex-col items-start gap-1">
       <Link
         href={`/rewards?open=${encodeURIComponent(`${row.subject}/${wallet.toLowerCase()}`)}`}
-        className={plainLink}
+        className={plainLinkClass}
       >
         {t('audit.decision')}
       </Link>

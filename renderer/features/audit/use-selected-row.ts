@@ -45,11 +45,11 @@ export function useSelectedRow(
     setTarget({ index: arrivalIndex });
   }
 
-  const open = (next: AuditRow, at: number) => {
-    setOpened({ seq: next.seq, index: at });
+  const open = (next: AuditRow, rowIndex: number) => {
+    setOpened({ seq: next.seq, index: rowIndex });
     addressQuery.set({ row: String(next.seq) });
   };
-  const go = (at: number) => setTarget({ index: at });
+  const go = (rowIndex: number) => setTarget({ index: rowIndex });
   const step = (by: 1 | -1) => {
     if (index === null) return;
     const next = pages.rowAt(index + by);

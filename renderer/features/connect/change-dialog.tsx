@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type {
   McpConfigChange,
-  McpEntryWay,
+  McpEntryTransport,
   McpConfigPreview,
   McpClientRow,
 } from '../../../src/shared/contract/index.ts';
@@ -21,7 +21,7 @@ export interface ChangeDialogProps {
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
   const { client, title, ways } = row;
-  const [way, setWay] = useState<McpEntryWay>(ways[0] ?? 'child');
+  const [way, setWay] = useState<McpEntryTransport>(ways[0] ?? 'child');
   const preview = useQuery('mcpClients.preview', { client, action, way }, { isCached: false });
   const write = useMutation('mcpClients.write');
   const undo = useMutation('mcpClients.undo');
@@ -55,7 +55,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
       }
     >
       <div className="flex flex-col gap-4">
-        {action === 'write' ? <WayChoice ways={ways} value={way} onChange={setWay} /> : null}
+        {action === 'write' ? <TransportChoice ways={ways} value={way} onChange={setWay} /> : null}
         {preview.failure !== null ? (
           <FailureNote failure={preview.failure} />
         ) : loaded === null ? (
@@ -72,10 +72,10 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
 }
 
 /** How the program connects, where there is a choice, and what that means. */
-function WayChoice(props: {
-  readonly ways: readonly McpEntryWay[];
-  readonly value: McpEntryWay;
-  readonly onChange: (way: McpEntryWay) => void;
+function TransportChoice(props: {
+  readonly ways: readonly McpEntryTransport[];
+  readonly value: McpEntryTransport;
+  readonly onChange: (way: McpEntryTransport) => void;
 }) {
   const { t } = useText();
   return (

@@ -74,17 +74,17 @@ function Buttons({ row, onChange }: { row: McpClientRow; onChange: (action: 'wri
   const { t } = useText();
   const { state, title } = row;
   if (state === 'malformed') return null;
-  const write = { absent: 'entry', ready: 'write', different: 'update', connected: 'entry' } as const;
-  const mutation = write[state];
+  const labelKeys = { absent: 'entry', ready: 'write', different: 'update', connected: 'entry' } as const;
+  const labelKey = labelKeys[state];
   return (
     <>
       {state === 'connected' ? null : (
         <Button
           variant={state === 'absent' ? 'plain' : 'primary'}
-          aria-label={t(`connect.${mutation}_open`, { title })}
+          aria-label={t(`connect.${labelKey}_open`, { title })}
           onClick={() => onChange('write')}
         >
-          {t(`connect.${mutation}`)}
+          {t(`connect.${labelKey}`)}
         </Button>
       )}
       {state === 'connected' || state === 'different' ? (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { plainLink } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { formatWei } from '../../money/amounts.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
@@ -146,7 +146,7 @@ function Records({ records }: { readonly records: readonly ChainRecord[] }) {
               key={`${record.kind}/${record.id}/${record.to}`}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
             >
-              <Link href={recordPath(record)} className={plainLink}>
+              <Link href={recordPath(record)} className={plainLinkClass}>
                 {t(`explorer.kind_${record.kind}`)} <EntityName id={record.id} />
               </Link>
               <Amount micro={record.amountMicro} currency={record.currency} />

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ChainArgument, ChainReading, ChainRecord } from '../../../src/shared/contract/index.ts';
-import { plainLink } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/description-list.tsx';
 import { formatMicro, formatUnits } from '../../money/amounts.ts';
 import { addressPath } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
@@ -16,7 +16,7 @@ export function AddressLink({ address }: { readonly address: string }) {
   if (ZERO_ADDRESS.test(address)) return <span title={address}>{t('explorer.zero_address')}</span>;
   return (
     <span data-entity className="group inline-flex max-w-full min-w-0 items-center gap-1">
-      <Link href={addressPath(address)} className={`min-w-0 truncate ${plainLink}`}>
+      <Link href={addressPath(address)} className={`min-w-0 truncate ${plainLinkClass}`}>
         <EntityName id={address} isLinked />
       </Link>
       <CopyIcon

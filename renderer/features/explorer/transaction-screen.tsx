@@ -7,7 +7,7 @@ import type {
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { ExportRows } from '../../layout/export/export-rows.tsx';
-import { DescriptionItem, DescriptionList, plainLink } from '../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { BlockLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
@@ -176,8 +176,8 @@ function Events({ events }: { readonly events: readonly ChainEventView[] }) {
   return (
     <Panel title={t('explorer.events')}>
       <ol className="flex flex-col gap-3">
-        {events.map((event, at) => (
-          <li key={at} className="rounded-control border border-line p-3">
+        {events.map((event, index) => (
+          <li key={index} className="rounded-control border border-line p-3">
             <p className="mb-1 flex flex-wrap items-center gap-x-2">
               <span className="mono font-medium">{event.name ?? t('explorer.unknown_event')}</span>
               <AddressLink address={event.contract} />
@@ -243,7 +243,7 @@ function RecordRow({ record }: { readonly record: ComparedRecord }) {
   return (
     <tr className="border-b border-line">
       <td className="py-1.5 pr-3">
-        <Link href={recordPath(record)} className={plainLink}>
+        <Link href={recordPath(record)} className={plainLinkClass}>
           {t(`explorer.kind_${record.kind}`)} <EntityName id={record.id} />
         </Link>
         <span className="block text-small text-muted">

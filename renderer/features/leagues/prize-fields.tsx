@@ -82,7 +82,7 @@ function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
   const make = async (): Promise<void> => {
     const made = await making.run({ names: empty.map((player) => walletNameOf(player, players)) });
     if (made === null) return;
-    const wallets = Object.fromEntries(empty.map(({ key }, at) => [key, made.addresses[at] ?? '']));
+    const wallets = Object.fromEntries(empty.map(({ key }, index) => [key, made.addresses[index] ?? '']));
     onChange({ ...form, wallets: { ...form.wallets, ...wallets } });
   };
   return (

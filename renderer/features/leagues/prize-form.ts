@@ -22,7 +22,7 @@ export const firstShare = (amount: number, players: number): number =>
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
 /** The players whose wallet is filled in but is not a valid address. */
-export const badWallets = ({ wallets }: PrizeForm, players: readonly string[]): readonly string[] =>
+export const invalidWallets = ({ wallets }: PrizeForm, players: readonly string[]): readonly string[] =>
   players.filter((player) => (wallets[player] ?? '').trim() !== '' && !isAddress(wallets[player] ?? ''));
 
 /** The form after a player got another name; the wallet moves to the new name. */

@@ -34,7 +34,9 @@ export function SamplingFields(props: {
           <Checkbox
             label={t('models.temperature_own')}
             checked={temperature === null}
-            onChange={(own) => change({ temperature: own ? null : DEFAULT_SAMPLING.temperature })}
+            onChange={(useServerDefault) =>
+              change({ temperature: useServerDefault ? null : DEFAULT_SAMPLING.temperature })
+            }
           />
         </div>
         <div className="flex flex-col gap-2">

@@ -11,36 +11,36 @@ export function ServerFields(props: {
 }) {
   const { t } = useText();
   const { value, onChange } = props;
-  const change = (at: number, patch: Partial<EndpointServer>) =>
-    onChange(value.map((server, place) => (place === at ? { ...server, ...patch } : server)));
+  const change = (index: number, patch: Partial<EndpointServer>) =>
+    onChange(value.map((server, serverIndex) => (serverIndex === index ? { ...server, ...patch } : server)));
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-1 text-body font-semibold">{t('models.further_servers')}</legend>
       <p className="mb-2 max-w-prose text-small text-muted">{t('models.further_servers_hint')}</p>
       <div className="flex flex-col gap-3">
-        {value.map(({ baseUrl, requestsAtOnce }, at) => (
+        {value.map(({ baseUrl, requestsAtOnce }, index) => (
           // The place is what names a server as long as its address is being typed.
-          <div key={at} className="flex flex-wrap items-end gap-3">
+          <div key={index} className="flex flex-wrap items-end gap-3">
             <TextField
               labelled
               mono
               className="min-w-64 flex-1"
-              label={t('models.server_address', { place: at + 2 })}
+              label={t('models.server_address', { place: index + 2 })}
               value={baseUrl}
               maxLength={2048}
-              onChange={(typed) => change(at, { baseUrl: typed })}
+              onChange={(typed) => change(index, { baseUrl: typed })}
             />
             <NumberField
-              label={t('models.server_requests', { place: at + 2 })}
+              label={t('models.server_requests', { place: index + 2 })}
               value={requestsAtOnce}
               min={1}
               max={32}
-              onChange={(requests) => change(at, { requestsAtOnce: requests })}
+              onChange={(requests) => change(index, { requestsAtOnce: requests })}
             />
             <IconButton
-              label={t('models.server_remove', { place: at + 2 })}
+              label={t('models.server_remove', { place: index + 2 })}
               icon={<Trash2 size={15} aria-hidden />}
-              onClick={() => onChange(value.filter((_, place) => place !== at))}
+              onClick={() => onChange(value.filter((_, place) => place !== index))}
             />
           </div>
         ))}

@@ -25,7 +25,10 @@ const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
   );
 
 /** The initial form: the last match where it is still valid, else the defaults. */
-export function openForm(templates: readonly TemplateInfo[], last: NewMatch | null): MatchForm | null {
+export function initialMatchForm(
+  templates: readonly TemplateInfo[],
+  last: NewMatch | null,
+): MatchForm | null {
   const template = templates.find(({ template: id }) => id === last?.template) ?? templates[0];
   if (!template) return null;
   const form: MatchForm = {
@@ -93,7 +96,7 @@ export interface MatchFormFault {
 }
 
 /** The reasons why the match cannot start yet; empty when it can. */
-export function findFormFaults(form: MatchForm): readonly MatchFormFault[] {
+export function findMatchFormFaults(form: MatchForm): readonly MatchFormFault[] {
   const seats = Object.entries(form.seats);
   const count = (kind: PlayerChoice['kind']) => seats.filter(([, choice]) => choice.kind === kind).length;
   const agents = seats.flatMap(([, choice]) =>

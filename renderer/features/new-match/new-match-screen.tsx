@@ -23,9 +23,9 @@ import {
 import { ChallengeWaiting } from './challenge-waiting.tsx';
 import { GameCards, RulesButton } from './game-cards.tsx';
 import {
-  findFormFaults,
+  findMatchFormFaults,
   matchOf,
-  openForm,
+  initialMatchForm,
   swapSeats,
   withRequest,
   withTemplate,
@@ -75,13 +75,13 @@ function MatchPage(props: {
   const { t } = useText();
   const { templates, request } = props;
   const [form, setForm] = useState(() => {
-    const opened = openForm(templates, lastMatch());
+    const opened = initialMatchForm(templates, lastMatch());
     return opened === null || request === null ? opened : withRequest(opened, templates, request);
   });
   const starting = useStart(props.onChallenge);
   const template = templates.find(({ template: id }) => id === form?.template);
   const start = () => {
-    if (form && template && findFormFaults(form).length === 0) starting.start(form, template);
+    if (form && template && findMatchFormFaults(form).length === 0) starting.start(form, template);
   };
   useCtrlEnter(start);
   if (!form || !template) return null;
@@ -230,7 +230,7 @@ function StartRow(props: {
   readonly onStart: () => void;
 }) {
   const { t, code } = useText();
-  const faults = findFormFaults(props.form);
+  const faults = findMatchFormFaults(props.form);
   const opens = Object.values(props.form.seats).some(({ kind }) => kind === 'open');
   return (
     <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">

@@ -2,7 +2,7 @@ import { Tags } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
-import { plainLink } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/description-list.tsx';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText, utc, type Translator } from '../../text/index.ts';
 import { EmptyState, TimeAgo, StatusBadge, type Column, type StatusKind } from '../../ui/index.ts';
@@ -87,7 +87,7 @@ function OfferState({ row: { state, paymentId } }: { row: Offer }) {
   const verdict = <StatusBadge kind={KINDS[state]}>{t(`payments.offer_${state}`)}</StatusBadge>;
   if (paymentId === null) return verdict;
   return (
-    <Link className={plainLink} href={`/payments?open=${encodeURIComponent(paymentId)}`}>
+    <Link className={plainLinkClass} href={`/payments?open=${encodeURIComponent(paymentId)}`}>
       {verdict}
     </Link>
   );

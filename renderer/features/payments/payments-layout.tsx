@@ -57,11 +57,11 @@ function PaymentTabs({ undelivered }: { readonly undelivered: number }) {
   const { t } = useText();
   const [location] = useLocation();
   const open = GROUPS.find(({ pages }) => pages.some(({ path }) => path === location));
-  const tabs = GROUPS.map(({ title, pages }, at) => ({
+  const tabs = GROUPS.map(({ title, pages }, index) => ({
     path: pages[0]?.path ?? '/payments',
     title,
     within: pages.map(({ path }) => path),
-    count: at === 0 ? undelivered : 0,
+    count: index === 0 ? undelivered : 0,
   }));
   const pages = open?.pages ?? [];
   return (

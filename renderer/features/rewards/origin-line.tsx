@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { RewardOrigin } from '../../../src/shared/contract/index.ts';
-import { plainLink } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/description-list.tsx';
 import { useText } from '../../text/index.ts';
 
 const encode = encodeURIComponent;
@@ -29,14 +29,14 @@ export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
       {route === null ? (
         label
       ) : (
-        <Link href={route} className={plainLink}>
+        <Link href={route} className={plainLinkClass}>
           {label}
         </Link>
       )}
       {board === null ? null : (
         <>
           {' · '}
-          <Link href={`/sessions/${encode(board)}`} className={plainLink}>
+          <Link href={`/sessions/${encode(board)}`} className={plainLinkClass}>
             {t('rewards.origin_session')}
           </Link>
         </>

@@ -11,7 +11,7 @@ import { LoadDemo } from '../../demo/index.ts';
 import {
   Button,
   EmptyState,
-  NoMatch,
+  NoResults,
   FailureNote,
   Segmented,
   Select,
@@ -148,7 +148,7 @@ function Content(props: {
   if (!pages.ready) return pages.failure === null ? <Wait /> : null;
   if (pages.cards.length === 0) {
     return props.filtered ? (
-      <NoMatch title={t('sessions.none_match')} onClear={props.onClear} />
+      <NoResults title={t('sessions.none_match')} onClear={props.onClear} />
     ) : (
       <EmptyState
         icon={<Swords size={22} />}

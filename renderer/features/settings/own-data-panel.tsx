@@ -13,12 +13,12 @@ interface Previewed {
 /** Exports all data in open formats, and saves a fault report after showing it. */
 export function OwnDataPanel() {
   const { t, bytes } = useText();
-  const take = useMutation('dataExport.create');
+  const exportData = useMutation('dataExport.create');
   const preview = useMutation('dataExport.previewReport');
   const save = useMutation('dataExport.saveReport');
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [made, setMade] = useState<{ readonly file: string; readonly bytes: number } | null>(null);
-  const failure = take.failure ?? preview.failure ?? save.failure;
+  const failure = exportData.failure ?? preview.failure ?? save.failure;
   const onSave = async (reportId: string) => {
     const done = await save.run({ reportId });
     if (done !== null) setMade(done);
@@ -31,8 +31,8 @@ export function OwnDataPanel() {
         <FailureNote failure={failure} />
         <div className="flex flex-wrap gap-2">
           <Button
-            busy={take.busy}
-            onClick={() => void take.run({}).then((done) => done !== null && setMade(done))}
+            busy={exportData.busy}
+            onClick={() => void exportData.run({}).then((done) => done !== null && setMade(done))}
           >
             {t('own_data.export')}
           </Button>

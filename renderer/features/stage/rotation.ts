@@ -22,9 +22,9 @@ export interface StageInput {
 }
 
 /** Time for which a game that has ended stays with its result. */
-const RESULT_MS = 6000;
+const RESULT_DISPLAY_MS = 6000;
 /** A change waits until the last move has been drawn, but in a game of quick moves not for ever. */
-const MOVE_MS = 250;
+const MOVE_DISPLAY_MS = 250;
 const MAX_WAIT_MS = 3000;
 /** An unknown score counts as neither close nor decided. */
 const UNKNOWN_DISTANCE = 0.25;
@@ -55,10 +55,11 @@ function nextOf({ candidates, scores }: StageInput, onStage: StageState | null):
 function isDue(input: StageInput, onStage: StageState, card: StageCandidate | undefined): boolean {
   const { nowMs, rotateMs } = input;
   if (card === undefined) return true;
-  if (card.status === 'completed') return nowMs - Math.max(card.updatedAtMs, onStage.sinceMs) >= RESULT_MS;
+  if (card.status === 'completed')
+    return nowMs - Math.max(card.updatedAtMs, onStage.sinceMs) >= RESULT_DISPLAY_MS;
   if (!canShow(card)) return true;
   const overdueMs = nowMs - onStage.sinceMs - rotateMs;
-  return overdueMs >= MAX_WAIT_MS || (overdueMs >= 0 && nowMs - card.updatedAtMs >= MOVE_MS);
+  return overdueMs >= MAX_WAIT_MS || (overdueMs >= 0 && nowMs - card.updatedAtMs >= MOVE_DISPLAY_MS);
 }
 
 /** Chooses the game on stage: the current one until a change is due; null when no game is left. */

@@ -60,7 +60,7 @@ function SessionOnStage(props: {
   const last = Math.max(0, positions.length - 1);
   const [tally] = useState(createMoveLabels);
   const moves = useMemo(() => tally(translator, detail, positions), [tally, translator, detail, positions]);
-  const evaluation = useSessionEvaluation({ detail, positions, moves, at: last });
+  const evaluation = useSessionEvaluation({ detail, positions, moves, position: last });
   const names = useSeatNames(card);
   const title = `${translator.code('game', card.template)}: ${playerNames(translator, card)}`;
   useEffect(() => onTitle(title), [onTitle, title]);
@@ -211,7 +211,7 @@ function Graph(props: {
           rows={evaluation.rows}
           publicRows={evaluation.publicRows}
           last={last}
-          at={last}
+          position={last}
           turns={[]}
           line={evaluation.line}
           onGo={() => undefined}

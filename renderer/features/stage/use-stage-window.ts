@@ -31,15 +31,15 @@ function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
-    const take = async (): Promise<void> => {
+    const acquireWakeLock = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       // A browser may refuse, for example on a low battery; the stage works without it.
       const taken = await navigator.wakeLock.request('screen').catch(() => null);
       if (isOver) void taken?.release();
       else lock = taken;
     };
-    const onVisible = (): void => void take();
-    void take();
+    const onVisible = (): void => void acquireWakeLock();
+    void acquireWakeLock();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       isOver = true;

@@ -68,8 +68,8 @@ function DeadOrder(props: {
         </Button>
       </div>
       <ol aria-label={t('workers.dead_faults')} className="mt-1 list-decimal pl-5 text-small text-muted">
-        {faults.map((fault, at) => (
-          <li key={at} className="break-words">
+        {faults.map((fault, index) => (
+          <li key={index} className="break-words">
             {fault}
           </li>
         ))}

@@ -12,8 +12,8 @@ export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[
   return (
     <Panel title={t('workers.waiting')}>
       <ul className="flex flex-col gap-2">
-        {waiting.map((group, at) => (
-          <li key={at} className="flex flex-wrap items-baseline gap-x-3">
+        {waiting.map((group, index) => (
+          <li key={index} className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">
               {t('workers.waiting_line', { count: group.orders, template: code('game', group.template) })}
             </span>

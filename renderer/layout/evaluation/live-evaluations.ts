@@ -65,12 +65,12 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
   return {
     watch(sessionId, listener) {
       if (listeners.size === 0) start();
-      const own = listeners.get(sessionId) ?? new Set();
-      listeners.set(sessionId, own.add(listener));
+      const sessionListeners = listeners.get(sessionId) ?? new Set();
+      listeners.set(sessionId, sessionListeners.add(listener));
       renewSoonTimer ??= setTimeout(renew, RENEW_SOON_MS);
       return () => {
-        own.delete(listener);
-        if (own.size > 0 || listeners.get(sessionId) !== own) return;
+        sessionListeners.delete(listener);
+        if (sessionListeners.size > 0 || listeners.get(sessionId) !== sessionListeners) return;
         listeners.delete(sessionId);
         rows.delete(sessionId);
         if (listeners.size === 0) stop();

@@ -54,16 +54,16 @@ function styledCopy(original: Element, defaults: Defaults): Element | null {
     if (isForWindow(name)) copy.removeAttribute(name);
   const usual = defaults(original);
   // A border without a style has width 0, which equals the default; the copy needs the width all the same.
-  const own = [...propertiesOf(style)].filter(
+  const changedProperties = [...propertiesOf(style)].filter(
     ([name, value]) => usual.get(name) !== value || /^border-.*-width$/u.test(name),
   );
   if (isShape(original)) {
     // Attributes are also understood by programs that know no style sheets.
     copy.removeAttribute('style');
-    for (const [name, value] of own) if (isPaint(name)) copy.setAttribute(name, value);
+    for (const [name, value] of changedProperties) if (isPaint(name)) copy.setAttribute(name, value);
     if (style.transform.startsWith('matrix(')) copy.setAttribute('transform', style.transform);
   } else {
-    const styles = own.filter(([name]) => !isRepeated(name));
+    const styles = changedProperties.filter(([name]) => !isRepeated(name));
     copy.setAttribute('style', styles.map(([name, value]) => `${name}:${value}`).join(';'));
   }
   for (const child of original.childNodes) {

@@ -31,9 +31,9 @@ const classesOf = (base: string, marks: Readonly<Record<string, boolean>>): stri
   [base, ...Object.keys(marks).filter((name) => marks[name])].join(' ');
 
 /** The place after a step in reading order; -1 beyond the edge. */
-function stepFrom(at: number, step: number): number {
+function stepFrom(square: number, step: number): number {
   const isSideways = Math.abs(step) === 1;
-  return isSideways && Math.floor(at / 8) !== Math.floor((at + step) / 8) ? -1 : at + step;
+  return isSideways && Math.floor(square / 8) !== Math.floor((square + step) / 8) ? -1 : square + step;
 }
 
 /** A board that is played with two presses, and with arrow keys, Enter and Escape. */
@@ -109,8 +109,8 @@ function moveFocus(board: HTMLElement, event: KeyboardEvent, { redraw }: BoardRe
     return;
   }
   const squares = [...board.querySelectorAll<HTMLElement>('[data-key]')];
-  const at = squares.findIndex((square) => square === document.activeElement);
-  const next = at < 0 ? undefined : squares[stepFrom(at, STEPS[event.key] ?? 0)];
+  const focusedIndex = squares.findIndex((square) => square === document.activeElement);
+  const next = focusedIndex < 0 ? undefined : squares[stepFrom(focusedIndex, STEPS[event.key] ?? 0)];
   if (next === undefined) return;
   event.preventDefault();
   for (const square of squares) square.tabIndex = square === next ? 0 : -1;

@@ -8,7 +8,7 @@ import type { BoardRequest } from './board-props.ts';
 export function drawChoices({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
   const { state, legal, yourRole } = position;
   const choices = isRecord(state['choices']) ? state['choices'] : {};
-  const own = choices[yourRole];
+  const ownChoice = choices[yourRole];
   const buttons = legal.map((action) =>
     button({ key: action, label: word(action), disabled: !canPlay, onPress: () => play(action) }),
   );
@@ -24,7 +24,7 @@ export function drawChoices({ position, language: { t, word }, canPlay, play }: 
       [t.history, history.length === 0 ? null : history.join(' ')],
       ...revealed,
     ),
-    ...(typeof own === 'string' && position.status === 'active' ? [element('p', {}, t.chosen)] : []),
+    ...(typeof ownChoice === 'string' && position.status === 'active' ? [element('p', {}, t.chosen)] : []),
     element('div', { class: 'actions' }, ...buttons),
   ];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
-import type { TakeProps } from './found-agent.tsx';
+import type { AgentChooser } from './found-agent.tsx';
 import { TestReport } from './test-report.tsx';
 import { useAgentTest } from './use-agent-test.ts';
 
@@ -10,7 +10,7 @@ const EXAMPLE = 'url:http://127.0.0.1:8000/act';
 const MAX_LENGTH = 2048;
 
 /** An agent behind an address, or a command of the person's own. */
-export function AddressAgent({ take }: { readonly take: TakeProps }) {
+export function AddressAgent({ chooser }: { readonly chooser: AgentChooser }) {
   const { t } = useText();
   const [typed, setTyped] = useState('');
   const test = useAgentTest(() => undefined);
@@ -31,8 +31,8 @@ export function AddressAgent({ take }: { readonly take: TakeProps }) {
         <Button busy={test.busy} disabled={player === ''} onClick={() => test.run(player)}>
           {t('picker.test')}
         </Button>
-        <Button busy={take.busy} disabled={player === ''} onClick={() => take.onTake(player, false)}>
-          {t(`picker.${take.verb}`)}
+        <Button busy={chooser.busy} disabled={player === ''} onClick={() => chooser.onChoose(player, false)}>
+          {t(`picker.${chooser.verb}`)}
         </Button>
       </div>
       <TestReport name={player} test={test} />

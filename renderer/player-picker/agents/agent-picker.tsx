@@ -4,14 +4,14 @@ import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton } from '../../ui/index.ts';
 import { AddressAgent } from './address-agent.tsx';
-import { FoundAgentRow, type TakeProps } from './found-agent.tsx';
+import { FoundAgentRow, type AgentChooser } from './found-agent.tsx';
 import { MissingAgents } from './missing-agents.tsx';
 import { OtherConnections } from './other-connections.tsx';
 import { useSeatList, type AgentProgramChoice } from './seat-list.ts';
 import { AgentPermissions } from './agent-permissions.tsx';
 
 /** An agent that the person takes. */
-export interface TakenAgent {
+export interface ChosenAgent {
   /** As it is written on the command line, for example `acp:qwen`. */
   readonly player: string;
   readonly name: string;
@@ -20,9 +20,9 @@ export interface TakenAgent {
 
 export interface AgentPickerProps {
   /** The effect of choosing an agent: it plays at once, or it fills a seat of a form. */
-  readonly verb: TakeProps['verb'];
+  readonly verb: AgentChooser['verb'];
   readonly busy: boolean;
-  readonly onTake: (agent: TakenAgent) => void;
+  readonly onChoose: (agent: ChosenAgent) => void;
   /** Whether the other ways into a game are shown, with links to where they begin. */
   readonly hasOtherWays: boolean;
 }
@@ -31,18 +31,18 @@ export interface AgentPickerProps {
  * The agents on this computer with their state, tests and limits, agents that are not installed, and agents behind
  * an address.
  */
-export function AgentPicker({ verb, busy, onTake, hasOtherWays }: AgentPickerProps) {
+export function AgentPicker({ verb, busy, onChoose, hasOtherWays }: AgentPickerProps) {
   const list = useSeatList();
   const read = useMutation('seats.read');
   // The form may have changed before the host answers, so the newest handler takes the agent.
-  const newest = useRef(onTake);
+  const newest = useRef(onChoose);
   useEffect(() => {
-    newest.current = onTake;
+    newest.current = onChoose;
   });
-  const take: TakeProps = {
+  const chooser: AgentChooser = {
     verb,
     busy: busy || read.busy,
-    onTake: (player, allowOwnTools) =>
+    onChoose: (player, allowOwnTools) =>
       void read.run({ player, allowOwnTools }).then((answer) => {
         if (answer?.choice.kind === 'seat') {
           newest.current({ player, name: answer.name, choice: answer.choice });
@@ -54,11 +54,11 @@ export function AgentPicker({ verb, busy, onTake, hasOtherWays }: AgentPickerPro
       {list.value === null ? (
         <Loading failure={list.failure} onRetry={list.reload} />
       ) : (
-        <Agents list={list.value} take={take} isLoading={list.loading} onReload={list.reload} />
+        <Agents list={list.value} chooser={chooser} isLoading={list.loading} onReload={list.reload} />
       )}
       <FailureNote failure={read.failure} />
       <AgentPermissions />
-      {hasOtherWays ? <OtherConnections take={take} /> : <AddressAgent take={take} />}
+      {hasOtherWays ? <OtherConnections chooser={chooser} /> : <AddressAgent chooser={chooser} />}
     </div>
   );
 }
@@ -78,12 +78,12 @@ function Loading(props: {
 
 function Agents(props: {
   readonly list: CallOutput<'seats.list'>;
-  readonly take: TakeProps;
+  readonly chooser: AgentChooser;
   readonly isLoading: boolean;
   readonly onReload: () => void;
 }) {
   const { t } = useText();
-  const { list, take, onReload } = props;
+  const { list, chooser, onReload } = props;
   const isNone = list.found.length === 0;
   return (
     <>
@@ -95,7 +95,7 @@ function Agents(props: {
       ) : (
         <ul aria-label={t('picker.found')} className="flex flex-col">
           {list.found.map((found) => (
-            <FoundAgentRow key={found.player} found={found} take={take} onChanged={onReload} />
+            <FoundAgentRow key={found.player} found={found} chooser={chooser} onChanged={onReload} />
           ))}
         </ul>
       )}

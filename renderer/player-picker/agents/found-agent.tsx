@@ -9,21 +9,21 @@ import { BudgetButton, BudgetLine } from './budget-button.tsx';
 import { TestReport } from './test-report.tsx';
 import { useAgentTest } from './use-agent-test.ts';
 
-export interface TakeProps {
+export interface AgentChooser {
   readonly verb: 'play' | 'use';
   readonly busy: boolean;
   /** Takes an agent; `allowOwnTools` when the person knows that it keeps tools of its own. */
-  readonly onTake: (player: string, allowOwnTools: boolean) => void;
+  readonly onChoose: (player: string, allowOwnTools: boolean) => void;
 }
 
 /** One agent of this host. One that keeps its own tools is taken only when the person knows that. */
 export function FoundAgentRow(props: {
   readonly found: FoundAgentInfo;
-  readonly take: TakeProps;
+  readonly chooser: AgentChooser;
   readonly onChanged: () => void;
 }) {
   const { t } = useText();
-  const { found, take, onChanged } = props;
+  const { found, chooser, onChanged } = props;
   const { name, player } = found;
   const test = useAgentTest(onChanged);
   const [isAllowed, setAllowed] = useState(false);
@@ -47,13 +47,13 @@ export function FoundAgentRow(props: {
           </Button>
           <BudgetButton name={name} {...owner} />
           <Button
-            variant={take.verb === 'play' ? 'primary' : 'plain'}
-            busy={take.busy}
+            variant={chooser.verb === 'play' ? 'primary' : 'plain'}
+            busy={chooser.busy}
             disabled={isBlocked || (keepsTools && !isAllowed)}
-            aria-label={t(`picker.${take.verb}_named`, { name })}
-            onClick={() => take.onTake(player, isAllowed)}
+            aria-label={t(`picker.${chooser.verb}_named`, { name })}
+            onClick={() => chooser.onChoose(player, isAllowed)}
           >
-            {t(`picker.${take.verb}`)}
+            {t(`picker.${chooser.verb}`)}
           </Button>
         </span>
       </div>

@@ -1,10 +1,10 @@
-import type { MissingSeatInfo } from '../../../src/shared/contract/index.ts';
+import type { MissingAgentInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock } from '../../ui/index.ts';
 
 /** The agents that are not installed, each with the command that installs it; folded, because the list is long. */
 export function MissingAgents(props: {
-  readonly missing: readonly MissingSeatInfo[];
+  readonly missing: readonly MissingAgentInfo[];
   /** Whether others were found, so that these are more of them. */
   readonly areMore: boolean;
 }) {

@@ -5,10 +5,10 @@ import { CommandBlock } from '../../terminal/index.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass } from '../../ui/index.ts';
 import { AddressAgent } from './address-agent.tsx';
-import type { TakeProps } from './found-agent.tsx';
+import type { AgentChooser } from './found-agent.tsx';
 
 /** The ways in that need no coding agent, each with its next step. */
-export function OtherConnections({ take }: { readonly take: TakeProps }) {
+export function OtherConnections({ chooser }: { readonly chooser: AgentChooser }) {
   const { t } = useText();
   return (
     <section aria-label={t('picker.ways')} className="flex flex-col gap-1">
@@ -25,7 +25,7 @@ export function OtherConnections({ take }: { readonly take: TakeProps }) {
             <span className="font-medium">{t('picker.way_address')}</span>{' '}
             <span className="text-muted">{t('picker.way_address_hint')}</span>
           </p>
-          <AddressAgent take={take} />
+          <AddressAgent chooser={chooser} />
         </li>
       </ul>
     </section>

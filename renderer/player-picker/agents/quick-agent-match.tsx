@@ -6,7 +6,7 @@ import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote, Panel, Select } from '../../ui/index.ts';
 import { builtInOpponent } from '../built-in.ts';
-import { AgentPicker, type TakenAgent } from './agent-picker.tsx';
+import { AgentPicker, type ChosenAgent } from './agent-picker.tsx';
 
 /** The least time between two moves of the built-in opponent, so that a person can follow the game. */
 const PACE_MS = 500;
@@ -19,7 +19,7 @@ export function QuickAgentMatch() {
   const [game, setGame] = useState<string | null>(null);
   const games = templates.value ?? [];
   const template = games.find((each) => each.template === game) ?? games[0];
-  const play = (agent: TakenAgent) => {
+  const play = (agent: ChosenAgent) => {
     if (template === undefined) return;
     const match = matchWith(agent, template);
     void starting.run({ ...match, attended: true }).then((started) => {
@@ -50,14 +50,19 @@ export function QuickAgentMatch() {
           </div>
         )}
         <FailureNote failure={starting.failure} />
-        <AgentPicker verb="play" busy={starting.busy || template === undefined} onTake={play} hasOtherWays />
+        <AgentPicker
+          verb="play"
+          busy={starting.busy || template === undefined}
+          onChoose={play}
+          hasOtherWays
+        />
       </div>
     </Panel>
   );
 }
 
 /** A match in which the agent has the first seat. */
-const matchWith = ({ choice }: TakenAgent, template: TemplateInfo): NewMatch => ({
+const matchWith = ({ choice }: ChosenAgent, template: TemplateInfo): NewMatch => ({
   template: template.template,
   seats: Object.fromEntries(
     template.roles.map((role, index) => [role, index === 0 ? choice : builtInOpponent(template)]),

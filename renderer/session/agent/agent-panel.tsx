@@ -14,7 +14,7 @@ export function AgentPanel(props: {
   readonly detail: SessionDetail;
   readonly seats: SeatTurns;
   readonly turns: readonly AgentTurn[];
-  readonly at: number;
+  readonly position: number;
   readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
@@ -39,7 +39,7 @@ export function AgentPanel(props: {
             key={`${each.turn.role}/${each.turn.tick}/${index}`}
             each={each}
             detail={detail}
-            current={each.position === props.at}
+            current={each.position === props.position}
             onGo={props.onGo}
           />
         ))}

@@ -36,15 +36,15 @@ export function BoardColumn(props: {
   const below = props.flipped === (detail.viewpoint === second) ? first : second;
   const above = below === first ? second : first;
   const isTable = hasHorizontalEvalBar(card.template);
-  const view = positions[replay.at] ?? detail.view;
+  const view = positions[replay.position] ?? detail.view;
   const fen = fenOf(view);
   const material = fen === null ? null : materialOf(fen);
   const drawing = useShapes(fen);
   const playing = usePlaying(detail, replay, props.acting);
   const names = useSeatNames(card);
   const announcements = useMemo(
-    () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
-    [props.moves, replay.at],
+    () => props.moves.filter((move) => move.position <= replay.position).map((move) => move.words),
+    [props.moves, replay.position],
   );
   const board = (
     <Board
@@ -52,8 +52,8 @@ export function BoardColumn(props: {
       view={view}
       viewpoint={detail.viewpoint}
       flipped={below !== first}
-      toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
-      lastAction={lastActionAt(props.moves, replay.at)}
+      toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.position)}
+      lastAction={lastActionAt(props.moves, replay.position)}
       names={names}
       announcements={announcements}
       {...playing}
@@ -105,12 +105,12 @@ function usePlaying(
   const ownRole = card.yours.find((role) => role === viewpoint);
   const isLost = useLive((live) => live.connection === 'lost');
   // The board of a host that is out of reach stays as it is, but nothing can be played on it.
-  const own = useMemo(
+  const legalByRole = useMemo(
     () => (ownRole === undefined ? {} : { [ownRole]: isLost ? [] : (legal[ownRole] ?? []) }),
     [ownRole, isLost, legal],
   );
   if (ownRole === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
-  return { legal: own, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
+  return { legal: legalByRole, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
 }
 
 /** The roles that were to act in an earlier position, as far as its view and the log show. */

@@ -31,13 +31,13 @@ export function ReplayControls(props: {
       <IconButton
         label={t('session.first')}
         icon={<ChevronFirst size={18} aria-hidden />}
-        disabled={replay.at === 0}
+        disabled={replay.position === 0}
         onClick={() => replay.go(0)}
       />
       <IconButton
         label={t('session.back')}
         icon={<ChevronLeft size={18} aria-hidden />}
-        disabled={replay.at === 0}
+        disabled={replay.position === 0}
         onClick={() => replay.step(-1)}
       />
       <IconButton
@@ -49,17 +49,17 @@ export function ReplayControls(props: {
       <IconButton
         label={t('session.forward')}
         icon={<ChevronRight size={18} aria-hidden />}
-        disabled={replay.at === replay.last}
+        disabled={replay.position === replay.last}
         onClick={() => replay.step(1)}
       />
       <IconButton
         label={t('session.last')}
         icon={<ChevronLast size={18} aria-hidden />}
-        disabled={replay.at === replay.last}
+        disabled={replay.position === replay.last}
         onClick={() => replay.go(replay.last)}
       />
       <span className="figures px-2 text-small text-muted">
-        {t('session.frame_of', { at: replay.at, last: replay.last })}
+        {t('session.frame_of', { at: replay.position, last: replay.last })}
       </span>
       <Button
         variant="quiet"

@@ -7,7 +7,7 @@ const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
 export interface Replay {
   /** The position that is shown. */
-  readonly at: number;
+  readonly position: number;
   readonly last: number;
   /** True shows the newest position and follows new ones. */
   readonly following: boolean;
@@ -23,59 +23,59 @@ export interface Replay {
   readonly nextSpeed: () => void;
 }
 
-interface Away {
-  readonly at: number;
+interface EarlierPosition {
+  readonly position: number;
   /** The newest position when the person stepped back. */
   readonly from: number;
 }
 
 /** Holds which position of the session is shown. */
 export function useReplay(last: number): Replay {
-  const [away, setAway] = useState<Away | null>(null);
+  const [earlier, setEarlier] = useState<EarlierPosition | null>(null);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
-  const at = Math.min(away?.at ?? last, last);
+  const position = Math.min(earlier?.position ?? last, last);
 
-  const go = (position: number) => {
-    const next = Math.max(0, Math.min(last, position));
-    setAway((before) => (next === last ? null : { at: next, from: before?.from ?? last }));
+  const go = (target: number) => {
+    const next = Math.max(0, Math.min(last, target));
+    setEarlier((before) => (next === last ? null : { position: next, from: before?.from ?? last }));
   };
 
-  const running = playing && at < last;
+  const running = playing && position < last;
   useEffect(() => {
     if (!running) return undefined;
     const timer = setTimeout(() => {
-      const ends = at + 1 >= last;
-      if (ends) setPlaying(false);
-      setAway((before) => (ends ? null : { at: at + 1, from: before?.from ?? last }));
+      const isEnd = position + 1 >= last;
+      if (isEnd) setPlaying(false);
+      setEarlier((before) => (isEnd ? null : { position: position + 1, from: before?.from ?? last }));
     }, STEP_MS / speed);
     return () => clearTimeout(timer);
-  }, [running, at, last, speed]);
+  }, [running, position, last, speed]);
 
   return {
-    at,
+    position,
     last,
-    following: away === null,
+    following: earlier === null,
     playing: running,
-    unseen: away === null ? 0 : Math.max(0, last - away.from),
-    go: (position) => {
+    unseen: earlier === null ? 0 : Math.max(0, last - earlier.from),
+    go: (target) => {
       setPlaying(false);
-      go(position);
+      go(target);
     },
     step: (by) => {
       setPlaying(false);
-      go(at + by);
+      go(position + by);
     },
     follow: () => {
       setPlaying(false);
-      setAway(null);
+      setEarlier(null);
     },
     speed,
     nextSpeed: () => setSpeed((before) => REPLAY_SPEEDS.find((each) => each > before) ?? REPLAY_SPEEDS[0]),
     togglePlay: () => {
       if (running) setPlaying(false);
       else {
-        if (at >= last) go(0);
+        if (position >= last) go(0);
         setPlaying(last > 0);
       }
     },

@@ -34,12 +34,12 @@ export function useSessionKeys({ replay, turns, ...keys }: SessionKeys): void {
     '[': () =>
       goTo(
         replay,
-        turns.findLast((position) => position < replay.at),
+        turns.findLast((position) => position < replay.position),
       ),
     ']': () =>
       goTo(
         replay,
-        turns.find((position) => position > replay.at),
+        turns.find((position) => position > replay.position),
       ),
     b: keys.onBest,
     e: keys.onEvaluation,

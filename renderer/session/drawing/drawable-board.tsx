@@ -31,7 +31,8 @@ export function DrawableBoard(props: {
 
   const squareUnder = (event: PointerEvent): string | null => {
     const box = event.currentTarget.getBoundingClientRect();
-    const inBoard = (at: number, start: number, size: number) => ((at - start) / size) * BOARD;
+    const inBoard = (coordinate: number, start: number, size: number) =>
+      ((coordinate - start) / size) * BOARD;
     return squareAt(
       inBoard(event.clientX, box.left, box.width),
       inBoard(event.clientY, box.top, box.height),

@@ -12,10 +12,10 @@ const MAX_POSITIONS_LATE = 6;
  */
 export function displayedRow(
   rows: ReadonlyMap<number, EvaluationRow>,
-  { at, isLive }: { readonly at: number; readonly isLive: boolean },
+  { position, isLive }: { readonly position: number; readonly isLive: boolean },
 ): EvaluationRow | undefined {
-  const first = rows.size >= MANY_ROWS ? 0 : isLive ? at - MAX_POSITIONS_LATE : at;
-  for (let tick = at; tick >= first; tick -= 1) {
+  const first = rows.size >= MANY_ROWS ? 0 : isLive ? position - MAX_POSITIONS_LATE : position;
+  for (let tick = position; tick >= first; tick -= 1) {
     const row = rows.get(tick);
     if (row !== undefined) return row;
   }

@@ -17,14 +17,14 @@ export function EvaluationGraph(props: {
   readonly rows: ReadonlyMap<number, EvaluationRow>;
   readonly publicRows?: ReadonlyMap<number, EvaluationRow>;
   readonly last: number;
-  readonly at: number;
+  readonly position: number;
   readonly turns?: readonly number[];
   /** The text of the slider for screen readers: the evaluation at the selected position. */
   readonly line: string;
   readonly onGo?: (position: number) => void;
 }) {
   const { t } = useText();
-  const { rows, last, at, onGo, publicRows = NO_ROWS, turns = [] } = props;
+  const { rows, last, position, onGo, publicRows = NO_ROWS, turns = [] } = props;
   const x = (tick: number): number => (last === 0 ? 0 : (tick / last) * WIDTH);
   const y = (row: EvaluationRow): number => (1 - row.expectedScore) * HEIGHT;
   const points = pointsOf(rows, x, y);
@@ -61,11 +61,11 @@ export function EvaluationGraph(props: {
             vectorEffect="non-scaling-stroke"
           />
         )}
-        {turns.map((position) => (
+        {turns.map((turningPoint) => (
           <line
-            key={position}
-            x1={x(position)}
-            x2={x(position)}
+            key={turningPoint}
+            x1={x(turningPoint)}
+            x2={x(turningPoint)}
             y1={0}
             y2={HEIGHT}
             stroke="var(--color-warn)"
@@ -74,8 +74,8 @@ export function EvaluationGraph(props: {
           />
         ))}
         <line
-          x1={x(at)}
-          x2={x(at)}
+          x1={x(position)}
+          x2={x(position)}
           y1={0}
           y2={HEIGHT}
           stroke="var(--color-accent)"
@@ -88,7 +88,7 @@ export function EvaluationGraph(props: {
           type="range"
           min={0}
           max={last}
-          value={at}
+          value={position}
           disabled={last === 0}
           aria-label={t('evaluation.graph')}
           aria-valuetext={props.line}

@@ -11,7 +11,7 @@ export interface EvaluationPanelProps {
   readonly evaluation: SessionEvaluation;
   readonly display: EvaluationDisplay;
   readonly card: SessionCard;
-  readonly at: number;
+  readonly position: number;
   readonly last: number;
   readonly onGo: (position: number) => void;
   /** Called after a practice game was marked as assisted. */
@@ -93,7 +93,7 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
             rows={evaluation.rows}
             publicRows={evaluation.publicRows}
             last={props.last}
-            at={props.at}
+            position={props.position}
             turns={evaluation.turns}
             line={evaluation.line}
             onGo={props.onGo}

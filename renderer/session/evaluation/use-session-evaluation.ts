@@ -39,10 +39,10 @@ export function useSessionEvaluation(input: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly LabelledMove[];
-  readonly at: number;
+  readonly position: number;
 }): SessionEvaluation {
   const translator = useText();
-  const { detail, positions, moves, at } = input;
+  const { detail, positions, moves, position } = input;
   const { card } = detail;
   const analysis = useAnalysis(card);
   const { rows, publicRows, state, retry, canPractise, engineFailure } = analysis;
@@ -52,7 +52,8 @@ export function useSessionEvaluation(input: {
     [moves, rows, firstRole],
   );
   const marks = useMemo(
-    () => new Map(judged.flatMap(({ position, mark }) => (mark === null ? [] : [[position, mark] as const]))),
+    () =>
+      new Map(judged.flatMap((move) => (move.mark === null ? [] : [[move.position, move.mark] as const]))),
     [judged],
   );
   const turns = useMemo(
@@ -60,12 +61,12 @@ export function useSessionEvaluation(input: {
     [judged, card.status, card.winner, firstRole],
   );
   const context: EvaluationContext = { translator, card };
-  const row = displayedRow(rows, { at, isLive: card.status === 'active' });
-  const move = judged.find(({ position }) => position === at);
+  const row = displayedRow(rows, { position, isLive: card.status === 'active' });
+  const move = judged.find((each) => each.position === position);
   const labelAt =
-    (position: number) =>
+    (atPosition: number) =>
     (action: string): string =>
-      actionLabel(translator, card.template, action, fenOf(positions[position]));
+      actionLabel(translator, card.template, action, fenOf(positions[atPosition]));
   return {
     state,
     canPractise,
@@ -75,11 +76,14 @@ export function useSessionEvaluation(input: {
     retry,
     row,
     line: row === undefined ? translator.t('evaluation.waiting') : evaluationLine(context, row),
-    best: bestOf(context, row, labelAt(at)),
+    best: bestOf(context, row, labelAt(position)),
     why:
       move === undefined
         ? null
-        : moveReason(context, move, { before: fenOf(positions[at - 1]), after: fenOf(positions[at]) }),
+        : moveReason(context, move, {
+            before: fenOf(positions[position - 1]),
+            after: fenOf(positions[position]),
+          }),
     // A mean over the few moves that are evaluated first would change with each further one.
     accuracy: isReviewed(rows, positions.length) ? accuracyLine(translator, detail, judged) : null,
     marks,

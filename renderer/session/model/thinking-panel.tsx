@@ -13,7 +13,7 @@ export function ThinkingPanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;
   readonly decisions: readonly ModelDecision[];
-  readonly at: number;
+  readonly position: number;
   readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
@@ -32,7 +32,7 @@ export function ThinkingPanel(props: {
             key={`${each.decision.role}/${each.decision.tick}/${each.decision.atMs}`}
             each={each}
             detail={props.detail}
-            current={each.position === props.at}
+            current={each.position === props.position}
             onGo={props.onGo}
           />
         ))}

@@ -11,7 +11,7 @@ interface MoveListProps {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly LabelledMove[];
-  readonly at: number;
+  readonly position: number;
   /** Marks of weak moves, by the position after them. */
   readonly marks: ReadonlyMap<number, MoveMark>;
   readonly onGo: (position: number) => void;
@@ -20,7 +20,7 @@ interface MoveListProps {
 /** Lists the moves: chess in two columns, other games by hand or round. */
 export function MoveList(props: MoveListProps) {
   const { t } = useText();
-  const box = useScrolledEntry(`[data-frame="${props.at}"]`);
+  const box = useScrolledEntry(`[data-frame="${props.position}"]`);
 
   if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
   const chess = props.detail.card.template === 'chess.v1';
@@ -57,7 +57,7 @@ function ScoreSheet(props: MoveListProps) {
               <MoveButton
                 key={move.row.seq}
                 move={move}
-                at={props.at}
+                position={props.position}
                 mark={props.marks.get(move.position)}
                 onGo={props.onGo}
               />
@@ -96,7 +96,7 @@ function Plays(props: MoveListProps) {
               {move.played ? (
                 <MoveButton
                   move={move}
-                  at={props.at}
+                  position={props.position}
                   mark={props.marks.get(move.position)}
                   onGo={props.onGo}
                 />
@@ -123,12 +123,12 @@ function HandHeading({ hand }: { readonly hand: number }) {
 
 function MoveButton(props: {
   readonly move: LabelledMove;
-  readonly at: number;
+  readonly position: number;
   readonly mark: MoveMark | undefined;
   readonly onGo: (position: number) => void;
 }) {
   const { move } = props;
-  const current = move.position === props.at;
+  const current = move.position === props.position;
   return (
     <button
       type="button"

@@ -67,14 +67,20 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
     words: (
       <>
         {seats.any ? (
-          <AgentPanel detail={detail} seats={seats} turns={turns} at={replay.at} onGo={replay.go} />
+          <AgentPanel
+            detail={detail}
+            seats={seats}
+            turns={turns}
+            position={replay.position}
+            onGo={replay.go}
+          />
         ) : null}
         {models.any || !seats.any ? (
           <ThinkingPanel
             detail={detail}
             models={models}
             decisions={decisions}
-            at={replay.at}
+            position={replay.position}
             onGo={replay.go}
           />
         ) : null}
@@ -117,17 +123,17 @@ function Moves({
         display={options.display}
         card={detail.card}
         onPractise={options.onPractise}
-        at={replay.at}
+        position={replay.position}
         last={replay.last}
         onGo={replay.go}
       />
-      <OpeningLine opening={openingAt(options.openings, replay.at)} />
+      <OpeningLine opening={openingAt(options.openings, replay.position)} />
       <div className="min-h-0 flex-1">
         <MoveList
           detail={detail}
           positions={positions}
           moves={moves}
-          at={replay.at}
+          position={replay.position}
           marks={options.display.isOn ? evaluation.marks : NO_MARKS}
           onGo={replay.go}
         />
@@ -135,11 +141,11 @@ function Moves({
       {models.any ? (
         <ThinkingNow
           detail={detail}
-          decision={decisionAt(decisions, replay.at)}
+          decision={decisionAt(decisions, replay.position)}
           following={replay.following}
         />
       ) : null}
-      {seats.any ? <AgentNow detail={detail} turn={turnAt(turns, replay.at)} /> : null}
+      {seats.any ? <AgentNow detail={detail} turn={turnAt(turns, replay.position)} /> : null}
       <ThinkTimes detail={detail} />
       <Attempts detail={detail} />
     </div>
@@ -150,7 +156,7 @@ function Moves({
 function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
   const { detail, positions, replay } = options;
-  const state = positions[replay.at] ?? detail.view;
+  const state = positions[replay.position] ?? detail.view;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <div className="flex min-h-32 flex-1 flex-col">

@@ -9,11 +9,11 @@ export function useGameSounds(card: SessionCard, isOn: boolean): RefObject<Sound
   const before = useRef(card);
   useEffect(() => {
     if (!isOn || !('AudioContext' in window)) return undefined;
-    const own = createSoundPlayer(new AudioContext());
-    player.current = own;
+    const soundPlayer = createSoundPlayer(new AudioContext());
+    player.current = soundPlayer;
     return () => {
       player.current = null;
-      own.close();
+      soundPlayer.close();
     };
   }, [isOn]);
   useEffect(() => {

@@ -40,9 +40,9 @@ export function MoveTrace(props: {
           label={t('trace.attempts')}
           value={String(index)}
           onChange={setChosen}
-          segments={decision.attempts.map((_, at) => ({
-            value: String(at),
-            label: t('trace.attempt', { number: number(at + 1) }),
+          segments={decision.attempts.map((_, attemptIndex) => ({
+            value: String(attemptIndex),
+            label: t('trace.attempt', { number: number(attemptIndex + 1) }),
           }))}
         />
       ) : null}
@@ -183,8 +183,8 @@ function Traced({ text, fallback }: { readonly text: TracedText; readonly fallba
     );
   return (
     <div className="flex flex-col gap-3">
-      {text.messages.map(({ role, text: body, missing }, at) => (
-        <div key={at}>
+      {text.messages.map(({ role, text: body, missing }, index) => (
+        <div key={index}>
           {text.messages.length > 1 ? <p className="mb-1 text-small text-muted">{role}</p> : null}
           <Message text={body} label={role} />
           {missing > 0 ? (

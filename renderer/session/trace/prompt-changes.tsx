@@ -33,8 +33,8 @@ export function PromptChanges(props: { readonly before: EarlierAttempt; readonly
       aria-label={t('trace.changes')}
       className="mono max-h-96 overflow-auto rounded-control border border-line bg-bg py-1 break-words whitespace-pre-wrap"
     >
-      {lines.map((line, at) => (
-        <Line key={at} line={line} />
+      {lines.map((line, index) => (
+        <Line key={index} line={line} />
       ))}
     </pre>
   );

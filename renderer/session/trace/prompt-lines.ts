@@ -37,9 +37,9 @@ export function promptChanges(before: TracedText, now: TracedText): readonly Cha
     { value: next, added: true, removed: false },
   ];
   if (parts.every(({ added, removed }) => !added && !removed)) return [];
-  return parts.flatMap(({ value, added, removed }, at): readonly ChangedLine[] =>
+  return parts.flatMap(({ value, added, removed }, index): readonly ChangedLine[] =>
     added || removed
       ? value.map((text) => ({ kind: added ? 'added' : 'removed', text }))
-      : unchanged(value, at === 0, at === parts.length - 1),
+      : unchanged(value, index === 0, index === parts.length - 1),
   );
 }

@@ -52,8 +52,8 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
   const { attempts } = row.turn;
   return (
     <ol aria-label={t('trace.attempts')} className="flex flex-col gap-3">
-      {attempts.map(({ fault, text: said, latencyMs }, at) => (
-        <li key={at} className="min-w-0">
+      {attempts.map(({ fault, text: said, latencyMs }, index) => (
+        <li key={index} className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {fault === null ? (
               <>
@@ -83,8 +83,8 @@ function RefusedTools({ row }: { readonly row: SeatTraceRow }) {
     <DrawerSection title={t('reasoning.agent_refused', { count: refusedTools.length })}>
       {sealed ? null : (
         <ul className="mono text-small text-muted">
-          {refusedTools.map(({ tool, kind, atMs }, at) => (
-            <li key={`${atMs}/${at}`} className="break-words">
+          {refusedTools.map(({ tool, kind, atMs }, index) => (
+            <li key={`${atMs}/${index}`} className="break-words">
               {tool === kind ? tool : `${tool} (${kind})`}
             </li>
           ))}

@@ -32,8 +32,11 @@ export const arena = {
   'arena.column_played': 'Played by',
   'arena.played_here': 'This computer',
   'arena.played_own': '{worker} (own)',
+  'arena.played_signed': '{worker} (signed)',
   'arena.played_invited': '{worker} (invited)',
   'arena.workers_own': 'Own workers play the games, and each one is replayed here before it counts.',
+  'arena.workers_signed':
+    'Workers carry the moves, and both players sign each of them; each game is replayed here and each signature checked before it counts.',
   'arena.workers_invited':
     'Invited workers play too. Each game is replayed here before it counts; only the worker itself reports who chose the moves.',
   'arena.at_once': 'Games at once',

@@ -149,6 +149,7 @@ export const codes = {
   'kind.lichess': 'Chess bot',
   'kind.url': 'URL agent',
   'kind.a2a': 'A2A agent',
+  'kind.signed': 'Signed player',
   'kind.league': 'League program',
   'kind.builtin_level': 'Built-in, level {level}',
   'kind.with_program': '{kind} · {program}',

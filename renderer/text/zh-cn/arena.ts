@@ -30,8 +30,11 @@ export const arena: Translation<typeof English> = {
   'arena.column_played': '进行者',
   'arena.played_here': '本机',
   'arena.played_own': '{worker}（自己的）',
+  'arena.played_signed': '{worker}（已签名）',
   'arena.played_invited': '{worker}（受邀）',
   'arena.workers_own': '对局由自己的工作机进行，每一局先在这里重放，然后才计入。',
+  'arena.workers_signed':
+    '工作机只传递着法，双方玩家为每一步签名；每一局先在这里重放，每个签名先核对，然后才计入。',
   'arena.workers_invited':
     '受邀的工作机也参与。每一局先在这里重放，然后才计入；着法由谁选择只能信其工作机的说法。',
   'arena.at_once': '同时进行的对局',

@@ -148,6 +148,7 @@ export const codes: Translation<typeof English> = {
   'kind.lichess': '国际象棋机器人',
   'kind.url': 'URL 智能体',
   'kind.a2a': 'A2A 智能体',
+  'kind.signed': '签名玩家',
   'kind.league': '联赛程序',
   'kind.builtin_level': '内置玩家，{level} 级',
   'kind.with_program': '{kind} · {program}',

@@ -183,6 +183,8 @@ export const leagues: Translation<typeof english> = {
   'leagues.evidence_board': '在本主机的棋盘上进行：规则检查每一步，每一步都与前一步以哈希相连。',
   'leagues.evidence_outside': '这场对局由外部裁判主持。Arbiter 根据数字和双方选择重新计算了结果。',
   'leagues.played_own': '由自己的工作机 {worker} 进行；本主机先重放对局，然后才计入。',
+  'leagues.played_signed':
+    '由工作机 {worker} 传递；双方玩家为每一步签名，本主机先核对签名并重放对局，然后才计入。',
   'leagues.played_invited':
     '由受邀的工作机 {worker} 进行。本主机先重放对局，然后才计入；着法由谁选择只能信该工作机的说法。',
   'leagues.board': '棋盘',
@@ -315,10 +317,12 @@ export const leagues: Translation<typeof english> = {
   'leagues.workers': '对局在哪里进行',
   'leagues.workers_here': '本机',
   'leagues.workers_own': '自己的工作机',
+  'leagues.workers_signed': '签名玩家',
   'leagues.workers_invited': '也用受邀的工作机',
   'leagues.workers_hint_here': '本主机进行自己玩家的全部对局。',
   'leagues.workers_hint_own':
     '本主机玩家之间的对局由自己的工作机进行，每一局先在这里重放，然后才计入。其他程序的对局在这里进行。',
+  'leagues.workers_hint_signed': '所有玩家为自己的着法签名，因此任何工作机都可以传递。这样的联赛可以设奖金。',
   'leagues.workers_hint_invited':
     '别人的工作机也参与。每一局先在这里重放，然后才计入；着法由谁选择只能信其工作机的说法，因此联赛不能有奖金和参赛费。',
   'leagues.rate_technical': '弃权计入等级分',

@@ -34,7 +34,8 @@ async function admitRun(context: ArenaContext, request: NewArena): Promise<Outco
   const options = machine.options.parse(request.options ?? {});
   const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
   const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
-  const seats = unknown ?? (await openSeats(context, template, choices));
+  const seats =
+    unknown ?? (await openSeats(context, template, { ...choices, byWorkers: request.workers !== undefined }));
   if (!seats.ok) return seats;
   for (const choice of [choices.a, choices.b]) {
     const checked =

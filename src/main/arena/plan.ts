@@ -50,8 +50,13 @@ export async function planRun(request: NewArena, run: PlannedRun): Promise<Outco
 }
 
 /** Why the games cannot be played where they are to be: on this computer, or by workers. */
-const placeProblem = ({ atOnce = 1, workers }: NewArena, { choices, cores }: PlannedRun): string | null =>
-  workers === undefined ? crowdProblem(atOnce, choices, cores) : workerProblem(choices);
+const placeProblem = (
+  { atOnce = 1, workers }: NewArena,
+  { choices, cores, machine }: PlannedRun,
+): string | null =>
+  workers === undefined
+    ? crowdProblem(atOnce, choices, cores)
+    : workerProblem(choices, { machine, trust: workers });
 
 /** A chess engine needs a core of its own, and one stays free for the host. */
 function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {

@@ -10,10 +10,10 @@ export interface ArenaChoices {
 export async function openSeats(
   { players }: { readonly players: Pick<Players, 'seat'> },
   template: string,
-  { a, b }: ArenaChoices,
+  { a, b, byWorkers }: ArenaChoices & { readonly byWorkers: boolean },
 ): Promise<Outcome<{ readonly a: string; readonly b: string }>> {
-  const first = await players.seat({ template, choice: a, taken: [] });
+  const first = await players.seat({ template, choice: a, taken: [], byWorkers });
   if (!first.ok) return first;
-  const second = await players.seat({ template, choice: b, taken: [first.value] });
+  const second = await players.seat({ template, choice: b, taken: [first.value], byWorkers });
   return second.ok ? accept({ a: first.value, b: second.value }) : second;
 }

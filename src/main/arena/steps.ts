@@ -177,6 +177,7 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GameTo
   const seats = await openSeats(context, template, {
     a: arena.a.choice as HostedChoice,
     b: arena.b.choice as HostedChoice,
+    byWorkers: (arena.plan?.workers ?? null) !== null,
   });
   if (seats.ok && arena.plan !== null && arena.plan.workers !== null)
     return order(context, arena, { starts, seats: seats.value });

@@ -30,10 +30,12 @@ export {
   type PostReply,
   type PostRequest,
 } from './worker/coordinator-client.ts';
+export { openSigners, type SigningPrograms } from './worker/signers/signers.ts';
 export { runWorker, type FinishedGame, type WorkDone, type WorkerGames } from './worker/run.ts';
 export {
   WORKER_TRUST,
   type FleetWorker,
+  type GameTrust,
   type NewFleetGame,
   type PlayedBy,
   type WorkerTrust,

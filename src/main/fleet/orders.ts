@@ -13,13 +13,14 @@ const SPAN_BYTES = 8;
  *
  * @throws Error for an unknown template
  */
-export function placeOrder(context: FleetContext, { games, ...request }: NewFleetOrder): void {
+export function placeOrder(context: FleetContext, { games, trust, ...request }: NewFleetOrder): void {
   const rules = context.rulesOf(request.template);
   if (rules === null) throw new Error(`unknown template ${request.template}`);
   const { ids, random } = context.runtime;
   const hex = (length: number): string => Buffer.from(random.bytes(length)).toString('hex');
   const order: FleetOrder = {
     ...request,
+    trust: trust === 'signed' ? 'invited' : trust,
     orderId: ids.uuid(),
     rules,
     traceparent: `00-${hex(TRACE_BYTES)}-${hex(SPAN_BYTES)}-01`,

@@ -8,6 +8,7 @@ import { isoNow, type FleetContext } from './context.ts';
 import { recordReplayTime } from './metrics/fleet-metrics.ts';
 import { isSuspended, renewLeases } from './leases.ts';
 import type { HeldWork } from './queue/work-queue.ts';
+import { isProvenBy, signersOf } from './players/signed-seats.ts';
 import { drawRecheck } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
 
@@ -108,7 +109,12 @@ async function check(
   };
   const startedMs = runtime.clock.monotonicMs();
   try {
-    const verdict = await checker.check({ specification: fixed.specification, played, within });
+    const verdict = await checker.check({
+      specification: fixed.specification,
+      played,
+      within,
+      signers: signersOf(fixed.seats),
+    });
     recordReplayTime(context.replayTimes, {
       template: fixed.specification.header.template,
       durationMs: runtime.clock.monotonicMs() - startedMs,
@@ -234,10 +240,11 @@ function countNow(
   { played, replayed }: { readonly played: UploadedLog; readonly replayed: ReplayedGame },
 ): UploadAnswer {
   const { orders, sessions, audit } = context;
-  const { specification, createdBy, ownerData } = fixed;
+  const { specification, createdBy, ownerData, seats } = fixed;
   const sessionId = specification.header.session_id;
   const { orderId, game, upload } = received;
-  sessions.storePlayed({ specification, played, replayed, createdBy });
+  const isSigned = isProvenBy(context.games.get(specification.header.template), seats);
+  sessions.storePlayed({ specification, played, signers: signersOf(seats), replayed, createdBy });
   context.owner(order.groupId).onCounted(order.groupId, {
     sessionId,
     ownerData,
@@ -251,6 +258,7 @@ function countNow(
     workerId: worker.workerId,
     head: played.head,
     receivedAt: isoNow(context),
+    isSigned,
   });
   audit.append({
     system: 'fleet',
@@ -262,7 +270,7 @@ function countNow(
       game,
       attempt: upload.attempt,
       worker: worker.name,
-      trust: worker.trust,
+      trust: isSigned ? 'signed' : worker.trust,
       head: played.head,
     },
   });

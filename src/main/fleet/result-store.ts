@@ -14,21 +14,24 @@ export interface RefusedUpload {
   readonly body: Uint8Array | null;
 }
 
+type FleetResultRow = Omit<FleetResult, 'isSigned'> & { readonly isSigned: number };
+
 /** Reads and writes the games that count, and the uploads that do not. */
 export const resultStore = (db: Db) => {
-  const result = db.prepare<[string, number], FleetResult>(
-    `select order_id as orderId, game, attempt, worker_id as workerId, head, received_at as receivedAt
-     from fleet_results where order_id = ? and game = ?`,
+  const result = db.prepare<[string, number], FleetResultRow>(
+    `select order_id as orderId, game, attempt, worker_id as workerId, head, received_at as receivedAt,
+       is_signed as isSigned from fleet_results where order_id = ? and game = ?`,
   );
   const insertResult = db.prepare(
-    'insert into fleet_results values (@orderId, @game, @attempt, @workerId, @head, @receivedAt)',
+    `insert into fleet_results (order_id, game, attempt, worker_id, head, received_at, is_signed)
+     values (@orderId, @game, @attempt, @workerId, @head, @receivedAt, @isSigned)`,
   );
   const refuse = db.prepare(
     `insert into fleet_refused (order_id, game, attempt, worker_id, code, failed_check, row_number, received_at, body)
      values (@orderId, @game, @attempt, @workerId, @code, @check, @row, @receivedAt, @body)`,
   );
   const playedBy = db.prepare<[string], PlayedBy>(
-    `select w.name as worker, w.trust from fleet_games g
+    `select w.name as worker, case r.is_signed when 1 then 'signed' else w.trust end as trust from fleet_games g
      join fleet_results r on r.order_id = g.order_id and r.game = g.game
      join fleet_workers w on w.worker_id = r.worker_id where g.session_id = ?`,
   );
@@ -39,8 +42,11 @@ export const resultStore = (db: Db) => {
     'select worker_id as workerId, count(*) as n from fleet_results group by worker_id',
   );
   return {
-    result: (orderId: string, number: number): FleetResult | null => result.get(orderId, number) ?? null,
-    addResult: (row: FleetResult): void => void insertResult.run(row),
+    result(orderId: string, number: number): FleetResult | null {
+      const row = result.get(orderId, number);
+      return row === undefined ? null : { ...row, isSigned: row.isSigned === 1 };
+    },
+    addResult: (row: FleetResult): void => void insertResult.run({ ...row, isSigned: row.isSigned ? 1 : 0 }),
     addRefused: (row: RefusedUpload): void => void refuse.run(row),
     playedBy: (sessionId: string): PlayedBy | null => playedBy.get(sessionId) ?? null,
     /** Counted and refused games by worker. */

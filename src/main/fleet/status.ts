@@ -96,6 +96,7 @@ function workerRow(context: FleetContext, worker: FleetWorker) {
     slots,
     engines: [...players.engines],
     models: [...players.models],
+    signers: [...(players.signers ?? [])],
     playing: Array.from(progress, ([orderId, text]) => ({ orderId, text })),
   };
 }

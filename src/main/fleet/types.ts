@@ -7,6 +7,12 @@ import type { GameSpecification } from '../sessions/index.ts';
 export const WORKER_TRUST = ['own', 'invited'] as const;
 export type WorkerTrust = (typeof WORKER_TRUST)[number];
 
+/**
+ * The class of a game. `signed`: both players signed every move of their own, so that the class of the worker does not
+ * matter. The other classes are those of the worker.
+ */
+export type GameTrust = WorkerTrust | 'signed';
+
 export interface FleetWorker {
   readonly workerId: string;
   readonly name: string;
@@ -53,7 +59,8 @@ export type NewFleetGame = Omit<FleetGame, 'orderId' | 'game'>;
 
 export interface NewFleetOrder {
   readonly groupId: string;
-  readonly trust: WorkerTrust;
+  /** Every worker may carry the moves of players that sign them. */
+  readonly trust: GameTrust;
   readonly template: string;
   readonly games: readonly NewFleetGame[];
 }
@@ -65,12 +72,14 @@ export interface FleetResult {
   readonly workerId: string;
   readonly head: string;
   readonly receivedAt: string;
+  /** Whether signatures prove who chose every move. */
+  readonly isSigned: boolean;
 }
 
 /** Who played a session, and how far this host trusts it. */
 export interface PlayedBy {
   readonly worker: string;
-  readonly trust: WorkerTrust;
+  readonly trust: GameTrust;
 }
 
 /** A game that was ordered and is not counted. */

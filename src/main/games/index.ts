@@ -42,7 +42,7 @@ export {
 export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { HAND_NAMES, handValue } from './cards/hand-rank.ts';
-export { admitsDraws } from './machine.ts';
+export { admitsDraws, isOpenGame } from './machine.ts';
 export { rulesFingerprint } from './rules-fingerprint.ts';
 export { rulesWithTick } from './rules-text.ts';
 export type {

@@ -127,9 +127,12 @@ export interface Machine<S extends JsonObject = JsonObject> {
   indistinguishableStates?(state: S, viewer: Role | null): readonly S[];
 }
 
+/** Whether a game has turns, no chance and no hidden parts, so that all of it is known to everybody. */
+export const isOpenGame = (machine: Pick<Machine, 'mode' | 'chance' | 'hidden'> | undefined): boolean =>
+  machine?.mode === 'sequential' && !machine.chance && !machine.hidden;
+
 /**
- * Whether players may agree on a draw: in a game of turns without chance and hidden parts. In other games a
+ * Whether players may agree on a draw: in an open game. In other games a
  * round or a hand decides by itself, and an offer would reveal what a player holds.
  */
-export const admitsDraws = (machine: Pick<Machine, 'mode' | 'chance' | 'hidden'> | undefined): boolean =>
-  machine?.mode === 'sequential' && !machine.chance && !machine.hidden;
+export const admitsDraws = isOpenGame;

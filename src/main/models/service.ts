@@ -3,7 +3,7 @@ import type {
   CallOutput,
   DetectedServer,
   ModelAgentStats,
-  ModelServerState,
+  EndpointServerState,
   ModelTest,
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
@@ -57,7 +57,7 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   available(request: AvailableRequest): Promise<Outcome<AvailableModels, EndpointCode>>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   /** Health and load of the servers of an endpoint; none for an unknown one. */
-  servers(endpointId: string): readonly ModelServerState[];
+  servers(endpointId: string): readonly EndpointServerState[];
   /** Refuses an endpoint whose servers report different builds of its model. */
   checkServers(endpointId: string): Promise<Outcome<null>>;
   chooserFor(endpointId: string): MoveChooser;

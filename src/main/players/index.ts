@@ -32,7 +32,7 @@ export {
   type BotSeatRequest,
   type ConnectedBots,
 } from './seats/connected-bots.ts';
-export { choiceOfSeat, seatOf } from './seats/choice.ts';
+export { choiceOfSeat, isWithWorkers, seatOf } from './seats/choice.ts';
 export type {
   FoundAgent,
   KnownAgent,
@@ -45,6 +45,8 @@ export type {
 export { createSeatBreaches, type SeatBreaches } from './seats/breaches.ts';
 export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/records.ts';
 export { readSeatPlayer } from './seats/read-player.ts';
+export type { SignedSeats } from './seats/signed/signed-seats.ts';
+export { programEnvironment } from './program-environment.ts';
 export type { SeatRef } from './seats/service.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
 export { eloOfLevel, MOVE_NODES, UCI_LEVELS } from './uci/strength.ts';

@@ -21,7 +21,7 @@ import { createRunner, STEPS_PER_TURN } from './runner.ts';
 import type { SeatBreaches } from './seats/breaches.ts';
 import { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';
 import type { ConnectedBots } from './seats/connected-bots.ts';
-import { choiceOfSeat, seatOf } from './seats/choice.ts';
+import { choiceOfSeat, isWithWorkers, seatOf } from './seats/choice.ts';
 import type {
   FoundAgent,
   KnownAgent,
@@ -35,6 +35,7 @@ import type {
 import type { PausedSeat } from './seats/paused-seats.ts';
 import type { SeatRecords, SeatTurnRecord, SetSeatBudget } from './seats/records.ts';
 import { createSeats, type Seats, type SeatRef } from './seats/service.ts';
+import type { SignedSeats } from './seats/signed/signed-seats.ts';
 import { createSlots, createTurnLimiter, type Slots } from './slots.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
 
@@ -46,6 +47,8 @@ export interface SeatRequest {
   readonly choice: HostedChoice;
   /** Agents that already have a role in the new session. */
   readonly taken: readonly string[];
+  /** Whether workers play the game; without them no player is seated whose key is with a worker. */
+  readonly byWorkers?: boolean;
 }
 
 export interface Players {
@@ -130,6 +133,8 @@ export interface PlayersDeps {
   readonly breaches: SeatBreaches;
   /** The bots that are connected to the Bot API server. */
   readonly bots: ConnectedBots;
+  /** Signs for players with a key of their own; absent in programs that sign for nobody. */
+  readonly signedSeats?: SignedSeats;
   /** The version of this program, which is sent to outside players. */
   readonly version: string;
   /** Opens the MCP server that may do nothing but one seat; null where there is none. */
@@ -186,7 +191,12 @@ export function createPlayers(deps: PlayersDeps): Players {
       }
       runner.start([...specs.keys()]);
     },
-    async seat({ template, choice, taken }) {
+    async seat({ template, choice, taken, byWorkers = false }) {
+      if (!byWorkers && isWithWorkers(choice))
+        return refuse(
+          'INVALID_REQUEST',
+          'The key of a signed player is with a worker, so that only workers can play it: arenas and leagues with workers',
+        );
       const fitting = checkChoice(seats, template, choice);
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
@@ -272,6 +282,7 @@ const buildSeats = (
       bots: deps.bots,
       engineSlots,
       texts: deps.texts,
+      ...(deps.signedSeats === undefined ? {} : { signedSeats: deps.signedSeats }),
     },
     games: deps.games,
     records: deps.seatRecords,

@@ -11,12 +11,14 @@ import type { LiveSessions } from './live.ts';
 import type { SessionStore } from './store/store.ts';
 import type { DelayStore } from './store/delay-store.ts';
 import type { ExtrasStore } from './store/extras-store.ts';
+import type { SignatureStore } from './store/signature-store.ts';
 import type { SessionRuns } from './types.ts';
 
 /** The dependencies that all parts of the session service share. */
 export interface SessionContext {
   readonly store: SessionStore;
   readonly extras: ExtrasStore;
+  readonly signatures: SignatureStore;
   readonly delays: DelayStore;
   readonly live: LiveSessions;
   readonly games: GameRegistry;

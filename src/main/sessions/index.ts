@@ -28,8 +28,11 @@ export {
   type UploadVerdict,
   type PlayedRow,
   type PlayedWithin,
+  type ReceivedLog,
   type ReplayedGame,
 } from './rules/uploaded-log.ts';
+export { verifyMove } from './log/verify-move.ts';
+export { findSignatureProblem, moveText, type Signers } from './rules/move-signature.ts';
 export type { CheckedGame } from './received-game.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';

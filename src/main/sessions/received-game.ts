@@ -5,6 +5,7 @@ import { auditCompletion } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionHeader } from './rules/chain-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
+import type { Signers } from './rules/move-signature.ts';
 import type { GameSpecification, UploadedLog, ReplayedGame } from './rules/uploaded-log.ts';
 import { inRoleOrder, seedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
@@ -40,6 +41,8 @@ export function specifyGame(
 export interface CheckedGame {
   readonly specification: GameSpecification;
   readonly played: UploadedLog;
+  /** The players whose rows have a signature. */
+  readonly signers: Signers;
   readonly replayed: ReplayedGame;
   /** The agent in whose name the session was created. */
   readonly createdBy: string;
@@ -50,7 +53,7 @@ export interface CheckedGame {
  * called in a writer job.
  */
 export function storePlayedGame(context: SessionContext, game: CheckedGame): void {
-  const { specification, played, replayed, createdBy } = game;
+  const { specification, played, signers, replayed, createdBy } = game;
   const { header, seed, headerHash: head } = specification;
   const first: SessionRecord = {
     sessionId: header.session_id,
@@ -92,6 +95,8 @@ export function storePlayedGame(context: SessionContext, game: CheckedGame): voi
   context.store.insert(first, state);
   for (const row of played.rows)
     context.store.insertLogRow(context.runtime.ids.uuid(), first.sessionId, row as SessionLogRow);
+  const signed = played.rows.flatMap(({ seq, sig }) => (sig === undefined ? [] : [[seq, sig] as const]));
+  context.signatures.add(first.sessionId, { signers, bySeq: new Map(signed) });
   if (!context.store.update(first, last, state))
     throw new Error('the session of a received game could not be completed');
   auditGame(context, last, head);

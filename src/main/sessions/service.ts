@@ -33,6 +33,7 @@ import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';
 import { provenHeadOf, replaySourceOf, type ReplaySource } from './export/replay-source.ts';
 import { extrasStore } from './store/extras-store.ts';
+import { signatureStore } from './store/signature-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import { createPublicViews, type PublicViews } from './broadcast/public-views.ts';
 import { delayStore } from './store/delay-store.ts';
@@ -161,6 +162,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     store,
     live,
     extras: extrasStore(deps.db),
+    signatures: signatureStore(deps.db),
     delays: delayStore(deps.db),
   };
   const timing = createTiming(context);

@@ -19,7 +19,7 @@ import { ONBOARDING_CALLS } from './onboarding.ts';
 import {
   mcpConfigChange,
   mcpClientName,
-  mcpEntryWay,
+  mcpEntryTransport,
   mcpExtensionFile,
   mcpConfigPreview,
   mcpClientRow,
@@ -188,13 +188,13 @@ export const CALLS = {
     z.object({
       client: mcpClientName,
       action: z.enum(['write', 'undo']),
-      way: mcpEntryWay.default('child'),
+      way: mcpEntryTransport.default('child'),
     }),
     mcpConfigPreview,
   ),
   /** By address, an agent of the program's name is made, and its token is written into the file. */
   'mcpClients.write': call(
-    z.object({ client: mcpClientName, basis: z.string().max(64), way: mcpEntryWay.default('child') }),
+    z.object({ client: mcpClientName, basis: z.string().max(64), way: mcpEntryTransport.default('child') }),
     mcpConfigChange,
   ),
   /** Revokes the agent whose token was in the entry. */

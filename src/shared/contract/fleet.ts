@@ -14,6 +14,12 @@ export const leagueOfOrder = (groupId: string): string | null =>
 
 export const workerTrust = z.enum(['own', 'invited']);
 
+/**
+ * The class of a game that a worker played: that of the worker, or `signed` where both players signed every move, so
+ * that the class of the worker does not matter.
+ */
+export const gameTrust = z.enum(['own', 'signed', 'invited']);
+
 /** The id of the worker that the host runs itself. */
 export const HOST_WORKER_ID = 'host';
 /** Games that the host's own worker plays at the same time, at most. */
@@ -43,6 +49,8 @@ export const fleetWorker = z.object({
   /** Engines by the name that they say and the SHA-256 of their file, and models by name; of a connected worker. */
   engines: z.array(z.object({ name: z.string(), sha256: z.string() })),
   models: z.array(z.string()),
+  /** The public keys for which programs of the worker sign. */
+  signers: z.array(z.string()),
   /** Games that this host played again, and how they came out. */
   rechecks: z.object({ agreed: z.number(), differed: z.number(), waiting: z.number() }),
   /** Set aside since a game that was played again differed; null for a worker that gets work. */
@@ -58,7 +66,7 @@ const waitingOrders = z.object({
   obstacle: z.enum(['no_worker', 'trust', 'rules', 'player']).nullable(),
   /** The players that no connected worker has, for the obstacle `player`. */
   missing: z.array(
-    z.object({ kind: z.enum(['uci', 'model']), name: z.string(), sha256: z.string().nullable() }),
+    z.object({ kind: z.enum(['uci', 'model', 'signed']), name: z.string(), sha256: z.string().nullable() }),
   ),
 });
 

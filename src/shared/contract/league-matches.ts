@@ -6,7 +6,7 @@ import { matchReason } from './league-reason.ts';
 /** A double round robin of a hundred players has 9,900 matches. */
 export const MAX_LEAGUE_RESULTS = 10_000;
 
-const at = z.number().nullable();
+const optionalTimeMs = z.number().nullable();
 
 /** `a` or `b`: that player won. `void`: both were absent, or a fault of the host spoiled the match. `open` and `playing` have no result yet. */
 const crossResult = z.enum(['a', 'b', 'draw', 'void', 'open', 'playing']);
@@ -66,10 +66,10 @@ export const leagueMatch = z.object({
   /** The session in which the match is played; null for even_odd. */
   sessionId: z.string().nullable(),
   /** When the current attempt began, and its deadline. */
-  startedAtMs: at,
-  deadlineAtMs: at,
-  decidedAtMs: at,
-  reportedAtMs: at,
+  startedAtMs: optionalTimeMs,
+  deadlineAtMs: optionalTimeMs,
+  decidedAtMs: optionalTimeMs,
+  reportedAtMs: optionalTimeMs,
 });
 export type LeagueMatch = z.infer<typeof leagueMatch>;
 
@@ -117,8 +117,8 @@ export const leagueSchedule = z.object({
       matches: z.number(),
       reported: z.number(),
       live: z.number(),
-      drawnAtMs: at,
-      completedAtMs: at,
+      drawnAtMs: optionalTimeMs,
+      completedAtMs: optionalTimeMs,
     }),
   ),
   /** The round to which `matches` belongs; null before the first round. */

@@ -10,7 +10,7 @@ import {
   MAX_LEAGUE_PLAYERS,
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
-import { workerTrust } from './fleet.ts';
+import { gameTrust } from './fleet.ts';
 import { exportFile } from './export-file.ts';
 import { MAX_LEAGUE_REASON } from './league-interventions.ts';
 import {
@@ -23,14 +23,14 @@ import {
 
 /** Calls of the league screens. Each answer is small enough to be read again while a large league runs. */
 
-const at = z.number().nullable();
+const optionalTimeMs = z.number().nullable();
 const name = z.string().min(1).max(64);
 
 export const leagueRow = leagueInfo.extend({
   players: z.number(),
   createdAtMs: z.number(),
-  startedAtMs: at,
-  endedAtMs: at,
+  startedAtMs: optionalTimeMs,
+  endedAtMs: optionalTimeMs,
   /** First row of the final table; null before the end. */
   champion: z.object({ playerId: z.string(), displayName: z.string(), points: z.number() }).nullable(),
 });
@@ -58,7 +58,7 @@ const leagueSettings = z.object({
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
   /** The class of the workers that play the matches between players of this host; absent when this host plays them. */
-  workers: workerTrust.optional(),
+  workers: gameTrust.optional(),
 });
 
 /**
@@ -157,7 +157,7 @@ const leagueMatchDetail = z.object({
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
   /** The worker that played the match, and what this host believes of it; null when this host played it. */
-  playedBy: z.object({ worker: z.string(), trust: workerTrust }).nullable(),
+  playedBy: z.object({ worker: z.string(), trust: gameTrust }).nullable(),
   /** A worker plays the match or is to play it. */
   isOrdered: z.boolean(),
   /** Oldest first. */
@@ -173,8 +173,8 @@ const agentHealth = z.object({
   p50Ms: z.number().nullable(),
   p95Ms: z.number().nullable(),
   lastError: z.string().nullable(),
-  lastErrorAtMs: at,
-  lastSeenMs: at,
+  lastErrorAtMs: optionalTimeMs,
+  lastSeenMs: optionalTimeMs,
 });
 export type AgentHealth = z.infer<typeof agentHealth>;
 
@@ -192,7 +192,7 @@ export const leagueAgent = z.object({
   phase: z.enum(['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN']),
   /** Consecutive calls that failed. */
   failures: z.number(),
-  suspendedUntilMs: at,
+  suspendedUntilMs: optionalTimeMs,
   unauthenticated: z.boolean(),
   /** Registrations of its endpoint that wait for the endpoint or a person to confirm them; null without any. */
   pendingRegistration: z.object({ atMs: z.number(), times: z.number() }).nullable(),
@@ -279,7 +279,7 @@ export const leagueDraft = shape.extend({
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
   /** Workers of this class play the matches between players of this host; this host when absent. */
-  workers: workerTrust.optional(),
+  workers: gameTrust.optional(),
   /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
 });

@@ -22,9 +22,9 @@ export const MCP_CLIENT_TITLES = {
  */
 export const mcpClientState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
 
-/** How a program reaches Arbiter: it starts a child process, or connects to the address of the running host. */
-export const mcpEntryWay = z.enum(['child', 'address']);
-export type McpEntryWay = z.infer<typeof mcpEntryWay>;
+/** The transport by which a program reaches Arbiter (`way` in the calls): it starts a child process, or connects to the address of the running host. */
+export const mcpEntryTransport = z.enum(['child', 'address']);
+export type McpEntryTransport = z.infer<typeof mcpEntryTransport>;
 
 export const mcpClientRow = z.object({
   client: mcpClientName,
@@ -32,7 +32,7 @@ export const mcpClientRow = z.object({
   file: z.string(),
   state: mcpClientState,
   /** The ways that this program can be connected here, the recommended one first; empty when there is none. */
-  ways: z.array(mcpEntryWay).max(2),
+  ways: z.array(mcpEntryTransport).max(2),
   /** Time of the program's first tool call since the host started, or null. */
   firstCallAtMs: z.number().nullable(),
 });
@@ -44,7 +44,7 @@ export const mcpConfigPreview = z.object({
   file: z.string(),
   /** False when the file does not exist and would be created. */
   exists: z.boolean(),
-  way: mcpEntryWay,
+  way: mcpEntryTransport,
   /** The command that the program will start, as one line, or the address to which it will connect. */
   command: z.string(),
   /** The entry with its name, `"arbiter": {…}`, for pasting by hand; a token in it is hidden, as it is in `diff`. */

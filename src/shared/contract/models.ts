@@ -33,19 +33,19 @@ export type ModelTest = z.infer<typeof modelTest>;
 export const MAX_MODEL_SERVERS = 16;
 
 /** A server that runs the model of an endpoint. */
-export const modelServer = z.object({
+export const endpointServer = z.object({
   baseUrl: z.string(),
   /** Maximum number of concurrent requests to this server. */
   requestsAtOnce: modelLimits.shape.requestsAtOnce,
 });
-export type EndpointServer = z.infer<typeof modelServer>;
+export type EndpointServer = z.infer<typeof endpointServer>;
 
 /** Why a server is left out, or failed last. */
 export const SERVER_FAILURES = [...MODEL_FAILURES, 'timed_out'] as const;
 export type ServerFailure = (typeof SERVER_FAILURES)[number];
 
 /** A server of an endpoint with its health and its load at this moment. */
-export const modelServerState = modelServer.extend({
+export const endpointServerState = endpointServer.extend({
   /** From 1, in the order of the endpoint. */
   place: z.number(),
   /** `down`: it failed three times in a row and is left out while another server answers. */
@@ -54,7 +54,7 @@ export const modelServerState = modelServer.extend({
   failure: z.enum(SERVER_FAILURES).nullable(),
   underWay: z.number(),
 });
-export type ModelServerState = z.infer<typeof modelServerState>;
+export type EndpointServerState = z.infer<typeof endpointServerState>;
 
 /** The price of a million tokens, in millionths of the currency, e.g. 150,000 for 0.15. */
 export const modelPrice = z.object({
@@ -71,7 +71,7 @@ export const modelEndpoint = z.object({
   /** The first server. */
   baseUrl: z.string(),
   /** Further servers that run the same model; a move goes to the one with the smallest load. */
-  servers: z.array(modelServer),
+  servers: z.array(endpointServer),
   model: z.string(),
   /** Where the API key is stored; the key itself is never sent to a window. */
   key: z.enum(['none', 'stored', 'environment']),
@@ -98,7 +98,7 @@ const endpointFields = {
 };
 
 const furtherServers = z
-  .array(modelServer.extend({ baseUrl: endpointFields.baseUrl }))
+  .array(endpointServer.extend({ baseUrl: endpointFields.baseUrl }))
   .max(MAX_MODEL_SERVERS - 1);
 
 export const newEndpoint = z.object({
@@ -236,7 +236,7 @@ export const MODEL_CALLS = {
     z.object({ roles: z.array(z.string()) }),
   ),
   /** Health and load of the servers of an endpoint, in its order. */
-  'models.servers': call(z.object({ endpointId }), z.array(modelServerState)),
+  'models.servers': call(z.object({ endpointId }), z.array(endpointServerState)),
   'models.metrics': call(emptyObject, z.array(modelAgentStats)),
 } as const;
 

@@ -15,6 +15,7 @@ export const PLAYER_KINDS = [
   'lichess',
   'url',
   'a2a',
+  'signed',
   'league',
   'seat',
   'external',

@@ -3,7 +3,8 @@ import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
 
 /* Outside players: programs that this host asks for their moves. The host cleans and shortens their texts.
- * The calls `seats.*` list, test and budget these players; here "seat" means the protocol by which a program fills a seat. */
+ * The calls `seats.*` list, test and limit these players. The names of calls are fixed, and so these keep an older meaning of
+ * "seat": the protocol by which a program plays. Elsewhere a seat is one role of one game. */
 
 /** A player as it is written on the command line, for example `url:http://127.0.0.1:8000/act`. */
 const player = z.string().min(1).max(8192);
@@ -44,14 +45,14 @@ const foundAgent = z.object({
 export type FoundAgentInfo = z.infer<typeof foundAgent>;
 
 /** A player that the host knows by name and whose program is not on this computer. */
-const missingSeat = z.object({
+const missingAgent = z.object({
   player,
   name: z.string(),
   /** The commands to install the program and to log in; null when they are not known. */
   installCommand: z.string().nullable(),
   loginCommand: z.string().nullable(),
 });
-export type MissingSeatInfo = z.infer<typeof missingSeat>;
+export type MissingAgentInfo = z.infer<typeof missingAgent>;
 
 export const seatBudget = z.object({
   perMoveMs: z.int().min(1000).max(3_600_000),
@@ -95,7 +96,7 @@ export const SEAT_CALLS = {
     z.object({
       protocols: z.array(seatProtocolInfo),
       found: z.array(foundAgent),
-      missing: z.array(missingSeat),
+      missing: z.array(missingAgent),
     }),
   ),
   /**

@@ -78,10 +78,10 @@ function areComparable(before: EvaluationRow, after: EvaluationRow): boolean {
 
 /** The mean accuracy of a role's moves in per cent, or null without any; lichess publishes the curve of a move. */
 export function accuracyOf(moves: readonly MoveJudgement[], role: string): number | null {
-  const own = moves.filter((move) => move.role === role);
-  if (own.length === 0) return null;
-  const sum = own.reduce((total, { loss }) => total + accuracyOfMove(loss), 0);
-  return sum / own.length;
+  const movesOfRole = moves.filter((move) => move.role === role);
+  if (movesOfRole.length === 0) return null;
+  const sum = movesOfRole.reduce((total, { loss }) => total + accuracyOfMove(loss), 0);
+  return sum / movesOfRole.length;
 }
 
 const accuracyOfMove = (loss: number): number => {

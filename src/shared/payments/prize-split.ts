@@ -20,5 +20,5 @@ export function sharesByPlacement(amountMicro: number, players: number): readonl
   const total = Math.floor(amountMicro / MICRO_PER_HUNDREDTH);
   const rounded = split.map((percent) => Math.floor((total * percent) / 100));
   const left = total - rounded.reduce((sum, one) => sum + one, 0);
-  return rounded.map((one, at) => (at === 0 ? one + left : one) * MICRO_PER_HUNDREDTH);
+  return rounded.map((one, index) => (index === 0 ? one + left : one) * MICRO_PER_HUNDREDTH);
 }

@@ -16,6 +16,8 @@ export function readStakeFee(text: string): number | null {
 /** The parts in hundredths of a percent; null when they do not add up, or a better place gets less. */
 export function readStakeShares(text: string): number[] | null {
   const shares = text.split(',').map((part) => Math.round(Number(part.trim()) * 100));
-  const isFalling = shares.every((share, at) => share > 0 && (at === 0 || share <= (shares[at - 1] ?? 0)));
+  const isFalling = shares.every(
+    (share, index) => share > 0 && (index === 0 || share <= (shares[index - 1] ?? 0)),
+  );
   return isFalling && shares.reduce((sum, share) => sum + share, 0) === WHOLE_BPS ? shares : null;
 }

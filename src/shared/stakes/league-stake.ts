@@ -15,14 +15,14 @@ const MAX_POLLS = 240;
 const WAITING: ReadonlySet<StakeRow['state']> = new Set(['draft', 'open']);
 
 /** Whether the contract holds the fee of everybody who should have entered, so that the league may begin. */
-export const isReadyToBegin = ({ entered, state }: StakeRow, players: number): boolean =>
+export const isReadyToStart = ({ entered, state }: StakeRow, players: number): boolean =>
   entered >= players && state === 'open';
 
 /**
  * Opens the stake of a league, enters the players of this host and waits for up to a minute until the contract holds
  * their fees: a league that begins earlier plays without the players whose fee is missing. Rejects when the host refuses.
  */
-export async function openLeagueStake(
+export async function createLeagueStake(
   api: Pick<Api, 'call'>,
   { request, players, pause }: LeagueStake,
 ): Promise<StakeRow> {
@@ -37,4 +37,4 @@ export async function openLeagueStake(
 }
 
 const isWaiting = (stake: StakeRow, players: number): boolean =>
-  WAITING.has(stake.state) && !isReadyToBegin(stake, players);
+  WAITING.has(stake.state) && !isReadyToStart(stake, players);

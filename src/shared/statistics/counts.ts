@@ -20,15 +20,15 @@ export const unitsOf = (counts: UnitCounts): number => sumOf(counts);
 export const gamesOf = (counts: UnitCounts): number => unitsOf(counts) * (isPairCounts(counts) ? 2 : 1);
 
 /** Every class of the counts changed by `change`, which gets its number of units and its place. */
-export function mapCounts(counts: UnitCounts, change: (count: number, at: number) => number): UnitCounts {
+export function mapCounts(counts: UnitCounts, change: (count: number, index: number) => number): UnitCounts {
   if (!isPairCounts(counts)) return [change(counts[0], 0), change(counts[1], 1), change(counts[2], 2)];
   const [a, b, c, d, e] = counts;
   return [change(a, 0), change(b, 1), change(c, 2), change(d, 3), change(e, 4)];
 }
 
-/** The counts with one more unit in the class `at`, which counts from 0. */
-export const withUnit = (counts: PairCounts, at: number): PairCounts => {
-  const [a, b, c, d, e] = counts.map((count, place) => (place === at ? count + 1 : count));
+/** The counts with one more unit in the class `classIndex`, which counts from 0. */
+export const withUnit = (counts: PairCounts, classIndex: number): PairCounts => {
+  const [a, b, c, d, e] = counts.map((count, place) => (place === classIndex ? count + 1 : count));
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0];
 };
 
@@ -45,8 +45,9 @@ export function momentsOf(weights: readonly number[]): Moments | null {
   const total = sumOf(weights);
   if (total === 0) return null;
   const last = weights.length - 1;
-  const mean = weights.reduce((sum, weight, at) => sum + (weight * at) / last, 0) / total;
-  const variance = weights.reduce((sum, weight, at) => sum + weight * (at / last - mean) ** 2, 0) / total;
+  const mean = weights.reduce((sum, weight, index) => sum + (weight * index) / last, 0) / total;
+  const variance =
+    weights.reduce((sum, weight, index) => sum + weight * (index / last - mean) ** 2, 0) / total;
   return { total, mean, variance };
 }
 

@@ -27,7 +27,7 @@ export interface PairedDifference {
 export function pairedDifference(differences: readonly number[]): PairedDifference | null {
   const counts = Array.from(
     { length: CLASSES },
-    (_, at) => differences.filter((difference) => difference === at - LARGEST).length,
+    (_, index) => differences.filter((difference) => difference === index - LARGEST).length,
   );
   const measured = momentsOf(counts);
   const widened = momentsOf(counts.map((count) => count + ADDED_DIFFERENCES / CLASSES));

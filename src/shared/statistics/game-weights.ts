@@ -32,10 +32,10 @@ export function findCompletePlayers(results: readonly GameMatchUp[]): {
   const players = [...new Set(results.flatMap(({ first, second }) => [first, second]))];
   const lacking = new Map(
     players.map((player) => {
-      const own = new Set(
+      const gamesOfPlayer = new Set(
         played.filter(({ first, second }) => first === player || second === player).map(({ game }) => game),
       );
-      return [player, games.filter((game) => !own.has(game))] as const;
+      return [player, games.filter((game) => !gamesOfPlayer.has(game))] as const;
     }),
   );
   return {

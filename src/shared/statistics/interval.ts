@@ -6,8 +6,8 @@ import { Z95 } from './normal.ts';
 export type ShareInterval = readonly [number, number];
 
 /** Units that are added in all before the interval is computed, in equal parts to each class. */
-export const ADDED_PAIRS = 2;
-export const ADDED_GAMES = 4;
+export const PSEUDO_PAIRS = 2;
+export const PSEUDO_GAMES = 4;
 
 /**
  * The 95 % interval of the share of the points. It is the normal interval of the counts with 0.4 more pairs in each
@@ -16,8 +16,8 @@ export const ADDED_GAMES = 4;
 export function shareInterval95(counts: UnitCounts): ShareInterval | null {
   const units = unitsOf(counts);
   if (units === 0) return null;
-  const added = isPairCounts(counts) ? ADDED_PAIRS : ADDED_GAMES;
-  const moments = momentsOf(counts.map((count) => count + added / counts.length));
+  const pseudoCount = isPairCounts(counts) ? PSEUDO_PAIRS : PSEUDO_GAMES;
+  const moments = momentsOf(counts.map((count) => count + pseudoCount / counts.length));
   if (moments === null) return null;
   const half = Z95 * Math.sqrt(moments.variance / moments.total);
   return [

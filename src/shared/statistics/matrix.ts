@@ -1,22 +1,24 @@
 /** Small dense matrices, by rows. */
 export type Matrix = readonly (readonly number[])[];
 
-export const squareOf = (size: number, at: (row: number, column: number) => number): number[][] =>
-  Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, column) => at(row, column)));
+export const squareOf = (size: number, entryAt: (row: number, column: number) => number): number[][] =>
+  Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (__, column) => entryAt(row, column)),
+  );
 
 export const entryOf = (matrix: Matrix, row: number, column: number): number => matrix[row]?.[column] ?? 0;
 
 export const multiply = (a: Matrix, b: Matrix): number[][] =>
   squareOf(a.length, (row, column) =>
-    a.reduce((sum, _, at) => sum + entryOf(a, row, at) * entryOf(b, at, column), 0),
+    a.reduce((sum, _, index) => sum + entryOf(a, row, index) * entryOf(b, index, column), 0),
   );
 
 /** The inverse by elimination with pivots; null for a singular matrix. */
 export function invert(matrix: Matrix): number[][] | null {
   const size = matrix.length;
-  let rows: Matrix = matrix.map((row, at) => [
+  let rows: Matrix = matrix.map((row, index) => [
     ...row,
-    ...Array.from({ length: size }, (_, column) => (column === at ? 1 : 0)),
+    ...Array.from({ length: size }, (_, column) => (column === index ? 1 : 0)),
   ]);
   for (let column = 0; column < size; column += 1) {
     const ordered = withPivot(rows, column);
@@ -33,15 +35,17 @@ function withPivot(rows: Matrix, column: number): Matrix {
   let best = column;
   for (let row = column + 1; row < rows.length; row += 1)
     if (Math.abs(entryOf(rows, row, column)) > Math.abs(entryOf(rows, best, column))) best = row;
-  return rows.map((row, at) => (at === column ? rows[best] : at === best ? rows[column] : row) ?? row);
+  return rows.map(
+    (row, index) => (index === column ? rows[best] : index === best ? rows[column] : row) ?? row,
+  );
 }
 
 /** The rows after this column was cleared outside the diagonal. */
 function eliminate(rows: Matrix, column: number): Matrix {
   const pivot = entryOf(rows, column, column);
-  const own = (rows[column] ?? []).map((value) => value / pivot);
-  return rows.map((row, at) => {
+  const pivotRow = (rows[column] ?? []).map((value) => value / pivot);
+  return rows.map((row, index) => {
     const factor = row[column] ?? 0;
-    return at === column ? own : row.map((value, place) => value - factor * (own[place] ?? 0));
+    return index === column ? pivotRow : row.map((value, place) => value - factor * (pivotRow[place] ?? 0));
   });
 }

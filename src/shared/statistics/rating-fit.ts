@@ -1,6 +1,6 @@
 import { isPairCounts, mapCounts, unitsOf, type UnitCounts } from './counts.ts';
 import { ELO_PER_LOGIT } from './elo.ts';
-import { ADDED_GAMES, ADDED_PAIRS } from './interval.ts';
+import { PSEUDO_GAMES, PSEUDO_PAIRS } from './interval.ts';
 import { entryOf, invert, multiply, squareOf, type Matrix } from './matrix.ts';
 
 /** The results of two players against each other in one game, from the side of `first`. */
@@ -63,8 +63,8 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
   // Only differences are known without an anchor or a prior: then the last player is held while the others move.
   const isFloating = anchors.size === 0 && options.priorDraws === 0;
   const free = players
-    .map((_, at) => at)
-    .filter((at) => fixed[at] !== true && !(isFloating && at === players.length - 1));
+    .map((_, index) => index)
+    .filter((index) => fixed[index] !== true && !(isFloating && index === players.length - 1));
   if (!converge(ratings, edges, free, options)) return null;
   if (isFloating) centre(ratings);
   const wide = edges.map(widened);
@@ -101,7 +101,7 @@ const gamesInUnit = (counts: UnitCounts): number => (isPairCounts(counts) ? 2 : 
 function edgeOf({ first, second, counts, weight, game }: MatchUp, players: readonly string[]): Edge {
   const games = unitsOf(counts) * gamesInUnit(counts);
   const last = counts.length - 1;
-  const shares = counts.reduce((sum, count, at) => sum + (count * at) / last, 0);
+  const shares = counts.reduce((sum, count, index) => sum + (count * index) / last, 0);
   return {
     i: players.indexOf(first),
     j: players.indexOf(second),
@@ -134,13 +134,13 @@ function converge(
     const inverse = invert(free.map((row) => free.map((column) => entryOf(hessian, row, column))));
     if (inverse === null) return false;
     let change = 0;
-    for (const [row, at] of free.entries()) {
+    for (const [row, index] of free.entries()) {
       const move = free.reduce(
         (sum, other, column) => sum + entryOf(inverse, row, column) * (gradient[other] ?? 0),
         0,
       );
       const clipped = Math.max(-1, Math.min(1, move));
-      ratings[at] = (ratings[at] ?? 0) + clipped;
+      ratings[index] = (ratings[index] ?? 0) + clipped;
       change = Math.max(change, Math.abs(clipped));
     }
     if (change < PRECISION) return true;
@@ -150,7 +150,7 @@ function converge(
 
 function centre(ratings: number[]): void {
   const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-  for (const at of ratings.keys()) ratings[at] = (ratings[at] ?? 0) - mean;
+  for (const index of ratings.keys()) ratings[index] = (ratings[index] ?? 0) - mean;
 }
 
 type Prior = Pick<FitOptions, 'priorDraws' | 'priorAt'>;
@@ -183,7 +183,7 @@ function addOuter(matrix: number[][], i: number, j: number, value: number): void
 /** Adds pseudo-counts to a match-up with few units, as in the interval of a share. */
 function widened(edge: Edge): Edge {
   if (unitsOf(edge.counts) >= FEW_UNITS) return edge;
-  const added = isPairCounts(edge.counts) ? ADDED_PAIRS : ADDED_GAMES;
+  const added = isPairCounts(edge.counts) ? PSEUDO_PAIRS : PSEUDO_GAMES;
   const more = added / edge.counts.length;
   return {
     ...edge,
@@ -198,13 +198,14 @@ function residualsOf(ratings: readonly number[], edges: readonly Edge[]): number
   for (const { i, j, counts, weight } of edges) {
     const p = expected((ratings[i] ?? 0) - (ratings[j] ?? 0));
     const last = counts.length - 1;
-    const squares = counts.reduce((total, count, at) => total + count * (at / last - p) ** 2, 0);
+    const squares = counts.reduce((total, count, index) => total + count * (index / last - p) ** 2, 0);
     addOuter(sum, i, j, (weight * gamesInUnit(counts)) ** 2 * squares);
   }
   return sum;
 }
 
-const traceOf = (matrix: Matrix): number => matrix.reduce((sum, _, at) => sum + entryOf(matrix, at, at), 0);
+const traceOf = (matrix: Matrix): number =>
+  matrix.reduce((sum, _, index) => sum + entryOf(matrix, index, index), 0);
 
 /** The inverse of the Hessian for the players that are free; 0 in the rows and columns of the others. */
 function reducedInverse(

@@ -51,13 +51,13 @@ function rateIsland(
   anchors: ReadonlyMap<string, number>,
 ): RatedComponent {
   const matchUps = all.filter(({ first }) => island.players.includes(first));
-  const own = new Map([...anchors].filter(([player]) => island.players.includes(player)));
-  const fit = fitIsland(island, matchUps, own);
+  const islandAnchors = new Map([...anchors].filter(([player]) => island.players.includes(player)));
+  const fit = fitIsland(island, matchUps, islandAnchors);
   return {
-    players: fit === null ? [] : rowsOf(island, { fit, matchUps, anchors: own }),
+    players: fit === null ? [] : rowsOf(island, { fit, matchUps, anchors: islandAnchors }),
     hasPrior: !island.isFinite,
     varianceByGame: fit?.varianceByGame ?? new Map(),
-    freeAnchors: own.size < 2 ? [] : freeAnchorsOf(island, matchUps, own),
+    freeAnchors: islandAnchors.size < 2 ? [] : freeAnchorsOf(island, matchUps, islandAnchors),
   };
 }
 
@@ -99,10 +99,10 @@ interface Fitted {
 
 function rowsOf(island: ConnectedComponent, { fit, matchUps, anchors }: Fitted): readonly RatedRow[] {
   const sorted = island.players.toSorted((a, b) => fit.ratingOf(b) - fit.ratingOf(a));
-  return sorted.map((player, at) => {
+  return sorted.map((player, index) => {
     const rating = fit.ratingOf(player);
     const half = Z95 * fit.errorOf(player);
-    const next = sorted[at + 1];
+    const next = sorted[index + 1];
     return {
       player,
       rating,

@@ -35,16 +35,20 @@ export function logLikelihoodRatio(counts: UnitCounts, settings: SprtSettings): 
   const second = likely(shares, settings.elo1, isPairCounts(counts));
   if (first === null || second === null) return null;
   return (
-    total * shares.reduce((sum, share, at) => sum + share * Math.log((second[at] ?? 1) / (first[at] ?? 1)), 0)
+    total *
+    shares.reduce(
+      (sum, share, index) => sum + share * Math.log((second[index] ?? 1) / (first[index] ?? 1)),
+      0,
+    )
   );
 }
 
-/** The share of the points in class `at`. */
-const pointsOf = (at: number, shares: readonly number[]): number => at / (shares.length - 1);
+/** The share of the points in the class `index`. */
+const pointsOf = (index: number, shares: readonly number[]): number => index / (shares.length - 1);
 
 function tilted(shares: readonly number[], values: readonly number[]): readonly number[] | null {
   const t = solveTilt(shares, values);
-  return t === null ? null : shares.map((share, at) => share / (1 + t * (values[at] ?? 0)));
+  return t === null ? null : shares.map((share, index) => share / (1 + t * (values[index] ?? 0)));
 }
 
 /** The most likely distribution whose mean share follows from `elo`. */
@@ -52,7 +56,7 @@ function likelyAtElo(shares: readonly number[], elo: number): readonly number[] 
   const mean = shareOf(elo);
   return tilted(
     shares,
-    shares.map((_, at) => pointsOf(at, shares) - mean),
+    shares.map((_, index) => pointsOf(index, shares) - mean),
   );
 }
 
@@ -69,13 +73,13 @@ function likelyAtNormalisedElo(
     const deviation = Math.sqrt(variance);
     const next = tilted(
       shares,
-      shares.map((_, at) => {
-        const points = pointsOf(at, shares);
+      shares.map((_, index) => {
+        const points = pointsOf(index, shares);
         return points - 0.5 - 0.5 * wanted * deviation * (1 + ((points - mean) / deviation) ** 2);
       }),
     );
     if (next === null) return null;
-    const change = Math.max(...next.map((share, at) => Math.abs(share - (current[at] ?? 0))));
+    const change = Math.max(...next.map((share, index) => Math.abs(share - (current[index] ?? 0))));
     current = next;
     if (change < PRECISION) break;
   }
@@ -133,8 +137,8 @@ function readOn({ settings, ...start }: SprtProgress, classes: readonly number[]
   const bounds = sprtBounds(settings);
   const path = [...start.path];
   let { counts, llr, state } = start;
-  for (const at of classes.slice(start.pairs)) {
-    counts = withUnit(counts, at);
+  for (const classIndex of classes.slice(start.pairs)) {
+    counts = withUnit(counts, classIndex);
     llr = logLikelihoodRatio(counts, settings) ?? llr;
     path.push(llr);
     state = stateAt(llr, bounds);
@@ -150,5 +154,5 @@ const SETTINGS = ['model', 'elo0', 'elo1', 'alpha', 'beta'] as const;
 
 const continues = (before: SprtProgress, classes: readonly number[], settings: SprtSettings): boolean =>
   before.pairs <= classes.length &&
-  before.classes.every((each, at) => each === classes[at]) &&
+  before.classes.every((each, index) => each === classes[index]) &&
   SETTINGS.every((name) => before.settings[name] === settings[name]);

@@ -34,9 +34,9 @@ export function solveTilt(shares: readonly number[], values: readonly number[]):
 function sumAt(shares: readonly number[], values: readonly number[], t: number) {
   let sum = 0;
   let slope = 0;
-  for (const [at, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     const scaled = value / (1 + t * value);
-    const share = shares[at] ?? 0;
+    const share = shares[index] ?? 0;
     sum += share * scaled;
     slope -= share * scaled * scaled;
   }

@@ -9,6 +9,9 @@ const role = z.string().min(1).max(64);
 /** `00-` trace id, span id and flags (W3C Trace Context). */
 export const traceparent = z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/u);
 
+/** The public key of a player that signs its moves: 32 bytes of Ed25519 in base64url, each key in one spelling only. */
+export const signerKey = z.string().regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/u);
+
 /** A row of a log in canonical member order; its action is null for draw offers. */
 const playedRow = z.strictObject({
   seq: z.int().min(1),
@@ -23,6 +26,11 @@ const playedRow = z.strictObject({
   ]),
   created_at: z.string().max(32),
   hash: sha256,
+  /** The signature of a player with a key of its own, in base64url; the hash does not cover it. */
+  sig: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{86}$/u)
+    .optional(),
 });
 
 const sessionHeader = z.strictObject({
@@ -85,10 +93,13 @@ export const uploadAnswer = z.object({
 const level = z.int().min(1).max(8);
 const engineName = z.string().min(1).max(100);
 const modelName = z.string().min(1).max(200);
+/** The name that a person of this host gave a player with a key of its own. */
+export const signerName = z.string().min(1).max(48);
 
 /**
  * Who plays a seat. Every worker has the random and the built-in players. An engine is named by the SHA-256 of its
- * file and a model by its name: paths, addresses and keys stay with the worker and are never sent.
+ * file and a model by its name: paths, addresses and keys stay with the worker and are never sent. A player that signs
+ * is named by its public key; its program is with the worker, which can only carry what it signs.
  */
 export const orderedPlayer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('random') }),
@@ -103,6 +114,7 @@ export const orderedPlayer = z.discriminatedUnion('kind', [
     /** The seed of the names under which the game is told; absent for its own names. */
     variant_seed: sha256.optional(),
   }),
+  z.strictObject({ kind: z.literal('signed'), key: signerKey, name: signerName }),
 ]);
 export type OrderedPlayer = z.infer<typeof orderedPlayer>;
 
@@ -126,6 +138,8 @@ export const leaseBody = z.strictObject({
     .strictObject({
       engines: z.array(z.strictObject({ sha256, name: engineName })).max(MAX_OWN_PLAYERS),
       models: z.array(modelName).max(MAX_OWN_PLAYERS),
+      /** The public keys for which programs of the worker sign; none when absent. */
+      signers: z.array(signerKey).max(MAX_OWN_PLAYERS).optional(),
     })
     .optional(),
 });

@@ -2,7 +2,7 @@ import type {
   McpClientName,
   McpConfigPreview,
   McpClientRow,
-  McpEntryWay,
+  McpEntryTransport,
 } from '../../../src/shared/contract/index.ts';
 
 export const connectRows = (nowMs: number, full: boolean): McpClientRow[] => {
@@ -82,7 +82,7 @@ const DIFFS: Record<'write' | 'undo', McpConfigPreview['diff']> = {
 export function connectPreviewOf(
   row: McpClientRow,
   action: 'write' | 'undo',
-  way: McpEntryWay = 'child',
+  way: McpEntryTransport = 'child',
 ): McpConfigPreview {
   const absent = row.state === 'absent';
   return {

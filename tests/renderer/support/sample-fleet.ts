@@ -24,6 +24,7 @@ const worker = (nowMs: number, own: Partial<Worker>): Worker => ({
   lapsed: 0,
   engines: [],
   models: [],
+  signers: [],
   rechecks: { agreed: 0, differed: 0, waiting: 0 },
   ...own,
 });

@@ -7,7 +7,7 @@ import type {
   EventName,
   EventPayload,
   ModelEndpoint,
-  ModelServerState,
+  EndpointServerState,
   NewEndpoint,
 } from '../../../src/shared/contract/index.ts';
 import { aSession } from '../session/a-session.ts';
@@ -42,7 +42,7 @@ const found = <T>(value: T | undefined): T => {
   return value;
 };
 
-const serversOf = (endpoint: ModelEndpoint): ModelServerState[] =>
+const serversOf = (endpoint: ModelEndpoint): EndpointServerState[] =>
   [{ baseUrl: endpoint.baseUrl, requestsAtOnce: endpoint.limits.requestsAtOnce }, ...endpoint.servers].map(
     (server, at) => ({
       ...server,

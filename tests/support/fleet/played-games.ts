@@ -8,7 +8,9 @@ import {
   type UploadedLog,
   type UploadVerdict,
   type PlayedRow,
+  type Signers,
 } from '../../../src/main/sessions/index.ts';
+import { verifyMove } from '../../../src/main/sessions/log/verify-move.ts';
 import { seedCommitment } from '../../../src/main/games/index.ts';
 
 /** Games as a worker hands them in, and forgeries of them whose hashes are right. */
@@ -89,11 +91,15 @@ export function chained(specification: GameSpecification, rows: readonly Row[]):
   return { header: specification.header, rows: hashed, head: previous };
 }
 
-export const judged = (specification: GameSpecification, played: UploadedLog): UploadVerdict =>
+export const judged = (
+  specification: GameSpecification,
+  played: UploadedLog,
+  signers: Signers = {},
+): UploadVerdict =>
   verifyUploadedLog(
     specification,
-    { played, within: WITHIN },
-    { machine: machineOf(specification.header.template), sha256 },
+    { played, within: WITHIN, signers },
+    { machine: machineOf(specification.header.template), sha256, verify: verifyMove },
   );
 
 /** Thirteen actions of chess that end in mate. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AgentProfile, ProfileRating } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { Entity } from '../../../names/entity.tsx';
 import { listText, useText } from '../../../text/index.ts';
 import { Button, Panel, Sparkline } from '../../../ui/index.ts';
@@ -57,7 +57,7 @@ function Rating({ rating }: { readonly rating: ProfileRating }) {
           />
         </span>
       )}
-      <Link href={`/leagues/${encode(league.leagueId)}`} className={plainLink}>
+      <Link href={`/leagues/${encode(league.leagueId)}`} className={plainLinkClass}>
         {league.name}
       </Link>
     </li>
@@ -72,7 +72,10 @@ export function Leagues({ profile }: ProfileProps) {
       <ul>
         {profile.leagues.map(({ leagueId, name, game, playerId }) => (
           <li key={leagueId} className="flex min-h-8 flex-wrap items-center gap-x-3">
-            <Link href={`/leagues/${encode(leagueId)}/players/${encode(playerId)}`} className={plainLink}>
+            <Link
+              href={`/leagues/${encode(leagueId)}/players/${encode(playerId)}`}
+              className={plainLinkClass}
+            >
               {name}
             </Link>
             <span className="text-muted">{code('game', game)}</span>
@@ -91,7 +94,7 @@ export function Arenas({ profile }: ProfileProps) {
       <ul>
         {profile.arenas.map(({ arenaId, a, b, template }) => (
           <li key={arenaId} className="flex min-h-8 flex-wrap items-center gap-x-3">
-            <Link href={`/arena/${encode(arenaId)}`} className={plainLink}>
+            <Link href={`/arena/${encode(arenaId)}`} className={plainLinkClass}>
               {`${a} – ${b}`}
             </Link>
             <span className="text-muted">{code('game', template)}</span>
@@ -153,7 +156,7 @@ export function Settings({ profile, onRevoke }: ProfileProps & { readonly onRevo
           <p className="text-muted">{t('agent.token_revoked')}</p>
         )
       ) : agent.badge.kind === 'llm' ? (
-        <Link href="/agents/models" className={plainLink}>
+        <Link href="/agents/models" className={plainLinkClass}>
           {t('agent.model_settings')}
         </Link>
       ) : (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
-import { plainLink } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { stateOf } from '../../../layout/session-tile.tsx';
 import { playerNames, useText, type Translator } from '../../../text/index.ts';
 import {
@@ -30,7 +30,10 @@ export function RecentGames({ agentId }: { readonly agentId: string }) {
       title={t('agent.recent')}
       aside={
         rows.length === 0 ? null : (
-          <Link href={`/sessions?q=${encodeURIComponent(agentId)}`} className={`text-small ${plainLink}`}>
+          <Link
+            href={`/sessions?q=${encodeURIComponent(agentId)}`}
+            className={`text-small ${plainLinkClass}`}
+          >
             {t('agent.all_games')}
           </Link>
         )

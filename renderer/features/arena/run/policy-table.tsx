@@ -24,8 +24,8 @@ export function PolicyTable(props: {
               <th scope="row" className="py-1 pr-4 font-normal">
                 {title}
               </th>
-              {cells.map((cell, at) => (
-                <td key={columns[at]?.id} className="figures py-1 pl-4 text-right">
+              {cells.map((cell, index) => (
+                <td key={columns[index]?.id} className="figures py-1 pl-4 text-right">
                   {cell}
                 </td>
               ))}

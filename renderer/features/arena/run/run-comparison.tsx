@@ -65,7 +65,7 @@ const pointsOf = ({ number }: Translator, difference: number): string =>
 
 function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaComparison): PlainKey {
   if (interval95 === null) return 'arena.compare_none';
-  const isSame = counts.every((count, at) => count === 0 || at === (counts.length - 1) / 2);
+  const isSame = counts.every((count, index) => count === 0 || index === (counts.length - 1) / 2);
   if (isHarness) return isSame ? 'arena.compare_harness' : 'arena.compare_harness_broken';
   if (interval95[1] < 0) return 'arena.compare_lower';
   return interval95[0] > 0 ? 'arena.compare_higher' : 'arena.compare_same';

@@ -57,24 +57,24 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
               <th scope="col" className="py-1 pr-4 font-medium">
                 {t('arena.cross_row')}
               </th>
-              {names.map((name, at) => (
-                <th key={at} scope="col" className="max-w-32 truncate px-2 py-1 font-medium" title={name}>
+              {names.map((name, index) => (
+                <th key={index} scope="col" className="max-w-32 truncate px-2 py-1 font-medium" title={name}>
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {players.map((row, at) => (
-              <tr key={at} className="border-t border-line align-top">
-                <th scope="row" className="max-w-48 truncate py-1.5 pr-4 font-medium" title={names[at]}>
-                  {names[at]}
+            {players.map((row, index) => (
+              <tr key={index} className="border-t border-line align-top">
+                <th scope="row" className="max-w-48 truncate py-1.5 pr-4 font-medium" title={names[index]}>
+                  {names[index]}
                 </th>
                 {players.map((column, place) => (
                   <td key={place} className="figures px-2 py-1.5">
                     <CrossCell
-                      found={at === place ? null : runOf(ofGame, row, column)}
-                      isSelf={at === place}
+                      found={index === place ? null : runOf(ofGame, row, column)}
+                      isSelf={index === place}
                     />
                   </td>
                 ))}
@@ -112,10 +112,10 @@ function sideOf(
   { share, interval95 }: ArenaInfo,
   isFirst: boolean,
 ): { readonly share: string | null; readonly range: string | null } {
-  const own = (value: number): number => (isFirst ? value : 1 - value);
+  const ofSide = (value: number): number => (isFirst ? value : 1 - value);
   const ends = interval95 === null ? null : isFirst ? interval95 : interval95.toReversed();
   return {
-    share: share === null ? null : percent(translator, own(share)),
-    range: ends === null ? null : ends.map((end) => percent(translator, own(end))).join(' – '),
+    share: share === null ? null : percent(translator, ofSide(share)),
+    range: ends === null ? null : ends.map((end) => percent(translator, ofSide(end))).join(' – '),
   };
 }

@@ -29,8 +29,8 @@ export function offeredPlayers(
   const levels = chosen.length === 0 ? 0 : Math.min(...chosen.map(({ builtinLevels }) => builtinLevels));
   return [
     { key: 'random', choice: { kind: 'random' } },
-    ...Array.from({ length: levels }, (_, at): OfferedPlayer => {
-      return { key: `builtin:${at + 1}`, choice: { kind: 'builtin', level: at + 1 } };
+    ...Array.from({ length: levels }, (_, index): OfferedPlayer => {
+      return { key: `builtin:${index + 1}`, choice: { kind: 'builtin', level: index + 1 } };
     }),
     ...endpoints.map(({ endpointId }): OfferedPlayer => {
       return { key: `llm:${endpointId}`, choice: { kind: 'llm', endpointId } };

@@ -23,9 +23,9 @@ export function useTournament(tournamentId: string): ParsedTournament {
   };
   const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
   useHostEvent('arena.progress', ({ arenaId, state }) => {
-    const own = tournament.value?.runs.find((run) => run.arenaId === arenaId);
-    if (own === undefined) return;
-    if (own.state === state) reloadSoon();
+    const ownRun = tournament.value?.runs.find((run) => run.arenaId === arenaId);
+    if (ownRun === undefined) return;
+    if (ownRun.state === state) reloadSoon();
     else reload();
   });
   return { tournament, table, policy, setPolicy };

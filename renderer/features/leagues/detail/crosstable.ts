@@ -37,9 +37,9 @@ export function squaresOf({
     const known = met.get(key) ?? { asA: [], asB: [] };
     met.set(key, { ...known, [seat]: [...known[seat], square] });
   };
-  for (const [a, b, result, matchId, at] of cells) {
+  for (const [a, b, result, matchId, reasonIndex] of cells) {
     const [signA, signB] = SIGNS[result];
-    const results = [{ matchId, reason: at === null ? null : (reasons[at] ?? null) }];
+    const results = [{ matchId, reason: reasonIndex === null ? null : (reasons[reasonIndex] ?? null) }];
     add(`${a}/${b}`, 'asA', { signs: signA, matchId, results });
     add(`${b}/${a}`, 'asB', { signs: signB, matchId, results });
   }

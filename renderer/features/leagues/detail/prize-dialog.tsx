@@ -5,7 +5,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote } from '../../../ui/index.ts';
 import { PrizeFields } from '../prize-fields.tsx';
-import { badWallets, toPrizeRequest, toPrizeForm } from '../prize-form.ts';
+import { invalidWallets, toPrizeRequest, toPrizeForm } from '../prize-form.ts';
 
 export interface PrizeDialogProps {
   readonly league: LeaguePage;
@@ -42,7 +42,7 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
           <Button
             variant="primary"
             busy={set.busy}
-            disabled={badWallets(form, Object.keys(form.wallets)).length > 0}
+            disabled={invalidWallets(form, Object.keys(form.wallets)).length > 0}
             onClick={() => void onConfirm()}
           >
             {t('prize.confirm', { amount: formatMicro(request.amountMicro, language) })}

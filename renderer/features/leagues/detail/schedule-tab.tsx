@@ -136,11 +136,11 @@ function Rounds(props: {
   const open = (match: LeagueMatch) => {
     if (match.state !== 'planned') navigate(matchRoute(leagueId, match.matchId));
   };
-  const at = rounds.findIndex(({ round }) => round === schedule.round);
-  const visible = rounds[at];
+  const roundIndex = rounds.findIndex(({ round }) => round === schedule.round);
+  const visible = rounds[roundIndex];
   if (visible === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
   const step = (by: number) => {
-    const next = rounds[at + by];
+    const next = rounds[roundIndex + by];
     if (next !== undefined) props.onRound(next.round);
   };
   return (
@@ -149,7 +149,7 @@ function Rounds(props: {
         <IconButton
           label={t('leagues.round_before')}
           icon={<ChevronLeft size={16} aria-hidden />}
-          disabled={at === 0}
+          disabled={roundIndex === 0}
           onClick={() => step(-1)}
         />
         <Select
@@ -167,7 +167,7 @@ function Rounds(props: {
         <IconButton
           label={t('leagues.round_after')}
           icon={<ChevronRight size={16} aria-hidden />}
-          disabled={at === rounds.length - 1}
+          disabled={roundIndex === rounds.length - 1}
           onClick={() => step(1)}
         />
         <span className="figures text-small text-muted">

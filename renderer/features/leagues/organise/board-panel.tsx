@@ -4,7 +4,7 @@ import { useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 
 /** The public scoreboard of a league. */
-export function BoardPanel({ league: { leagueId } }: { readonly league: LeaguePage }) {
+export function ScoreboardPanel({ league: { leagueId } }: { readonly league: LeaguePage }) {
   const { t } = useText();
   return (
     <Panel title={t('organise.board')}>

@@ -6,7 +6,7 @@ import { saveFile, useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import {
   Button,
-  control,
+  controlClass,
   CopyBlock,
   cx,
   Dialog,
@@ -87,7 +87,7 @@ export function InvitePlayers(props: {
             value={roster}
             aria-describedby={`${namesId}-note`}
             onChange={(event) => setRoster(event.target.value)}
-            className={cx(control, 'h-auto w-full py-1.5')}
+            className={cx(controlClass, 'h-auto w-full py-1.5')}
           />
           <p id={`${namesId}-note`} className="text-small text-muted">
             {names.length === 0
@@ -120,8 +120,8 @@ export function InvitePlayers(props: {
 /** One invitation at a time, with what its player types and a code for a projector; all of them as a file. */
 function Invitations({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
   const { t } = useText();
-  const [at, setAt] = useState(0);
-  const current = made[at];
+  const [visibleIndex, setVisibleIndex] = useState(0);
+  const current = made[visibleIndex];
   const onSave = () =>
     saveFile({
       fileName: 'invitations.txt',
@@ -151,17 +151,17 @@ function Invitations({ made, onClose }: { readonly made: Made; readonly onClose:
         <IconButton
           label={t('organise.before')}
           icon={<ChevronLeft size={16} aria-hidden />}
-          disabled={at === 0}
-          onClick={() => setAt(at - 1)}
+          disabled={visibleIndex === 0}
+          onClick={() => setVisibleIndex(visibleIndex - 1)}
         />
         <h3 aria-live="polite" className="min-w-0 flex-1 truncate text-center text-section font-semibold">
-          {t('organise.which', { name: current?.note ?? '', at: at + 1, count: made.length })}
+          {t('organise.which', { name: current?.note ?? '', at: visibleIndex + 1, count: made.length })}
         </h3>
         <IconButton
           label={t('organise.next')}
           icon={<ChevronRight size={16} aria-hidden />}
-          disabled={at === made.length - 1}
-          onClick={() => setAt(at + 1)}
+          disabled={visibleIndex === made.length - 1}
+          onClick={() => setVisibleIndex(visibleIndex + 1)}
         />
       </div>
       {current === undefined ? null : <OneInvitation link={invitationLink(current)} note={current.note} />}

@@ -1,6 +1,6 @@
 import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
 import type { AddressQuery } from '../../../routes/hash.ts';
-import { BoardPanel } from './board-panel.tsx';
+import { ScoreboardPanel } from './board-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { GuestsPanel } from './guests-panel.tsx';
 import { MadeDecisions } from './made-decisions.tsx';
@@ -18,7 +18,7 @@ export function OrganiseTab({ league, addressQuery, onChanged }: OrganiseProps) 
       <GuestsPanel league={league} />
       <DecisionPanel league={league} addressQuery={addressQuery} onChanged={onChanged} />
       <MadeDecisions league={league} />
-      <BoardPanel league={league} />
+      <ScoreboardPanel league={league} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { plainLink } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { navigate } from '../../../routes/hash.ts';
 import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
@@ -127,7 +127,7 @@ function columnsIn(
             href={playerRoute(league.leagueId, opponent.playerId)}
             tabIndex={-1}
             onClick={(event) => event.stopPropagation()}
-            className={`block truncate ${plainLink}`}
+            className={`block truncate ${plainLinkClass}`}
           >
             {opponent.displayName}
           </Link>

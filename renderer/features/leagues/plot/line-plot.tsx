@@ -49,13 +49,13 @@ export interface LinePlotProps {
 
 interface PictureProps extends Pick<LinePlotProps, 'lines' | 'steps' | 'label'> {
   readonly styles: Styles;
-  readonly at: number;
-  readonly onAt: (at: number) => void;
+  readonly stepIndex: number;
+  readonly onStep: (stepIndex: number) => void;
 }
 
-type Drawing = Pick<PictureProps, 'lines' | 'steps' | 'styles' | 'onAt'>;
+type Drawing = Pick<PictureProps, 'lines' | 'steps' | 'styles' | 'onStep'>;
 
-function optionsOf({ lines, steps, styles, onAt }: Drawing, width: number): uPlot.Options {
+function optionsOf({ lines, steps, styles, onStep }: Drawing, width: number): uPlot.Options {
   const axis = {
     stroke: colour('--muted'),
     grid: { stroke: colour('--line'), width: 1 },
@@ -68,7 +68,7 @@ function optionsOf({ lines, steps, styles, onAt }: Drawing, width: number): uPlo
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     hooks: {
-      setCursor: [({ cursor }) => cursor.idx !== null && cursor.idx !== undefined && onAt(cursor.idx)],
+      setCursor: [({ cursor }) => cursor.idx !== null && cursor.idx !== undefined && onStep(cursor.idx)],
     },
     scales: { x: { time: false } },
     axes: [
@@ -92,14 +92,14 @@ function optionsOf({ lines, steps, styles, onAt }: Drawing, width: number): uPlo
 }
 
 function Picture(props: PictureProps) {
-  const { lines, steps, styles, label, at, onAt } = props;
+  const { lines, steps, styles, label, stepIndex, onStep } = props;
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
     const data: uPlot.AlignedData = [steps.map((_, step) => step), ...lines.map(({ values }) => [...values])];
-    const drawn = new uPlot(optionsOf({ lines, steps, styles, onAt }, element.clientWidth), data, element);
+    const drawn = new uPlot(optionsOf({ lines, steps, styles, onStep }, element.clientWidth), data, element);
     plot.current = drawn;
     const watch = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
     watch.observe(element);
@@ -108,13 +108,13 @@ function Picture(props: PictureProps) {
       watch.disconnect();
       drawn.destroy();
     };
-  }, [lines, steps, styles, onAt]);
+  }, [lines, steps, styles, onStep]);
   // The line of the chosen step, also when the keyboard chose it.
   useEffect(() => {
     const drawn = plot.current;
-    if (drawn !== null && drawn.cursor.idx !== at)
-      drawn.setCursor({ left: drawn.valToPos(at, 'x'), top: 0 }, false);
-  }, [at]);
+    if (drawn !== null && drawn.cursor.idx !== stepIndex)
+      drawn.setCursor({ left: drawn.valToPos(stepIndex, 'x'), top: 0 }, false);
+  }, [stepIndex]);
   return (
     <div className="flex flex-col gap-1">
       <div
@@ -149,9 +149,9 @@ export function LinePlot({ lines, steps, label, stepLabel }: LinePlotProps) {
     setDrawn({ of: lines, styles: keepStyles(drawn.styles, ids, LINE_STYLES.length) });
   }
   const last = steps.length - 1;
-  const at = Math.min(chosen ?? last, last);
+  const stepIndex = Math.min(chosen ?? last, last);
   const valueAt = ({ values }: PlottedLine): string => {
-    const value = values[at] ?? null;
+    const value = values[stepIndex] ?? null;
     return value === null ? '–' : number(value, { maximumFractionDigits: 0 });
   };
   const described = listText(
@@ -166,8 +166,8 @@ export function LinePlot({ lines, steps, label, stepLabel }: LinePlotProps) {
         steps={steps}
         styles={drawn.styles}
         label={label}
-        at={at}
-        onAt={setChosen}
+        stepIndex={stepIndex}
+        onStep={setChosen}
       />
       <div className="mt-2 flex items-center gap-3 text-small text-muted">
         <label htmlFor={sliderId} className="shrink-0">
@@ -178,12 +178,12 @@ export function LinePlot({ lines, steps, label, stepLabel }: LinePlotProps) {
           type="range"
           min={0}
           max={last}
-          value={at}
-          aria-valuetext={`${steps[at] ?? ''}: ${described}`}
+          value={stepIndex}
+          aria-valuetext={`${steps[stepIndex] ?? ''}: ${described}`}
           onChange={(event) => setChosen(Number(event.target.value))}
           className="w-40 accent-accent"
         />
-        <span className="figures min-w-0 truncate">{steps[at]}</span>
+        <span className="figures min-w-0 truncate">{steps[stepIndex]}</span>
       </div>
       <ul
         aria-hidden

@@ -9,7 +9,7 @@ import {
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
 import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
-import { badWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
+import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
 import { builtInOpponent, isAgentChosen, type AgentProgramChoice } from '../../../player-picker/index.ts';
 
 export type Strategy = LeagueStrategy;
@@ -66,7 +66,7 @@ export interface LeagueStakeForm {
 export const EVEN_ODD = 'even_odd';
 const FIRST_PLAYERS = 4;
 
-export const openForm = (): LeagueForm => ({
+export const initialLeagueForm = (): LeagueForm => ({
   name: '',
   leagueId: '',
   game: EVEN_ODD,
@@ -138,10 +138,10 @@ export function withSeat(
 ): LeagueForm {
   const before = form.seats[index];
   if (before === undefined) return form;
-  const others = form.seats.filter((_, at) => at !== index);
+  const others = form.seats.filter((_, seatIndex) => seatIndex !== index);
   const follows = seat.name === before.name && hasOwnName(before, playerNames);
   const next = follows ? { ...seat, name: freeName(nameFor(seat, playerNames), others) } : seat;
-  const seats = form.seats.map((known, at) => (at === index ? next : known));
+  const seats = form.seats.map((known, seatIndex) => (seatIndex === index ? next : known));
   return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
 }
 
@@ -227,8 +227,8 @@ export const seedsOf = (form: LeagueForm): readonly { readonly id: string; reado
   );
 
 /** Players whose wallet is filled in and not an address. */
-export const wrongWallets = ({ prize, seats }: LeagueForm): readonly string[] =>
-  badWallets(
+export const invalidLeagueWallets = ({ prize, seats }: LeagueForm): readonly string[] =>
+  invalidWallets(
     prize,
     seats.map(({ name }) => name),
   );
@@ -237,7 +237,7 @@ export const wrongWallets = ({ prize, seats }: LeagueForm): readonly string[] =>
 const isLeagueId = (id: string): boolean => id === '' || LEAGUE_ID.test(id);
 const LEAGUE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
 
-export type FormProblem =
+export type LeagueFormFault =
   | 'too_few'
   | 'too_many'
   | 'same_name'
@@ -250,7 +250,7 @@ export type FormProblem =
   | 'bad_stake';
 
 /** The first reason why the league cannot be opened yet; null when it can. */
-export function findFormProblem(form: LeagueForm): FormProblem | null {
+export function findLeagueFormFault(form: LeagueForm): LeagueFormFault | null {
   if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
   if (form.seats.length + form.externalPlayers.length > maxPlayersOf(form.format)) return 'too_many';
   const names = form.seats.map(({ name }) => name.trim());
@@ -259,7 +259,7 @@ export function findFormProblem(form: LeagueForm): FormProblem | null {
   const missing = form.seats.map(missingPlayer).find((fault) => fault !== null);
   if (missing !== undefined) return missing;
   if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
-  if (wrongWallets(form).length > 0) return 'bad_wallet';
+  if (invalidLeagueWallets(form).length > 0) return 'bad_wallet';
   return form.stake.isOn && readStakeNumbers(form) === null ? 'bad_stake' : null;
 }
 
@@ -295,8 +295,8 @@ export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'st
 }
 
 /** The hosted players whom a fault is about, by name or by seat number; none for a fault of the whole form. */
-export function faultyPlayers(form: LeagueForm, fault: FormProblem): readonly string[] {
-  if (fault === 'bad_wallet') return wrongWallets(form);
+export function faultyPlayers(form: LeagueForm, fault: LeagueFormFault): readonly string[] {
+  if (fault === 'bad_wallet') return invalidLeagueWallets(form);
   const names = form.seats.map(({ name }) => name.trim());
   return form.seats.flatMap((seat, index) => {
     const name = names[index] ?? '';
@@ -309,7 +309,7 @@ export function faultyPlayers(form: LeagueForm, fault: FormProblem): readonly st
 }
 
 /** The text key of the choice that a seat still lacks; null when it is complete. */
-function missingPlayer(seat: LeagueSeat): FormProblem | null {
+function missingPlayer(seat: LeagueSeat): LeagueFormFault | null {
   if (seat.kind !== 'board') return null;
   const { choice } = seat;
   if (choice.kind === 'llm') return choice.endpointId === '' ? 'no_model' : null;

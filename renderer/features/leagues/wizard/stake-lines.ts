@@ -16,8 +16,8 @@ export function potLines({ t, language }: Translator, { feeMicro, sharesBps, sea
   const usdc = (micro: number): string => formatMicro(micro, language);
   return [
     t('league_stake.pot', { fee: usdc(feeMicro), players: seats, pot: usdc(pot) }),
-    ...sharesBps.map((share, at) =>
-      t('league_stake.place', { place: at + 1, amount: usdc(Math.floor((pot * share) / WHOLE_BPS)) }),
+    ...sharesBps.map((share, index) =>
+      t('league_stake.place', { place: index + 1, amount: usdc(Math.floor((pot * share) / WHOLE_BPS)) }),
     ),
   ];
 }

@@ -68,7 +68,9 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
               <IconButton
                 label={t('leagues.remove', { name: seat.name })}
                 icon={<Trash2 size={14} aria-hidden />}
-                onClick={() => onChange({ ...form, seats: form.seats.filter((_, at) => at !== index) })}
+                onClick={() =>
+                  onChange({ ...form, seats: form.seats.filter((_, seatIndex) => seatIndex !== index) })
+                }
               />
             </li>
           ))}

@@ -89,8 +89,8 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
   return (
     <Panel title={t('prize.places')}>
       <ol className="figures flex flex-col gap-0.5">
-        {shares.map((micro, at) => (
-          <li key={at}>{t('prize.place', { place: at + 1, amount: formatMicro(micro, language) })}</li>
+        {shares.map((micro, index) => (
+          <li key={index}>{t('prize.place', { place: index + 1, amount: formatMicro(micro, language) })}</li>
         ))}
       </ol>
     </Panel>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useQuery } from '../../../host/index.ts';
-import { plainLink } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { useText } from '../../../text/index.ts';
 import { Panel, Switch, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -31,7 +31,7 @@ export function StepStakes({ form, onChange }: StepProps) {
             {t(networks.isAllowed ? 'league_stake.real_on' : 'league_stake.real_off', {
               network: networks.network,
             })}{' '}
-            <Link className={plainLink} href="/payments/stakes">
+            <Link className={plainLinkClass} href="/payments/stakes">
               {t('league_stake.to_stakes')}
             </Link>
           </p>

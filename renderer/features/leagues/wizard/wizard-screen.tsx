@@ -7,13 +7,13 @@ import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {
   faultyPlayers,
-  findFormProblem,
-  openForm,
-  wrongWallets,
+  findLeagueFormFault,
+  initialLeagueForm,
+  invalidLeagueWallets,
   toLeagueDraft,
   toLeagueStake,
   STEPS,
-  type FormProblem,
+  type LeagueFormFault,
   type LeagueForm,
   type Step,
 } from './league-form.ts';
@@ -24,7 +24,7 @@ import { StepPlayers } from './step-players.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepRules } from './step-rules.tsx';
 import { StepStakes } from './step-stakes.tsx';
-import { isReadyToBegin, openLeagueStake } from '../../../../src/shared/stakes/league-stake.ts';
+import { isReadyToStart, createLeagueStake } from '../../../../src/shared/stakes/league-stake.ts';
 import { PrizeFields } from '../prize-fields.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 
@@ -53,23 +53,23 @@ export function WizardScreen() {
   const { t } = translator;
   const addressQuery = useAddressQuery();
   const templates = useQuery('templates.list', {});
-  const [form, setForm] = useState(openForm);
-  const at = Math.max(
+  const [form, setForm] = useState(initialLeagueForm);
+  const stepIndex = Math.max(
     0,
     STEPS.findIndex((step) => step === addressQuery.get('step')),
   );
-  const step = STEPS[at] ?? STEPS[0];
-  const fault = findFormProblem(form);
-  const opening = useOpening(form);
-  const wrong = wrongWallets(form);
-  const prizeAt = STEPS.indexOf('prize');
+  const step = STEPS[stepIndex] ?? STEPS[0];
+  const fault = findLeagueFormFault(form);
+  const creation = useCreateLeague(form);
+  const invalidWallets = invalidLeagueWallets(form);
+  const prizeIndex = STEPS.indexOf('prize');
   // A wrong wallet is refused at its own step; going back is always possible.
   const go = (to: number) =>
-    addressQuery.set({ step: STEPS[to > prizeAt && wrong.length > 0 ? prizeAt : to] ?? '' });
-  const last = at === STEPS.length - 1;
+    addressQuery.set({ step: STEPS[to > prizeIndex && invalidWallets.length > 0 ? prizeIndex : to] ?? '' });
+  const isLastStep = stepIndex === STEPS.length - 1;
   const next = () => {
-    if (!last) go(at + 1);
-    else if (fault === null) void opening.open(form.externalPlayers.length === 0);
+    if (!isLastStep) go(stepIndex + 1);
+    else if (fault === null) void creation.open(form.externalPlayers.length === 0);
   };
   const VisibleStep = VISIBLE_STEPS[step];
   const heading = useStepFocus(step);
@@ -79,7 +79,7 @@ export function WizardScreen() {
       {/* The buttons end the screen, without the space that others leave below. */}
       <div className="-mb-8 flex flex-col gap-5">
         <div className="flex max-w-4xl flex-col gap-5">
-          <StepList at={at} onGo={go} />
+          <StepList stepIndex={stepIndex} onGo={go} />
           <div role="group" aria-label={t(`leagues.step_${step}`)} className="flex flex-col gap-5">
             <h2 ref={heading} tabIndex={-1} className="text-section font-semibold outline-none">
               {t(`leagues.step_${step}`)}
@@ -87,45 +87,49 @@ export function WizardScreen() {
             <p className="max-w-prose text-muted">{t(`leagues.step_${step}_hint`)}</p>
             <VisibleStep form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
           </div>
-          {at === prizeAt && wrong.length > 0 ? (
+          {stepIndex === prizeIndex && invalidWallets.length > 0 ? (
             <div role="status">
               <StatusBadge kind="warn">
-                {t('leagues.wrong_wallets', { names: listText(translator, wrong) })}
+                {t('leagues.wrong_wallets', { names: listText(translator, invalidWallets) })}
               </StatusBadge>
             </div>
           ) : null}
-          {last && fault !== null ? (
+          {isLastStep && fault !== null ? (
             <div role="status">
               <StatusBadge kind="warn">{faultLabel(translator, form, fault)}</StatusBadge>
             </div>
           ) : null}
-          <FailureNote failure={opening.failure} />
+          <FailureNote failure={creation.failure} />
         </div>
         <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-6 py-3">
-          <Button disabled={at === 0} onClick={() => go(at - 1)}>
+          <Button disabled={stepIndex === 0} onClick={() => go(stepIndex - 1)}>
             {t('leagues.back')}
           </Button>
-          {last ? (
+          {isLastStep ? (
             <>
               <Button
                 variant={form.externalPlayers.length > 0 ? 'primary' : 'plain'}
-                busy={opening.busy}
+                busy={creation.busy}
                 disabled={fault !== null}
-                onClick={() => void opening.open(false)}
+                onClick={() => void creation.open(false)}
               >
                 {t('leagues.open_registration')}
               </Button>
               <Button
                 variant={form.externalPlayers.length > 0 ? 'plain' : 'primary'}
-                busy={opening.busy}
+                busy={creation.busy}
                 disabled={fault !== null || form.seats.length < 2}
-                onClick={() => void opening.open(true)}
+                onClick={() => void creation.open(true)}
               >
                 {t('leagues.start_now')}
               </Button>
             </>
           ) : (
-            <Button variant="primary" disabled={at === prizeAt && wrong.length > 0} onClick={next}>
+            <Button
+              variant="primary"
+              disabled={stepIndex === prizeIndex && invalidWallets.length > 0}
+              onClick={next}
+            >
               {t('leagues.next')}
             </Button>
           )}
@@ -139,7 +143,7 @@ export function WizardScreen() {
 }
 
 /** Names the players whom the fault is about. */
-function faultLabel(translator: Translator, form: LeagueForm, fault: FormProblem): string {
+function faultLabel(translator: Translator, form: LeagueForm, fault: LeagueFormFault): string {
   const label = translator.t(`leagues.fault_${fault}`);
   const names = listText(translator, faultyPlayers(form, fault));
   return names === '' ? label : translator.t('league_view.fault_of', { names, fault: label });
@@ -174,13 +178,13 @@ function useNextKey(next: () => void): void {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** Opens the league, and starts it when it does not wait for external players. */
-function useOpening(form: LeagueForm) {
+function useCreateLeague(form: LeagueForm) {
   const api = useApi();
   const translator = useText();
   const { t } = translator;
   const named = { ...form, name: leagueNameOf(form, translator) };
   const create = useMutation('leagues.create');
-  const [beginning, setBeginning] = useState(false);
+  const [isStarting, setIsStarting] = useState(false);
   /** The prize is set before the first match: it cannot be set once the league is over. */
   const setPrize = async (leagueId: string): Promise<boolean> => {
     const request = toPrizeRequest(
@@ -202,30 +206,30 @@ function useOpening(form: LeagueForm) {
     try {
       const { playMoney } = await api.call('stakes.networks', {});
       const players = playMoney ? form.seats.map(({ name }) => name) : [];
-      const stake = await openLeagueStake(api, { request, players, pause });
-      if (playMoney && isReadyToBegin(stake, players.length)) return true;
+      const stake = await createLeagueStake(api, { request, players, pause });
+      if (playMoney && isReadyToStart(stake, players.length)) return true;
       toast('bad', t('league_stake.waiting'), t('league_stake.waiting_hint'));
     } catch (error) {
       toast('bad', t('league_stake.not_opened'), error instanceof Error ? error.message : undefined);
     }
     return false;
   };
-  const open = async (begin: boolean) => {
+  const open = async (startNow: boolean) => {
     const made = await create.run(toLeagueDraft(named));
     if (made === null) return;
-    setBeginning(true);
-    const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));
-    const staked = await openStake(made.leagueId);
+    setIsStarting(true);
+    const isPrizeReady = !isPrized(form.prize) || (await setPrize(made.leagueId));
+    const isStakeReady = await openStake(made.leagueId);
     // A league that cannot start stays open; its own screen shows the reason.
-    if (begin && prized && staked)
+    if (startNow && isPrizeReady && isStakeReady)
       await api.call('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
-    setBeginning(false);
+    setIsStarting(false);
     navigate(leagueRoute(made.leagueId));
   };
-  return { open, busy: create.busy || beginning, failure: create.failure };
+  return { open, busy: create.busy || isStarting, failure: create.failure };
 }
 
-function StepList(props: { readonly at: number; readonly onGo: (to: number) => void }) {
+function StepList(props: { readonly stepIndex: number; readonly onGo: (to: number) => void }) {
   const { t } = useText();
   return (
     <ol aria-label={t('leagues.steps')} className="flex flex-wrap gap-1 border-b border-line">
@@ -233,11 +237,11 @@ function StepList(props: { readonly at: number; readonly onGo: (to: number) => v
         <li key={step}>
           <button
             type="button"
-            aria-current={index === props.at ? 'step' : undefined}
+            aria-current={index === props.stepIndex ? 'step' : undefined}
             onClick={() => props.onGo(index)}
             className={cx(
               '-mb-px inline-flex h-9 cursor-default items-center gap-1.5 border-b-2 px-3 font-medium -outline-offset-2',
-              index === props.at
+              index === props.stepIndex
                 ? 'border-accent text-text'
                 : 'border-transparent text-muted hover:text-text',
             )}

@@ -21,7 +21,7 @@ export function WatchAgain({ page, game }: WatchAgainProps) {
   const { value } = useQuery('openfront.gameFrames', { gameId: page.gameId });
   const ticks = value?.ticks ?? [];
   const replay = useReplay(Math.max(0, ticks.length - 1));
-  const tick = ticks[replay.at];
+  const tick = ticks[replay.position];
   if (tick === undefined || ticks.length < 2) return <MapPanel game={game} isRecorded />;
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -37,8 +37,8 @@ function Transport(props: { readonly replay: Replay; readonly tick: number; read
   const sliderId = useId();
   const { replay, tick, last } = props;
   const momentText = t('openfront.tick_of', { tick: number(tick), last: number(last) });
-  const isFirst = replay.at === 0;
-  const isLast = replay.at === replay.last;
+  const isFirst = replay.position === 0;
+  const isLast = replay.position === replay.last;
   return (
     <div className="flex flex-wrap items-center gap-1">
       <IconButton
@@ -78,7 +78,7 @@ function Transport(props: { readonly replay: Replay; readonly tick: number; read
         type="range"
         min={0}
         max={replay.last}
-        value={replay.at}
+        value={replay.position}
         aria-valuetext={momentText}
         onChange={(event) => replay.go(Number(event.target.value))}
         className="min-w-24 flex-1 accent-accent"

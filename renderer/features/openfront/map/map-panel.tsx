@@ -171,11 +171,11 @@ function useWheel(
       const box = mapObserver.box();
       const { left, top } = element.getBoundingClientRect();
       const ratio = window.devicePixelRatio;
-      const at = {
+      const offset = {
         x: (event.clientX - left) * ratio - box.width / 2,
         y: (event.clientY - top) * ratio - box.height / 2,
       };
-      mapObserver.set(zoomView(mapObserver.view(), Math.exp(-event.deltaY / 400), { map, box }, at));
+      mapObserver.set(zoomView(mapObserver.view(), Math.exp(-event.deltaY / 400), { map, box }, offset));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

@@ -12,8 +12,8 @@ const pixel = (red: number, green: number, blue: number): number =>
 function fromHsl(hue: number, saturation: number, lightness: number): number {
   const chroma = saturation * Math.min(lightness, 1 - lightness);
   const part = (shift: number): number => {
-    const at = (shift + hue / 30) % 12;
-    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+    const sector = (shift + hue / 30) % 12;
+    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(sector - 3, 9 - sector, 1))));
   };
   return pixel(part(0), part(8), part(4));
 }

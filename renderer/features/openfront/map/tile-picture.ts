@@ -91,7 +91,12 @@ export class TilePicture {
 
   private isBorder(ref: number, owner: number): boolean {
     const { state, width } = this;
-    const differs = (at: number): boolean => ((state[at] ?? owner) & OWNER) !== owner;
-    return differs(ref - 1) || differs(ref + 1) || differs(ref - width) || differs(ref + width);
+    const hasOtherOwner = (neighbour: number): boolean => ((state[neighbour] ?? owner) & OWNER) !== owner;
+    return (
+      hasOtherOwner(ref - 1) ||
+      hasOtherOwner(ref + 1) ||
+      hasOtherOwner(ref - width) ||
+      hasOtherOwner(ref + width)
+    );
   }
 }

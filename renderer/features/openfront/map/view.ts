@@ -5,7 +5,7 @@ export interface Box {
   readonly height: number;
 }
 
-const LARGEST = 32;
+const MAX_SCALE = 32;
 export const ZOOM_STEP = 1.4;
 
 /** The view that shows the whole map in the box. */
@@ -24,19 +24,19 @@ export const panView = (view: View, by: { readonly x: number; readonly y: number
   y: within(view.y + by.y / view.scale, 0, map.height),
 });
 
-/** Zooms in or out around the tile under the pointer; `at` is measured from the middle. */
+/** Zooms in or out around the tile under the pointer; `offset` is measured from the middle. */
 export function zoomView(
   view: View,
   factor: number,
   bounds: { readonly map: Box; readonly box: Box },
-  at = { x: 0, y: 0 },
+  offset = { x: 0, y: 0 },
 ): View {
-  const smallest = fitView(bounds.map, bounds.box).scale / 2;
-  const scale = within(view.scale * factor, smallest, LARGEST);
-  const tile = { x: view.x + at.x / view.scale, y: view.y + at.y / view.scale };
+  const minScale = fitView(bounds.map, bounds.box).scale / 2;
+  const scale = within(view.scale * factor, minScale, MAX_SCALE);
+  const tile = { x: view.x + offset.x / view.scale, y: view.y + offset.y / view.scale };
   return {
-    x: within(tile.x - at.x / scale, 0, bounds.map.width),
-    y: within(tile.y - at.y / scale, 0, bounds.map.height),
+    x: within(tile.x - offset.x / scale, 0, bounds.map.width),
+    y: within(tile.y - offset.y / scale, 0, bounds.map.height),
     scale,
   };
 }

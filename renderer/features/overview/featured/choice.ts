@@ -9,9 +9,9 @@ export interface Featured {
 /** Minimum time for which a match is featured, so that a visitor can follow it. */
 export const MIN_FEATURED_MS = 20_000;
 /** Time for which a result stays before another match replaces it. */
-export const RESULT_MS = 6000;
+export const RESULT_DISPLAY_MS = 6000;
 /** Minimum improvement in closeness to one half with which another match replaces a running one. */
-const CLOSER_BY = 0.1;
+const MIN_CLOSENESS_GAIN = 0.1;
 
 /** Games in which both players choose at once: their picture shows nothing until the end. */
 const WITHOUT_BOARD: ReadonlySet<string> = new Set(['rps.v1', 'even_odd.v1']);
@@ -32,15 +32,15 @@ export const isYourTurn = (card: SessionCard): boolean =>
 /**
  * Chooses the match to show: the one in which it is the person's turn, else the match of a league that moved last, else
  * a match with a board, the closest one first, else the newest. The current one stays as long as `MIN_FEATURED_MS`, and
- * after its end as long as `RESULT_MS`; it returns the same object then. Null when no match is live.
+ * after its end as long as `RESULT_DISPLAY_MS`; it returns the same object then. Null when no match is live.
  */
 export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): Featured | null {
   const [best] = cards
     .filter(isLive)
     .toSorted(
       (a, b) =>
-        classOf(b) - classOf(a) ||
-        (classOf(a) === LEAGUE ? b.updatedAtMs - a.updatedAtMs : 0) ||
+        priorityOf(b) - priorityOf(a) ||
+        (priorityOf(a) === LEAGUE_PRIORITY ? b.updatedAtMs - a.updatedAtMs : 0) ||
         closeness(b, scores) - closeness(a, scores) ||
         b.createdAtMs - a.createdAtMs,
     );
@@ -48,7 +48,7 @@ export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice
   if (
     current !== null &&
     card !== undefined &&
-    stays({ card, best, since: current.sinceMs, nowMs, scores })
+    shouldKeepFeatured({ card, best, sinceMs: current.sinceMs, nowMs, scores })
   ) {
     return current;
   }
@@ -56,28 +56,28 @@ export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice
   return best.sessionId === current?.sessionId ? current : { sessionId: best.sessionId, sinceMs: nowMs };
 }
 
-interface Incumbent extends Pick<FeaturedChoice, 'scores' | 'nowMs'> {
+interface CurrentMatch extends Pick<FeaturedChoice, 'scores' | 'nowMs'> {
   readonly card: SessionCard;
   readonly best: SessionCard | undefined;
-  readonly since: number;
+  readonly sinceMs: number;
 }
 
-function stays({ card, best, since, nowMs, scores }: Incumbent): boolean {
+function shouldKeepFeatured({ card, best, sinceMs, nowMs, scores }: CurrentMatch): boolean {
   if (best !== undefined && isYourTurn(best) && !isYourTurn(card)) return false;
-  if (!isLive(card)) return nowMs - card.updatedAtMs < RESULT_MS;
-  if (best === undefined || nowMs - since < MIN_FEATURED_MS) return true;
-  if (classOf(best) > classOf(card)) return false;
-  if (classOf(card) === LEAGUE) return best.updatedAtMs <= card.updatedAtMs;
-  return closeness(best, scores) - closeness(card, scores) < CLOSER_BY;
+  if (!isLive(card)) return nowMs - card.updatedAtMs < RESULT_DISPLAY_MS;
+  if (best === undefined || nowMs - sinceMs < MIN_FEATURED_MS) return true;
+  if (priorityOf(best) > priorityOf(card)) return false;
+  if (priorityOf(card) === LEAGUE_PRIORITY) return best.updatedAtMs <= card.updatedAtMs;
+  return closeness(best, scores) - closeness(card, scores) < MIN_CLOSENESS_GAIN;
 }
 
-const YOUR_TURN = 3;
-const LEAGUE = 2;
+const YOUR_TURN_PRIORITY = 3;
+const LEAGUE_PRIORITY = 2;
 
-function classOf(card: SessionCard): number {
-  if (isYourTurn(card)) return YOUR_TURN;
+function priorityOf(card: SessionCard): number {
+  if (isYourTurn(card)) return YOUR_TURN_PRIORITY;
   if (WITHOUT_BOARD.has(card.template)) return 0;
-  return card.origin?.kind === 'league' ? LEAGUE : 1;
+  return card.origin?.kind === 'league' ? LEAGUE_PRIORITY : 1;
 }
 
 /** 1 for an even match, 0 for a decided one; one half where nothing is known. */

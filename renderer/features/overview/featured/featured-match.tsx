@@ -33,9 +33,9 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
   const last = Math.max(0, positions.length - 1);
   const { isHoveredOrFocused, handlers } = useHoverOrFocus();
   const autoplay = useAutoplay(isLive ? 0 : last, isHoveredOrFocused);
-  const at = isLive ? last : autoplay.at;
-  const view = positions[at] ?? detail.view;
-  const evaluation = useFeaturedEvaluation(detail, at, view);
+  const position = isLive ? last : autoplay.position;
+  const view = positions[position] ?? detail.view;
+  const evaluation = useFeaturedEvaluation(detail, position, view);
   const [first = '', second = ''] = Object.keys(card.seats);
   const isFlipped = detail.viewpoint !== null && detail.viewpoint === second;
   const sides = isFlipped ? [first, second] : [second, first];
@@ -50,8 +50,15 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
       className="grid items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-4 sm:grid-cols-[minmax(0,min(34rem,54dvh))_minmax(15rem,1fr)]"
     >
       <Picture detail={detail} view={view} isLive={isLive} isFlipped={isFlipped} evaluation={evaluation} />
-      <Standing detail={detail} at={at} last={last} isLive={isLive} sides={sides} evaluation={evaluation}>
-        <Comment detail={detail} at={at} />
+      <Standing
+        detail={detail}
+        position={position}
+        last={last}
+        isLive={isLive}
+        sides={sides}
+        evaluation={evaluation}
+      >
+        <Comment detail={detail} position={position} />
         <Ways detail={detail} isLive={isLive} autoplay={last === 0 ? null : autoplay} />
       </Standing>
     </section>
@@ -64,10 +71,11 @@ const MIN_GRAPH_ROWS = 4;
 type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
 /** The match's evaluation at a position. The host omits it while the person plays. */
-function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: SessionDetail['view']) {
+function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: SessionDetail['view']) {
   const translator = useText();
   const { state, rows } = useAnalysis(card);
-  const row = state === 'visible' ? displayedRow(rows, { at, isLive: card.status === 'active' }) : undefined;
+  const row =
+    state === 'visible' ? displayedRow(rows, { position, isLive: card.status === 'active' }) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
@@ -83,7 +91,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: Sessio
     row,
     shareOf,
     isVisible: state === 'visible',
-    hasGraph: state === 'visible' && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, at / 2),
+    hasGraph: state === 'visible' && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, position / 2),
     line: row === undefined ? noLine : shareNote({ translator, card }, row),
   };
 }
@@ -91,7 +99,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: Sessio
 /** Who plays, who is winning, and how the game went so far. */
 function Standing(props: {
   readonly detail: SessionDetail;
-  readonly at: number;
+  readonly position: number;
   readonly last: number;
   readonly isLive: boolean;
   /** The roles from top to bottom of the board. */
@@ -100,9 +108,9 @@ function Standing(props: {
   readonly children: ReactNode;
 }) {
   const translator = useText();
-  const { at, last, isLive, sides, evaluation } = props;
+  const { position, last, isLive, sides, evaluation } = props;
   const { card } = props.detail;
-  const isResult = card.status === 'completed' && at === last;
+  const isResult = card.status === 'completed' && position === last;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <p className="flex items-center gap-2">
@@ -111,7 +119,7 @@ function Standing(props: {
         ) : null}
         <span className="min-w-0 text-muted">
           <b className="font-semibold text-text">{translator.code('game', card.template)}</b>
-          {` · ${stateLine(translator, card, { isLive, at })}`}
+          {` · ${stateLine(translator, card, { isLive, position })}`}
         </span>
       </p>
       {sides.map((role) => (
@@ -134,7 +142,7 @@ function Standing(props: {
           template={card.template}
           rows={evaluation.rows}
           last={last}
-          at={at}
+          position={position}
           line={evaluation.line ?? ''}
         />
       ) : null}
@@ -179,9 +187,9 @@ function Picture(props: {
   );
 }
 
-function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: number }) {
+function Comment({ detail, position }: { readonly detail: SessionDetail; readonly position: number }) {
   const translator = useText();
-  const comment = useLastComment(detail, at);
+  const comment = useLastComment(detail, position);
   if (comment === null) return null;
   return (
     <figure className="m-0">
@@ -189,7 +197,7 @@ function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: 
         {comment.text}
       </blockquote>
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
-        {translator.t(comment.tick < at ? 'overview.comment_of' : 'overview.comment_next', {
+        {translator.t(comment.tick < position ? 'overview.comment_of' : 'overview.comment_next', {
           name: playerNameIn(translator, detail.card, comment.role),
           number: turnNumber(detail.card.template, comment.tick),
         })}

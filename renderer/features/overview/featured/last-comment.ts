@@ -20,20 +20,20 @@ const shortened = (text: string): string => {
 export function lastCommentOf(
   moves: readonly ModelMove[],
   turns: readonly SeatTurnInfo[],
-  at: number,
+  position: number,
 ): LastComment | null {
   const said = [
     ...moves.map((move) => ({ role: move.role, tick: move.tick, text: move.sealed ? '' : move.words })),
     ...turns.map((turn) => ({ role: turn.role, tick: turn.tick, text: turn.sealed ? '' : turn.comment })),
   ]
-    .filter(({ text, tick }) => text.trim() !== '' && tick <= at)
+    .filter(({ text, tick }) => text.trim() !== '' && tick <= position)
     .toSorted((a, b) => a.tick - b.tick);
   const last = said.at(-1);
   return last === undefined ? null : { ...last, text: shortened(last.text) };
 }
 
-export function useLastComment(detail: SessionDetail, at: number): LastComment | null {
+export function useLastComment(detail: SessionDetail, position: number): LastComment | null {
   const { moves } = useModelMoves(detail);
   const { turns } = useSeatTurns(detail);
-  return lastCommentOf(moves ?? [], turns ?? [], at);
+  return lastCommentOf(moves ?? [], turns ?? [], position);
 }

@@ -7,10 +7,10 @@ import { playerNameIn, type Translator } from '../../../text/index.ts';
 export function stateLine(
   translator: Translator,
   card: SessionCard,
-  { isLive, at }: { readonly isLive: boolean; readonly at: number },
+  { isLive, position }: { readonly isLive: boolean; readonly position: number },
 ): string {
   if (card.status === 'active')
-    return translator.t('overview.live_move', { number: turnNumber(card.template, at) });
+    return translator.t('overview.live_move', { number: turnNumber(card.template, position) });
   const result =
     card.winner === null
       ? translator.code('outcome', card.outcome ?? 'draw')

@@ -5,7 +5,7 @@ const STEP_MS = 1000;
 const END_MS = 6000;
 
 export interface Autoplay {
-  readonly at: number;
+  readonly position: number;
   readonly isPlaying: boolean;
   readonly toggle: () => void;
 }
@@ -21,19 +21,19 @@ const isMotionReduced = (): boolean =>
 export function useAutoplay(last: number, isResting: boolean): Autoplay {
   const [isPlaying, setPlaying] = useState(() => !isMotionReduced());
   const [isWanted, setWanted] = useState(false);
-  const [at, setAt] = useState<number | null>(null);
-  const position = Math.min(at ?? (isPlaying ? 0 : last), last);
+  const [chosenPosition, setChosenPosition] = useState<number | null>(null);
+  const position = Math.min(chosenPosition ?? (isPlaying ? 0 : last), last);
   const isRunning = isPlaying && (isWanted || !isResting) && last > 0;
   useEffect(() => {
     if (!isRunning) return undefined;
     const isOver = position >= last;
-    const timer = setTimeout(() => setAt(isOver ? 0 : position + 1), isOver ? END_MS : STEP_MS);
+    const timer = setTimeout(() => setChosenPosition(isOver ? 0 : position + 1), isOver ? END_MS : STEP_MS);
     return () => clearTimeout(timer);
   }, [isRunning, position, last]);
   const toggle = () => {
-    if (!isPlaying && position >= last) setAt(0);
+    if (!isPlaying && position >= last) setChosenPosition(0);
     setPlaying(!isPlaying);
     setWanted(!isPlaying);
   };
-  return { at: position, isPlaying, toggle };
+  return { position, isPlaying, toggle };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
-import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
@@ -64,11 +64,11 @@ function Whole({ payment }: { payment: PaymentInfo }) {
       </DescriptionList>
       <MoneyTimeLine subject={payment.paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
-        <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>
+        <Link className={plainLinkClass} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>
           {t('payments.in_audit')}
         </Link>
         {subscriptionId === null ? null : (
-          <Link className={plainLink} href={`/payments/subscriptions?open=${subscriptionId}`}>
+          <Link className={plainLinkClass} href={`/payments/subscriptions?open=${subscriptionId}`}>
             {t('payments.its_subscription')}
           </Link>
         )}

@@ -41,7 +41,7 @@ function Facilitator({ overview }: { overview: Overview }) {
   const { t, number } = useText();
   const gateway = useGateway();
   const { terms: destination, settledBy, open } = overview;
-  const own = settledBy === 'own';
+  const isSettledHere = settledBy === 'own';
   return (
     <Panel
       title={t('payments.facilitator')}
@@ -53,10 +53,10 @@ function Facilitator({ overview }: { overview: Overview }) {
     >
       <DescriptionList>
         <DescriptionItem name={t('payments.settled_by')}>
-          {own ? t('payments.settled_own') : <span className="mono">{settledBy}</span>}
+          {isSettledHere ? t('payments.settled_own') : <span className="mono">{settledBy}</span>}
         </DescriptionItem>
         <DescriptionItem name={t('payments.outcomes_open')}>{number(open)}</DescriptionItem>
-        {own ? (
+        {isSettledHere ? (
           <DescriptionItem name={t('payments.for_others')}>
             <CopyText text={`${gateway}/facilitator`} name={t('payments.for_others')} head={40} tail={0} />
           </DescriptionItem>

@@ -110,11 +110,11 @@ function StakeFields({ form, onChange }: FieldsProps) {
       <NumberField
         label={t('stakes.host_fee')}
         hint={t('stakes.host_fee_hint')}
-        value={form.hostFee}
+        value={form.hostFeePercent}
         min={0}
         max={10}
         step={0.5}
-        onChange={(hostFee) => onChange({ hostFee })}
+        onChange={(hostFeePercent) => onChange({ hostFeePercent })}
       />
       <NumberField
         label={t('stakes.enter_minutes')}

@@ -9,7 +9,7 @@ export interface StakeForm {
   readonly title: string;
   readonly fee: string;
   readonly shares: string;
-  readonly hostFee: number;
+  readonly hostFeePercent: number;
   readonly enterMinutes: number;
   readonly resultHours: number;
 }
@@ -21,7 +21,7 @@ export const NEW_STAKE: StakeForm = {
   title: '',
   fee: '1',
   shares: '100',
-  hostFee: 0,
+  hostFeePercent: 0,
   enterMinutes: 60,
   resultHours: 24,
 };
@@ -42,7 +42,7 @@ export function toNewStake(form: StakeForm): CallInput<'stakes.create'> | null {
         : { kind: 'league', leagueId: form.leagueId },
     feeMicro,
     sharesBps,
-    hostFeeBps: Math.round(form.hostFee * 100),
+    hostFeeBps: Math.round(form.hostFeePercent * 100),
     enterWithinMs: form.enterMinutes * MINUTE_MS,
     resultWithinMs: form.resultHours * 60 * MINUTE_MS,
   };

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
-import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { Entity } from '../../../names/entity.tsx';
@@ -38,7 +38,7 @@ export function StakeScreen({ params }: { readonly params: Readonly<Record<strin
       actions={value === null ? undefined : <StakeActions stake={value} onChange={reload} />}
     >
       <p className="mb-3">
-        <Link href="/payments/stakes" className={plainLink}>
+        <Link href="/payments/stakes" className={plainLinkClass}>
           {t('stakes.open_list')}
         </Link>
       </p>

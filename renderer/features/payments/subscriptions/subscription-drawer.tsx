@@ -5,7 +5,7 @@ import {
   DescriptionItem,
   DescriptionList,
   DrawerSection,
-  plainLink,
+  plainLinkClass,
 } from '../../../layout/description-list.tsx';
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
@@ -87,7 +87,7 @@ function Whole({ subscription }: { subscription: Subscription }) {
       <PaidWith subscription={subscription} />
       <p className="mt-4">
         <Link
-          className={plainLink}
+          className={plainLinkClass}
           href={`/audit?subject=${encodeURIComponent(subscription.subscriptionId)}`}
         >
           {t('payments.in_audit')}
@@ -127,7 +127,10 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
               <StatusBadge kind={paymentKind(payment.state)}>
                 {t(`payments.state_${payment.state}`)}
               </StatusBadge>
-              <Link className={plainLink} href={`/payments?open=${encodeURIComponent(payment.paymentId)}`}>
+              <Link
+                className={plainLinkClass}
+                href={`/payments?open=${encodeURIComponent(payment.paymentId)}`}
+              >
                 <Usdc micro={payment.amountMicro} />
               </Link>
               {payment.txHash === null ? null : (

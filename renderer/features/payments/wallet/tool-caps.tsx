@@ -17,8 +17,8 @@ const MAX_CAPS = 100;
 /** Edits lower caps for single tools, one per line. */
 export function ToolCaps({ caps, onChange }: ToolCapsProps) {
   const { t } = useText();
-  const set = (at: number, change: Partial<Cap>): void =>
-    onChange(caps.map((cap, index) => (index === at ? { ...cap, ...change } : cap)));
+  const set = (index: number, change: Partial<Cap>): void =>
+    onChange(caps.map((cap, capIndex) => (capIndex === index ? { ...cap, ...change } : cap)));
   const add = (): void => onChange([...caps, { tool: '', perCallMicro: 10_000, perDayMicro: 100_000 }]);
   return (
     <fieldset className="sm:col-span-2">
@@ -54,7 +54,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
             <IconButton
               label={t('wallet.tool_cap_remove', { tool: cap.tool })}
               icon={<X size={16} aria-hidden />}
-              onClick={() => onChange(caps.filter((_cap, at) => at !== index))}
+              onClick={() => onChange(caps.filter((_cap, capIndex) => capIndex !== index))}
             />
           </li>
         ))}

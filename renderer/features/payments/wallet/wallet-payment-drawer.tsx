@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
-import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
@@ -66,7 +66,7 @@ function Whole({ payment }: { payment: WalletPayment }) {
       </DescriptionList>
       <MoneyTimeLine subject={paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
-        <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>
+        <Link className={plainLinkClass} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>
           {t('payments.in_audit')}
         </Link>
         {txHash === null ? null : (

@@ -10,7 +10,7 @@ import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isMinting, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
 import { PayoutState } from '../decision-state.tsx';
-import { DescriptionItem, DescriptionList, plainLink } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { OriginLink, playerOf } from '../origin-line.tsx';
 import { MintPart } from './mint-part.tsx';
@@ -125,13 +125,13 @@ function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
       <DecisionFacts decision={decision} origin={origin} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <Link href={`/rewards/matches/${subject}`} className={plainLink}>
+        <Link href={`/rewards/matches/${subject}`} className={plainLinkClass}>
           {t('rewards.whole_match')}
         </Link>
-        <Link href={`/audit?subject=${subject}`} className={plainLink}>
+        <Link href={`/audit?subject=${subject}`} className={plainLinkClass}>
           {t('rewards.in_audit')}
         </Link>
-        <Link href={`/rewards?wallet=${decision.wallet}`} className={plainLink}>
+        <Link href={`/rewards?wallet=${decision.wallet}`} className={plainLinkClass}>
           {t('rewards.of_wallet')}
         </Link>
       </div>

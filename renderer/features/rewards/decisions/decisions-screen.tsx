@@ -5,7 +5,7 @@ import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { LoadDemo } from '../../../demo/index.ts';
-import { EmptyState, NewRowsButton, NoMatch, FailureNote } from '../../../ui/index.ts';
+import { EmptyState, NewRowsButton, NoResults, FailureNote } from '../../../ui/index.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { filterFrom, isFiltered, NO_FILTER } from './decision-filter.ts';
 import { DecisionFilters } from './decision-filters.tsx';
@@ -80,7 +80,7 @@ function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   const { t } = useText();
   const command = useCommandLine();
   return props.filtered ? (
-    <NoMatch title={t('rewards.none_match')} onClear={props.onClear} />
+    <NoResults title={t('rewards.none_match')} onClear={props.onClear} />
   ) : (
     <EmptyState
       icon={<Coins size={22} />}

@@ -21,7 +21,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { Amount, Place } from '../decision-table.tsx';
 import { decisionNamed, keyOf } from '../decision-labels.ts';
-import { plainLink } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
@@ -204,7 +204,7 @@ function Flagged() {
       className="max-h-44 shrink-0 overflow-y-auto 2xl:max-h-full 2xl:w-88"
       aside={
         rows.length === 0 ? null : (
-          <Link href="/rewards?state=flagged" className={`text-small ${plainLink}`}>
+          <Link href="/rewards?state=flagged" className={`text-small ${plainLinkClass}`}>
             {t('rewards.flagged_all')}
           </Link>
         )

@@ -13,7 +13,7 @@ import {
   DescriptionItem,
   DescriptionList,
   DrawerSection,
-  plainLink,
+  plainLinkClass,
 } from '../../../layout/description-list.tsx';
 
 /** Shows the progress of the mint on the chain. */
@@ -68,7 +68,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
           </DescriptionList>
           <Link
             href={`/audit?system=chain&subject=${encodeURIComponent(decision.matchId)}`}
-            className={plainLink}
+            className={plainLinkClass}
           >
             {t('rewards.mint_in_audit')}
           </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { RewardedMatch } from '../../../../src/shared/contract/index.ts';
-import { plainLink } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, shorten, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
@@ -35,7 +35,7 @@ function OneDecision({ row, name }: OneDecisionProps) {
   return (
     <section aria-label={t('rewards.decision_on', { wallet: name ?? shorten(row.wallet) })}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Link href={`/rewards?open=${encodeURIComponent(keyOf(row))}`} className={plainLink}>
+        <Link href={`/rewards?open=${encodeURIComponent(keyOf(row))}`} className={plainLinkClass}>
           <EntityName id={row.wallet} name={name ?? undefined} />
         </Link>
         <StatusBadge kind={kind}>{code('decided', word)}</StatusBadge>

@@ -35,7 +35,7 @@ function optionsFor(width: number, language: string): uPlot.Options {
       y: { range: (_, __, max) => [0, max <= 0 ? 1 : max * 1.1] },
     },
     axes: [
-      { ...axis, values: (_, splits) => splits.map((at) => dayOf(at, language)) },
+      { ...axis, values: (_, splits) => splits.map((split) => dayOf(split, language)) },
       { ...axis, size: 64, values: (_, splits) => splits.map((value) => value.toLocaleString(language)) },
     ],
     series: [

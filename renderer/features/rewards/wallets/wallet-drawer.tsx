@@ -12,7 +12,7 @@ import {
   DescriptionItem,
   DescriptionList,
   DrawerSection,
-  plainLink,
+  plainLinkClass,
 } from '../../../layout/description-list.tsx';
 import { Entity } from '../../../names/entity.tsx';
 import { nameText } from '../../../names/name-text.ts';
@@ -113,7 +113,7 @@ function WalletStats({ stats }: { stats: RewardStats }) {
         )}
       </DescriptionList>
       <p className="mt-2">
-        <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLink}>
+        <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLinkClass}>
           {t('rewards.of_wallet')}
         </Link>
       </p>

@@ -7,7 +7,7 @@ import {
   type McpClientName,
   type McpConfigPreview,
   type McpClientRow,
-  type McpEntryWay,
+  type McpEntryTransport,
 } from '../../../shared/contract/index.ts';
 import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
@@ -45,7 +45,7 @@ type Answer<T> = Outcome<T, ConnectCode>;
 /** Finds, previews, writes and removes Arbiter's entry in the settings files of MCP clients. */
 export interface McpClients {
   list(): Omit<McpClientRow, 'firstCallAtMs'>[];
-  preview(client: McpClientName, action: McpConfigAction, way?: McpEntryWay): Answer<McpConfigPreview>;
+  preview(client: McpClientName, action: McpConfigAction, way?: McpEntryTransport): Answer<McpConfigPreview>;
   /** `basis` is the hash from the confirmed preview; without it the file is changed whatever it holds now. */
   apply(
     client: McpClientName,
@@ -154,9 +154,9 @@ function rowOf(deps: McpClientDeps, client: McpClientName): Omit<McpClientRow, '
 }
 
 /** The ways that this program can be connected here, the recommended one first. */
-function waysOf({ program, address }: McpClientDeps, client: McpClientName): McpEntryWay[] {
+function waysOf({ program, address }: McpClientDeps, client: McpClientName): McpEntryTransport[] {
   const hasAddress = address !== undefined && CLIENTS[client].address !== null;
-  const ways: McpEntryWay[] = [
+  const ways: McpEntryTransport[] = [
     ...(program() === null ? [] : ['child' as const]),
     ...(hasAddress ? ['address' as const] : []),
   ];
@@ -255,7 +255,7 @@ function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): Answer
 
 function preview(
   deps: McpClientDeps,
-  change: Change & { readonly way: McpEntryWay },
+  change: Change & { readonly way: McpEntryTransport },
 ): Answer<McpConfigPreview> {
   const planned = prepareChange(deps, change);
   if (!planned.ok) return planned;

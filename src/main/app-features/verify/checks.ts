@@ -18,7 +18,8 @@ import { checkOnChainMints } from './on-chain-mints.ts';
 import { readChainRows, type ChainRows } from './chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
-import { judgeChain, verifyReplay } from './session-log.ts';
+import { judgeChain, verifyReplay } from './session-logs/session-log.ts';
+import { judgeSignatures } from './session-logs/signatures.ts';
 import { EarlierSchemaError, openVerifyStore, type VerifyStore } from './store.ts';
 
 /** `audit` verifies the audit log only, for the Audit screen; `all` verifies everything, for `arbiter verify`. */
@@ -135,7 +136,10 @@ function checkSessions(
   let replay: BrokenRecord | null = null;
   for (const session of store.sessions()) {
     const rows = store.actions(session.sessionId);
-    chain ??= judgeChain(session, rows, replayCheck.seedCommitment(session));
+    const seedCommitment = replayCheck.seedCommitment(session);
+    chain ??=
+      judgeChain(session, rows, seedCommitment) ??
+      judgeSignatures(session, rows, { proof: store.proofOf(session.sessionId), seedCommitment });
     replay ??= verifyReplay(session, rows, replayCheck);
     rowProgress.step(rows.length + 1);
   }

@@ -17,6 +17,7 @@ import {
   unprovenPaymentLines,
 } from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
+import { readProofs, type StoredProof } from './session-logs/signatures.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
 export interface VerifyStore {
@@ -37,6 +38,8 @@ export interface VerifyStore {
   logHashAt(sessionId: string, seq: number): string | null;
   sessions(): Iterable<VerifySessionRow>;
   actions(sessionId: string): VerifyActionRow[];
+  /** The proof of who chose the moves of a session; null where nobody signs. */
+  proofOf(sessionId: string): StoredProof | null;
   /** Null in a database of a version without a chain. */
   readonly mints: MintLedger | null;
   /** Rows of the mint outbox for one profile. */
@@ -166,6 +169,7 @@ function verifyStore(db: Db): VerifyStore {
       }
     },
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
+    proofOf: readProofs(db),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
     leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),

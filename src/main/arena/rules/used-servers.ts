@@ -1,4 +1,4 @@
-import type { ArenaServer, ModelBuild, ModelServerState } from '../../../shared/contract/index.ts';
+import type { ArenaServer, ModelBuild, EndpointServerState } from '../../../shared/contract/index.ts';
 
 /** A move with the server that answered; null when it is not known. */
 interface ServedMove {
@@ -7,7 +7,10 @@ interface ServedMove {
 }
 
 /** The servers of an endpoint with their moves in a run, and after them the servers that are gone. */
-export function usedServers(known: readonly ModelServerState[], moves: readonly ServedMove[]): ArenaServer[] {
+export function usedServers(
+  known: readonly EndpointServerState[],
+  moves: readonly ServedMove[],
+): ArenaServer[] {
   const byAddress = new Map<string, { moves: number; readonly builds: Map<string, ModelBuild> }>();
   for (const { server, build } of moves) {
     if (server === null) continue;

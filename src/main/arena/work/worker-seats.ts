@@ -1,8 +1,15 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
-import { canWorkersPlay, findOrderedPlayer, modelMovesOf, type CountedGame } from '../../fleet/index.ts';
+import {
+  canWorkersPlay,
+  findOrderedPlayer,
+  modelMovesOf,
+  type CountedGame,
+  type GameTrust,
+} from '../../fleet/index.ts';
+import { isOpenGame, type Machine } from '../../games/index.ts';
 import type { MoveRecord } from '../../models/index.ts';
-import type { HostedChoice } from '../../players/index.ts';
+import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
 import type { ArenaContext } from '../context.ts';
 import { variantSeed } from '../rules/seeds.ts';
 import type { ArenaChoices } from '../seats.ts';
@@ -12,11 +19,22 @@ import type { Arena } from '../store.ts';
 
 export type SidePlayers = Readonly<Record<'a' | 'b', OrderedPlayer>>;
 
-/** Why workers cannot play these players; null when they can. */
-export const workerProblem = ({ a, b }: ArenaChoices): string | null =>
-  canWorkersPlay(a) && canWorkersPlay(b)
+/** Why workers of this class cannot play these players in this game; null when they can. */
+export function workerProblem(
+  { a, b }: ArenaChoices,
+  { machine, trust }: { readonly machine: Machine; readonly trust: GameTrust },
+): string | null {
+  if (!canWorkersPlay(a) || !canWorkersPlay(b))
+    return 'Workers play random and built-in players, chess engines, models and signed players; coding agents, URL agents and bots play on this computer';
+  const signed = [a, b].filter(isWithWorkers).length;
+  if (signed > 0 && machine.mode !== 'sequential')
+    return 'A signature covers the moves before it, so that signed players play games of turns only';
+  if (trust !== 'signed') return null;
+  if (signed < 2) return 'In a run of the class "signed" both players sign their moves';
+  return isOpenGame(machine)
     ? null
-    : 'Workers play random and built-in players, chess engines and models; coding agents, URL agents and bots play on this computer';
+    : 'Who carries the moves of this game deals its cards or numbers too, so that it cannot be of the class "signed"';
+}
 
 /** The players that a worker must have to play both sides of a run. */
 export async function findRequiredPlayers(

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import {
+  gameTrust,
   MAX_GAMES_AT_ONCE,
   type Api,
   type ArenaInfo,
@@ -43,7 +44,11 @@ const OPTIONS = {
   'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_OPTIONS,
   ...SPRT_OPTIONS,
-  workers: text('own|invited', 'workers of this class play the games; this host replays them', null),
+  workers: text(
+    'own|signed|invited',
+    'workers play the games and this host replays them; signed: both players sign every move',
+    null,
+  ),
   variant: text('NAME', 'renamed: models get the game under other names', null),
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
   resume: text(
@@ -84,8 +89,8 @@ function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
     return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
   if (values.variant !== null && values.variant !== 'renamed')
     return refuse('USAGE', '--variant must be renamed');
-  if (values.workers !== null && values.workers !== 'own' && values.workers !== 'invited')
-    return refuse('USAGE', '--workers must be own or invited');
+  if (values.workers !== null && !gameTrust.safeParse(values.workers).success)
+    return refuse('USAGE', '--workers must be own, signed or invited');
   if (values.seed !== null && !/^[0-9a-f]{64}$/iu.test(values.seed))
     return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
   return accept(null);
@@ -124,7 +129,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
     games: gamesOf(values),
     atOnce: values['at-once'],
     ...openings.value,
-    ...(values.workers === null ? {} : { workers: values.workers as 'own' | 'invited' }),
+    ...(values.workers === null ? {} : { workers: gameTrust.parse(values.workers) }),
     ...(values.variant === null ? {} : { variant: 'renamed' as const }),
     ...(sprt.value === null ? {} : { sprt: sprt.value }),
     ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),

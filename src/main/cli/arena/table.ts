@@ -109,6 +109,7 @@ function planLines({ plan, distinctGames, played, rows }: ArenaReport): string[]
 
 const WORKERS = {
   own: 'own workers, each game replayed here',
+  signed: 'workers that carry signed moves, each game replayed and each signature checked here',
   invited: 'invited workers, each game replayed here; who chose the moves is their word',
 } as const;
 

@@ -23,6 +23,10 @@ const OPTIONS = {
     'the variable of the environment with the key of the servers of models',
     null,
   ),
+  signer: texts(
+    'COMMAND',
+    'a program that signs the moves of players whose keys it has (docs/signed-players.md); may be given more than once',
+  ),
   slots: count('games at the same time', 1, MAX_SLOTS),
   once: flag('ends when there is nothing to play'),
   json: flag('prints the result as JSON'),
@@ -55,8 +59,12 @@ function readServers(
 }
 
 /** Lists the players that this worker offers besides random and built-in ones. */
-function offersText({ engines, models }: OwnPlayers): string {
-  const names = [...engines.map(({ name, sha256 }) => `${name} (${sha256.slice(0, 8)})`), ...models];
+function offersText({ engines, models, signers = [] }: OwnPlayers): string {
+  const names = [
+    ...engines.map(({ name, sha256 }) => `${name} (${sha256.slice(0, 8)})`),
+    ...models,
+    ...signers.map((key) => `signatures of ${key.slice(0, 8)}`),
+  ];
   return names.length === 0 ? '' : `, with ${names.join(', ')}`;
 }
 
@@ -115,6 +123,7 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
   const players = await openWorkerPlayers({
     engines: values.engine,
     models: models.value,
+    signers: values.signer,
     log: createWarningLog(io),
   });
   if (!players.ok) return usageProblem(io, 'work', players.message);
@@ -147,7 +156,7 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
     report: (line) => io.stderr(`${line}\n`),
   });
   clearInterval(alive);
-  await games.close();
+  await Promise.all([games.close(), players.value.close()]);
   const { counted, refused, orders, problem } = done;
   if (values.json) io.stdout(`${JSON.stringify({ games: counted, refused, orders, problem })}\n`);
   else io.stdout(`${counted} ${counted === 1 ? 'game counts' : 'games count'}, ${refused} refused\n`);
@@ -159,13 +168,15 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
 export const command = defineCommand({
   name: 'work',
   summary: 'Plays games for a host, which replays each of them before it counts.',
-  usage: 'work --invite FILE [--from URL] [--slots N] [--engine PATH] [--model URL] [--once] [--json]',
+  usage:
+    'work --invite FILE [--from URL] [--slots N] [--engine PATH] [--model URL] [--signer COMMAND] [--once] [--json]',
   options: OPTIONS,
   examples: [
     'arbiter work --invite lab.json',
     'arbiter work --invite lab.json --slots 4',
     'arbiter work --invite lab.json --engine /usr/games/stockfish',
     'arbiter work --invite lab.json --model qwen2.5@http://127.0.0.1:11434/v1',
+    'arbiter work --invite lab.json --signer "node my-signer.mjs alice.key"',
     'arbiter work --invite lab.json --from https://192.168.1.20:7443',
     'arbiter work --invite lab.json --from http://127.0.0.1:17400',
   ],

@@ -1,4 +1,5 @@
-import { chosenLeagueId } from '../../../shared/contract/index.ts';
+import { chosenLeagueId, gameTrust } from '../../../shared/contract/index.ts';
+import type { GameTrust } from '../../fleet/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { count, flag, optionalCount, text, usage } from '../options/kinds.ts';
@@ -29,7 +30,7 @@ export interface LeagueRules {
   readonly swissRounds?: number;
   readonly annulDisqualified?: boolean;
   readonly lateEntry?: boolean;
-  readonly workers?: 'own' | 'invited';
+  readonly workers?: GameTrust;
 }
 
 interface RuleValues {
@@ -54,15 +55,15 @@ export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome
   const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
   if (name === '') return usage('--name must have a visible character');
   const { workers } = values;
-  if (workers !== null && workers !== 'own' && workers !== 'invited')
-    return usage('--workers must be own or invited');
+  const trust = gameTrust.nullable().safeParse(workers);
+  if (!trust.success) return usage('--workers must be own, signed or invited');
   const rules: LeagueRules = {
     name,
     budgetMs: values.budget * 1000,
     ...(values.rounds === null ? {} : { swissRounds: values.rounds }),
     ...(values['annul-disqualified'] ? { annulDisqualified: true } : {}),
     ...(values['late-entry'] ? { lateEntry: true } : {}),
-    ...(workers === null ? {} : { workers }),
+    ...(trust.data === null ? {} : { workers: trust.data }),
   };
   const given = values['league-id'];
   if (given === null) return accept(rules);

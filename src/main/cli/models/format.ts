@@ -1,4 +1,4 @@
-import type { ModelEndpoint, ModelServerState, ModelTest } from '../../../shared/contract/index.ts';
+import type { ModelEndpoint, EndpointServerState, ModelTest } from '../../../shared/contract/index.ts';
 import { table } from '../terminal/text-table.ts';
 
 const KEYS = { none: 'no key', stored: 'key stored', environment: 'key in' } as const;
@@ -26,7 +26,7 @@ export function endpointTable(endpoints: readonly ModelEndpoint[], program: stri
 }
 
 /** Formats the servers of an endpoint, one per line. */
-export const serverTable = (servers: readonly ModelServerState[]): string =>
+export const serverTable = (servers: readonly EndpointServerState[]): string =>
   table([
     ['server', 'address', 'state', 'last failure', 'requests'],
     ...servers.map(({ place, baseUrl, state, failure, underWay, requestsAtOnce }) => [

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Api, LeagueInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { readStakeFee, readStakeShares } from '../../../shared/stakes/amounts.ts';
-import { isReadyToBegin, openLeagueStake } from '../../../shared/stakes/league-stake.ts';
+import { isReadyToStart, createLeagueStake } from '../../../shared/stakes/league-stake.ts';
 import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
@@ -66,7 +66,7 @@ export async function stakeLeague(
   const entering = networks.playMoney ? players : [];
   const game = { kind: 'league', leagueId } as const;
   const request = { title: `Entry fee of ${leagueId}`.slice(0, 80), game, seats, ...stake };
-  const opened = await openLeagueStake(api, {
+  const opened = await createLeagueStake(api, {
     request: { ...request, hostFeeBps: 0, enterWithinMs: ENTER_MS, resultWithinMs: RESULT_MS },
     players: entering,
     pause: (ms) => pause(ms),
@@ -74,7 +74,7 @@ export async function stakeLeague(
   io.stderr(
     `stake ${opened.stakeId}: ${opened.entered} of ${seats} fees paid; "arbiter stakes show ${opened.stakeId}"\n`,
   );
-  if (!isReadyToBegin(opened, entering.length))
+  if (!isReadyToStart(opened, entering.length))
     throw new CliError(
       `The fees were not paid in time; league ${leagueId} stays open, and everything is refunded if it is cancelled`,
     );

@@ -1,12 +1,10 @@
-import type { GameSpecification, UploadedLog, UploadVerdict, PlayedWithin } from '../../sessions/index.ts';
+import type { GameSpecification, ReceivedLog, UploadVerdict } from '../../sessions/index.ts';
 
 /* Messages between the host and the thread that checks received games. */
 
-export interface GameCheckRequest {
+export interface GameCheckRequest extends ReceivedLog {
   readonly id: number;
   readonly specification: GameSpecification;
-  readonly played: UploadedLog;
-  readonly within: PlayedWithin;
 }
 
 /** `failed` is a defect of the check itself, never a property of the game. */

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { GameRegistry } from '../../games/index.ts';
-import { verifyUploadedLog, type UploadVerdict } from '../../sessions/index.ts';
+import { verifyMove, verifyUploadedLog, type UploadVerdict } from '../../sessions/index.ts';
 import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export function checkGame(
-  { specification, played, within }: Omit<GameCheckRequest, 'id'>,
+  { specification, ...received }: Omit<GameCheckRequest, 'id'>,
   games: Pick<GameRegistry, 'get'>,
 ): UploadVerdict {
   const machine = games.get(specification.header.template);
   if (machine === undefined) throw new Error(`unknown template ${specification.header.template}`);
-  return verifyUploadedLog(specification, { played, within }, { machine, sha256 });
+  return verifyUploadedLog(specification, received, { machine, sha256, verify: verifyMove });
 }
 
 interface CheckPort {

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
+import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
+import { signerKey, signerName, type OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import type { Models, MoveRecord } from '../../models/index.ts';
-import type { HostedChoice } from '../../players/index.ts';
+import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
 import type { CountedGame } from '../context.ts';
 import type { EngineHash } from './engine-hash.ts';
 
@@ -15,8 +16,11 @@ export interface PlayerSources {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Outside agents connect to this host, so that no other machine can play for them. */
-export const canWorkersPlay = ({ kind }: Pick<HostedChoice, 'kind'>): boolean => kind !== 'seat';
+/** Outside agents connect to this host, so that no other machine can play for them, unless they sign their moves. */
+export const canWorkersPlay = (choice: HostedChoice): boolean =>
+  choice.kind !== 'seat' || isWithWorkers(choice);
+
+const signedPlayer = z.object({ key: signerKey, name: signerName });
 
 /**
  * The player as an order describes it to a worker.
@@ -57,8 +61,12 @@ export async function findOrderedPlayer(
         ...(variantSeed === undefined ? {} : { variant_seed: variantSeed }),
       });
     }
-    case 'seat':
-      return refuse('INVALID_REQUEST', 'No worker plays for outside agents');
+    case 'seat': {
+      const signed = isWithWorkers(choice) ? signedPlayer.safeParse(choice.spec) : null;
+      return signed?.success === true
+        ? accept({ kind: 'signed', ...signed.data })
+        : refuse('INVALID_REQUEST', 'No worker plays for outside agents');
+    }
   }
 }
 

@@ -48,7 +48,9 @@ function obstacleOf(
     : { obstacle: 'player', missing: fewest.map(nameOf) };
 }
 
-const nameOf = (need: RequiredPlayer): WaitingOrders['missing'][number] =>
-  need.kind === 'uci'
-    ? { kind: 'uci', name: need.name, sha256: need.sha256 }
-    : { kind: 'model', name: need.model, sha256: null };
+function nameOf(need: RequiredPlayer): WaitingOrders['missing'][number] {
+  if (need.kind === 'uci') return { kind: 'uci', name: need.name, sha256: need.sha256 };
+  return need.kind === 'model'
+    ? { kind: 'model', name: need.model, sha256: null }
+    : { kind: 'signed', name: need.name, sha256: null };
+}

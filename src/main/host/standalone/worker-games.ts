@@ -23,6 +23,7 @@ import {
 } from '../../players/index.ts';
 import { createSessions, headerText, recentActions, toLogRows, type Sessions } from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
+import { createSignedTable, type SignedTable } from './signed-table.ts';
 import type { WorkerPlayers } from './worker-players.ts';
 
 export interface WorkerGamesOptions {
@@ -75,6 +76,7 @@ interface OpenTable {
   readonly sessions: Sessions;
   readonly players: Players;
   readonly models: Models;
+  readonly signed: SignedTable;
 }
 
 /** A host in memory that knows only the agents of one game. */
@@ -101,6 +103,11 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
     variantSeedOf: () => variantSeedIn(game),
   });
   const specs = await specsOf(parts, game, models);
+  const signed = createSignedTable({
+    game,
+    signers: parts.players?.signers ?? null,
+    sessions: () => sessions,
+  });
   const players = createPlayers({
     ...shared,
     sessions,
@@ -120,11 +127,12 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
     seatRecords: createSeatRecords(shared),
     breaches: createSeatBreaches(shared),
     bots: NO_BOTS,
+    signedSeats: signed,
     version: parts.version,
     openSeatMcpEndpoint: () => Promise.resolve(null),
     seedOf: (_, role) => game.player_seeds[role] ?? null,
   });
-  return { storage, sessions, players, models };
+  return { storage, sessions, players, models, signed };
 }
 
 /** The players of the game, by the agents that they are in the other host. */
@@ -139,11 +147,14 @@ async function specsOf(
   return specs;
 }
 
+interface SpecSource {
+  readonly role: string;
+  readonly players: WorkerPlayers | undefined;
+  readonly models: Models;
+}
+
 /** Throws for a player that the owner of this worker did not name. */
-async function specOf(
-  need: OrderedPlayer,
-  own: { readonly role: string; readonly players: WorkerPlayers | undefined; readonly models: Models },
-): Promise<PlayerAgent> {
+async function specOf(need: OrderedPlayer, own: SpecSource): Promise<PlayerAgent> {
   switch (need.kind) {
     case 'random':
     case 'builtin':
@@ -153,25 +164,27 @@ async function specOf(
       if (path === undefined) throw new Error(`this worker has no engine ${need.name}`);
       return { kind: 'uci', spec: { kind: 'uci', path, level: need.level, copy: 1 } };
     }
-    case 'model': {
-      const server = own.players?.modelServer(need.model) ?? null;
-      if (server === null) throw new Error(`this worker has no model ${need.model}`);
-      const { model, policy, limits, sampling } = need;
-      const { baseUrl, apiKey } = server;
-      const key = apiKey === null ? {} : { apiKey };
-      const added = await own.models.add({
-        name: `${own.role} ${model}`.slice(0, MAX_ENDPOINT_NAME),
-        baseUrl,
-        model,
-        policy,
-        limits,
-        sampling,
-        ...key,
-      });
-      if (!added.ok) throw new Error(added.message);
-      return { kind: 'llm', spec: { kind: 'llm', endpointId: added.value.endpointId, copy: 1 } };
+    case 'model':
+      return modelSpec(need, own);
+    case 'signed': {
+      const { key, name } = need;
+      return { kind: 'seat', spec: { kind: 'seat', protocol: 'signed', spec: { key, name }, copy: 1 } };
     }
   }
+}
+
+async function modelSpec(
+  { model, policy, limits, sampling }: Extract<OrderedPlayer, { kind: 'model' }>,
+  { role, players, models }: SpecSource,
+): Promise<PlayerAgent> {
+  const server = players?.modelServer(model) ?? null;
+  if (server === null) throw new Error(`this worker has no model ${model}`);
+  const { baseUrl, apiKey } = server;
+  const key = apiKey === null ? {} : { apiKey };
+  const name = `${role} ${model}`.slice(0, MAX_ENDPOINT_NAME);
+  const added = await models.add({ name, baseUrl, model, policy, limits, sampling, ...key });
+  if (!added.ok) throw new Error(added.message);
+  return { kind: 'llm', spec: { kind: 'llm', endpointId: added.value.endpointId, copy: 1 } };
 }
 
 const MAX_ENDPOINT_NAME = 64;
@@ -236,8 +249,10 @@ async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): P
   await storage.writer.write(prepared.value);
 }
 
-/** A game that was lost to this machine or to a server of its models is given back: another worker may play it. */
-function requirePlayed({ sessions, models }: OpenTable, { header }: OrderedGame): void {
+/** A game that was lost to this machine, to a server of its models or to a program that signs is given back: another worker may play it. */
+function requirePlayed({ sessions, models, signed }: OpenTable, { header }: OrderedGame): void {
+  const unsigned = signed.problem();
+  if (unsigned !== null) throw new Error(unsigned);
   const { outcomeReason = null } = sessions.findSummary(header.session_id) ?? {};
   if (outcomeReason === 'endpoint_lost') {
     const last = models.movesOf(header.session_id).at(-1)?.attempts.at(-1);
@@ -265,7 +280,7 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
   created_at: move.createdAt,
 });
 
-function finishedGame({ sessions, models }: OpenTable, { header }: OrderedGame): FinishedGame {
+function finishedGame({ sessions, models, signed }: OpenTable, { header }: OrderedGame): FinishedGame {
   const source = sessions.replaySource(header.session_id);
   if (!source.ok) throw new Error(source.message);
   const wanted = { ...header, options: header.options as JsonObject };
@@ -279,7 +294,7 @@ function finishedGame({ sessions, models }: OpenTable, { header }: OrderedGame):
   const moves = models.movesOf(header.session_id).map(toWorkerMove);
   return {
     header,
-    rows: rows as FinishedGame['rows'],
+    rows: signed.sign(rows as FinishedGame['rows']),
     head: source.value.head,
     ...(moves.length === 0 ? {} : { moves }),
   };

@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_OWN_PLAYERS } from '../../../shared/wire/fleet.ts';
-import { createEngineHash, type EngineHash } from '../../fleet/index.ts';
-import type { OwnPlayers } from '../../fleet/index.ts';
+import {
+  createEngineHash,
+  openSigners,
+  type EngineHash,
+  type OwnPlayers,
+  type SigningPrograms,
+} from '../../fleet/index.ts';
 import { builtInMachines, createRegistry } from '../../games/index.ts';
 import { createModels } from '../../models/index.ts';
 import type { Log } from '../../platform/log.ts';
@@ -12,7 +17,7 @@ import { createMemoryVault, withEnvironment } from '../../platform/vault/index.t
 import { testEngine } from '../../players/index.ts';
 import { openInMemoryStorage } from './in-memory-storage.ts';
 
-/* The engines and models of a worker: their owner named them, and an order can only ask for what is named here. */
+/* The players of a worker: their owner named them, and an order can only ask for what is named here. */
 
 export interface WorkerModelServer {
   readonly baseUrl: string;
@@ -26,6 +31,8 @@ export interface WorkerPlayersOptions {
   /** Paths of UCI engines. */
   readonly engines: readonly string[];
   readonly models: readonly WorkerModelServer[];
+  /** The commands of programs that sign for players with a key of their own. */
+  readonly signers: readonly string[];
   readonly log: Log;
 }
 
@@ -36,6 +43,9 @@ export interface WorkerPlayers {
   enginePath(sha256: string): Promise<string>;
   /** The server of a model; null when the worker has none. */
   modelServer(model: string): WorkerModelServer | null;
+  readonly signers: SigningPrograms;
+  /** Ends the programs that sign. */
+  close(): Promise<void>;
 }
 
 interface FoundEngine {
@@ -61,9 +71,14 @@ export async function openWorkerPlayers(
     if (!names.ok) return names;
     for (const name of names.value) if (!models.has(name)) models.set(name, server);
   }
+  const signers = await openSigners(options.signers, systemClock);
+  if (!signers.ok) return signers;
+  const { keys } = signers.value;
   const offered: OwnPlayers = {
     engines: engines.slice(0, MAX_OWN_PLAYERS).map(({ sha256, name }) => ({ sha256, name })),
     models: [...models.keys()].slice(0, MAX_OWN_PLAYERS),
+    // A host of an earlier version does not know this member.
+    ...(keys.length === 0 ? {} : { signers: keys.slice(0, MAX_OWN_PLAYERS) }),
   };
   return accept({
     offered,
@@ -75,6 +90,8 @@ export async function openWorkerPlayers(
       return engine.path;
     },
     modelServer: (model) => models.get(model) ?? null,
+    signers: signers.value,
+    close: () => signers.value.close(),
   });
 }
 

@@ -8,7 +8,7 @@ import {
   type FleetOwner,
   type PlayedBy,
   type PlayerSources,
-  type WorkerTrust,
+  type GameTrust,
 } from '../../fleet/index.ts';
 import type { Models } from '../../models/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
@@ -37,7 +37,7 @@ export interface SeatToOrder {
 export interface MatchToOrder extends MatchKey {
   readonly template: string;
   /** The class that a worker needs at least. */
-  readonly trust: WorkerTrust;
+  readonly trust: GameTrust;
   readonly seats: readonly SeatToOrder[];
 }
 

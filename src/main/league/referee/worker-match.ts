@@ -1,4 +1,4 @@
-import type { WorkerTrust } from '../../fleet/index.ts';
+import type { GameTrust } from '../../fleet/index.ts';
 import { canWorkersPlay } from '../../fleet/index.ts';
 import { isInPlay, type AgentRecord } from '../records.ts';
 import type { BoardGame } from '../players/league-boards.ts';
@@ -8,7 +8,7 @@ import { seatPlayers } from './session-match.ts';
 
 export interface WorkerMatch {
   readonly workers: MatchWorkers;
-  readonly trust: WorkerTrust;
+  readonly trust: GameTrust;
 }
 
 /** How workers play this match; null when it is played here because of the league or of one of its players. */

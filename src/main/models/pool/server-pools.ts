@@ -1,4 +1,4 @@
-import type { ModelServerState } from '../../../shared/contract/index.ts';
+import type { EndpointServerState } from '../../../shared/contract/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { serversOf, type StoredEndpoint } from '../store.ts';
 import { createServerPool, type ServerPool } from './server-pool.ts';
@@ -7,7 +7,7 @@ import { createServerPool, type ServerPool } from './server-pool.ts';
 export interface ServerPools {
   /** The pool of an endpoint, with the servers that it has now. */
   of(endpoint: StoredEndpoint): ServerPool;
-  statesOf(endpoint: StoredEndpoint): readonly ModelServerState[];
+  statesOf(endpoint: StoredEndpoint): readonly EndpointServerState[];
 }
 
 export function createServerPools(clock: Pick<Clock, 'monotonicMs'>): ServerPools {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { HostedChoice } from '../dependencies.ts';
 import type { SeatRef } from './service.ts';
+import { seatProtocol } from './table.ts';
 
 /** The protocol and the settings of a choice; null for players of this host itself. */
 export function seatOf(choice: HostedChoice): SeatRef | null {
@@ -23,3 +24,7 @@ export function choiceOfSeat({ protocol, spec }: SeatRef): HostedChoice {
   if (protocol === 'uci' || protocol === 'llm') return { kind: protocol, ...spec } as unknown as HostedChoice;
   return { kind: 'seat', protocol, spec: { ...spec } as Extract<HostedChoice, { kind: 'seat' }>['spec'] };
 }
+
+/** Whether only workers can play for this player, because its key is with one of them. */
+export const isWithWorkers = (choice: HostedChoice): boolean =>
+  choice.kind === 'seat' && seatProtocol(choice.protocol)?.isWithWorkers === true;

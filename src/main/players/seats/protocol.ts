@@ -10,6 +10,7 @@ import type { ModelSeats } from '../dependencies.ts';
 import type { Slots } from '../slots.ts';
 import type { ConnectedBots } from './connected-bots.ts';
 import type { SeatBreaches } from './breaches.ts';
+import type { SignedSeats } from './signed/signed-seats.ts';
 
 /*
  * The interface of players that are programs outside this host. One folder beside
@@ -27,6 +28,8 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   readonly usage: string;
   /** The stored specification of the player. It holds no secrets. */
   readonly spec: z.ZodType<S>;
+  /** True for players whose key is with a worker: this host can only order their games. */
+  readonly isWithWorkers?: true;
   /** Reads what follows the prefix on the command line; the message of a refusal is shown to the person. */
   parse(text: string): Outcome<S>;
   /** The display name of such a player, at most 64 characters. */
@@ -106,6 +109,8 @@ export interface SeatHost {
   readonly engineSlots: Slots;
   readonly texts: TurnTexts;
   readonly bots: ConnectedBots;
+  /** Absent in programs that sign for no player. */
+  readonly signedSeats?: SignedSeats;
 }
 
 export interface ObservationOptions {

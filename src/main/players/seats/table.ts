@@ -3,6 +3,7 @@ import { acpProtocol } from './acp/protocol.ts';
 import { lichessProtocol } from './lichess/protocol.ts';
 import { llmProtocol } from './llm/protocol.ts';
 import type { SeatProtocol } from './protocol.ts';
+import { signedProtocol } from './signed/protocol.ts';
 import { uciProtocol } from './uci/protocol.ts';
 import { urlProtocol } from './url/protocol.ts';
 
@@ -14,6 +15,7 @@ export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
   a2aProtocol,
   acpProtocol,
   lichessProtocol,
+  signedProtocol,
 ];
 
 /** The protocol with this id, or null. */

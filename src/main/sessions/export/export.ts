@@ -35,6 +35,7 @@ export function exportSession(
 function toJsonFile(context: SessionContext, session: LiveSession, viewer: string | null): ExportFile {
   const { record, state } = session;
   const log = logFor(context, session, viewer);
+  const proof = context.signatures.of(record.sessionId);
   const body = {
     session_id: record.sessionId,
     template: record.template,
@@ -55,7 +56,11 @@ function toJsonFile(context: SessionContext, session: LiveSession, viewer: strin
     state: visibleState(context, session, state, viewer),
     header: headerOf(record),
     head: log.head,
-    actions: log.rows.map(toLogRow),
+    ...(proof === null ? {} : { signers: proof.signers }),
+    actions: log.rows.map((row) => {
+      const sig = proof?.bySeq.get(row.seq);
+      return sig === undefined ? toLogRow(row) : { ...toLogRow(row), sig };
+    }),
   };
   return {
     fileName: `${record.template}-${record.sessionId}.json`,

@@ -3,12 +3,14 @@ import type { EndReason } from '../../../shared/end-reason.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
 import { admitsDraws, type Machine, type MachineResult } from '../../games/index.ts';
 import { headerText, rowText, type HashedLogRow, type SessionHeader } from './chain-text.ts';
+import { findSignatureProblem, type Signers, type VerifySignature } from './move-signature.ts';
 import { endReasonOf, isEndingKind, type EndingKind, type LogKind, type SessionLogRow } from './log-row.ts';
 import { stepReplay, type ReplayPosition } from './replay.ts';
 
 /*
- * Checks of a game that another program played for this host. What is found here is that the game is legal and that
- * its result follows from its moves; who chose them is not in a log.
+ * Checks of a game that another program played for this host. What is found here is that the game is legal, that its
+ * result follows from its moves, and that players with a key of their own signed theirs; who chose the other moves is
+ * not in a log.
  */
 
 /** A game that this host fixed before another program plays it. */
@@ -22,8 +24,8 @@ export interface GameSpecification {
   readonly prelude: readonly string[];
 }
 
-/** A row as it was received. */
-export type PlayedRow = HashedLogRow & { readonly hash: string };
+/** A row as it was received. `sig` is the signature of a player with a key of its own; the hash does not cover it. */
+export type PlayedRow = HashedLogRow & { readonly hash: string; readonly sig?: string | undefined };
 
 export interface UploadedLog {
   readonly header: SessionHeader;
@@ -39,7 +41,15 @@ export interface PlayedWithin {
 }
 
 /** The checks in their order; the first one that fails is the verdict. */
-export const PLAYED_GAME_CHECKS = ['header', 'row', 'chain', 'opening', 'replay', 'ending'] as const;
+export const PLAYED_GAME_CHECKS = [
+  'header',
+  'row',
+  'chain',
+  'signature',
+  'opening',
+  'replay',
+  'ending',
+] as const;
 export type PlayedGameCheck = (typeof PLAYED_GAME_CHECKS)[number];
 
 /** The game that follows from a checked log. */
@@ -63,6 +73,15 @@ export interface PlayedGameTools {
   readonly machine: Machine;
   /** SHA-256 of a text in UTF-8, in lower-case hex. */
   readonly sha256: (text: string) => string;
+  readonly verify: VerifySignature;
+}
+
+/** A log as it was received, with what it is checked against besides the specification of its game. */
+export interface ReceivedLog {
+  readonly played: UploadedLog;
+  readonly within: PlayedWithin;
+  /** The players that sign their moves. */
+  readonly signers: Signers;
 }
 
 class Breach extends Error {
@@ -78,12 +97,14 @@ class Breach extends Error {
 /** Checks a received game against its specification. */
 export function verifyUploadedLog(
   specification: GameSpecification,
-  { played, within }: { readonly played: UploadedLog; readonly within: PlayedWithin },
+  received: ReceivedLog,
   tools: PlayedGameTools,
 ): UploadVerdict {
+  const { played } = received;
   try {
     requireHeader(specification, played.header);
-    requireRows(specification, { played, within }, tools);
+    requireRows(specification, received, tools);
+    requireSignatures(specification, received, tools);
     return { ok: true, game: replayPlayed(specification, played.rows, tools.machine) };
   } catch (error) {
     if (!(error instanceof Breach)) throw error;
@@ -129,7 +150,7 @@ interface RowCount {
 
 function requireRows(
   specification: GameSpecification,
-  { played, within }: { readonly played: UploadedLog; readonly within: PlayedWithin },
+  { played, within }: ReceivedLog,
   { machine, sha256 }: PlayedGameTools,
 ): void {
   const { participants } = specification.header;
@@ -153,6 +174,21 @@ function requireRows(
   }
   if (previous !== played.head)
     throw new Breach('chain', played.rows.length, 'The head is not the hash of the last row');
+}
+
+/** The moves of players with a key of their own are theirs; whoever carried them can neither choose nor withhold one. */
+function requireSignatures(
+  { headerHash, prelude }: GameSpecification,
+  { played, signers }: ReceivedLog,
+  { verify }: PlayedGameTools,
+): void {
+  let previous = headerHash;
+  for (const [index, row] of played.rows.entries()) {
+    const place = { previous, isOpening: index < prelude.length };
+    const problem = findSignatureProblem(row, place, { signers, verify });
+    if (problem !== null) throw new Breach('signature', index + 1, problem);
+    previous = row.hash;
+  }
 }
 
 function contentProblem(

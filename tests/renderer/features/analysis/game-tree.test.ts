@@ -23,14 +23,14 @@ function small() {
 }
 
 test('a new move continues the line or begins a variation, and an existing one is followed', () => {
-  const { game, at } = small();
-  expect(at).toBe(3);
+  const { game, moveIndex } = small();
+  expect(moveIndex).toBe(3);
   expect([...childrenOf(game)]).toEqual([
     [START, [0]],
     [0, [1, 2]],
     [2, [3]],
   ]);
-  expect(withMove(game, 0, move('c7c5'))).toEqual({ game, at: 2 });
+  expect(withMove(game, 0, move('c7c5'))).toEqual({ game, moveIndex: 2 });
 });
 
 test('the line of a move leads to it and goes on after it', () => {

@@ -6,7 +6,7 @@ import {
   arenaOf,
   evenGames,
   evenHalfWidth,
-  openArena,
+  initialArenaForm,
   withGame,
 } from '../../../../renderer/features/arena/arena-form.ts';
 import { SPRT_PRESETS } from '../../../../src/shared/statistics/sprt-presets.ts';
@@ -15,15 +15,15 @@ import { TEMPLATES } from '../../support/sample-host.ts';
 
 const chess = TEMPLATES[0] as TemplateInfo;
 const form = () => {
-  const opened = openArena(TEMPLATES, null);
+  const opened = initialArenaForm(TEMPLATES, null);
   if (opened === null) throw new Error('no game');
   return opened;
 };
 
 test('the form opens with the first model against the random player, or with two random players', () => {
-  expect(openArena(TEMPLATES, 'e1')?.a).toEqual({ kind: 'llm', endpointId: 'e1' });
+  expect(initialArenaForm(TEMPLATES, 'e1')?.a).toEqual({ kind: 'llm', endpointId: 'e1' });
   expect(form()).toMatchObject({ a: { kind: 'random' }, b: { kind: 'random' }, games: 30 });
-  expect(openArena([], null)).toBeNull();
+  expect(initialArenaForm([], null)).toBeNull();
 });
 
 test('only games for two players are offered', () => {

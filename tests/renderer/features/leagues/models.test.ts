@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../../renderer/features/leagues/detail/crosstable.ts';
 import {
   faultyPlayers,
-  findFormProblem,
-  openForm,
+  findLeagueFormFault,
+  initialLeagueForm,
   toLeagueDraft,
   seedsOf,
   withGame,
   withSeat,
   withSeats,
-  wrongWallets,
+  invalidLeagueWallets,
 } from '../../../../renderer/features/leagues/wizard/league-form.ts';
 import { leagueNameOf } from '../../../../renderer/features/leagues/league-labels.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
@@ -72,8 +72,8 @@ const chess = {
 
 describe('the wizard', () => {
   test('starts with a valid league, and numbers further players', () => {
-    const form = openForm();
-    expect(findFormProblem(form)).toBeNull();
+    const form = initialLeagueForm();
+    expect(findLeagueFormFault(form)).toBeNull();
     const more = withSeats(form, 8, undefined);
     expect(new Set(more.seats.map(({ name }) => name)).size).toBe(8);
     expect(more.seats[6]).toMatchObject({ name: 'Random 2', strategy: 'random' });
@@ -81,13 +81,13 @@ describe('the wizard', () => {
   });
 
   test('replaces the players when the game changes', () => {
-    const form = withGame(openForm(), 'chess.v1', chess);
+    const form = withGame(initialLeagueForm(), 'chess.v1', chess);
     expect(form.seats.map(({ kind }) => kind)).toEqual(['board', 'board', 'board', 'board']);
     expect(withGame(form, 'even_odd', undefined).seats.every(({ kind }) => kind === 'strategy')).toBe(true);
   });
 
   test('a name that the form gave follows the player of the seat, a typed one stays', () => {
-    const form = withGame(openForm(), 'chess.v1', chess);
+    const form = withGame(initialLeagueForm(), 'chess.v1', chess);
     const players = {
       modelNameOf: (id: string) => (id === 'e1' ? 'qwen' : undefined),
       agentNameOf: () => 'Goose',
@@ -110,18 +110,18 @@ describe('the wizard', () => {
     expect(back.seats[1]?.name).toBe('Random');
     const agent = { kind: 'seat' as const, protocol: 'acp', spec: {} };
     const unchosen = withSeat(form, { index: 1, seat: { ...second, choice: agent }, ...players });
-    expect([unchosen.seats[1]?.name, findFormProblem(unchosen)]).toEqual(['Agent', 'no_agent']);
+    expect([unchosen.seats[1]?.name, findLeagueFormFault(unchosen)]).toEqual(['Agent', 'no_agent']);
     expect(faultyPlayers(unchosen, 'no_agent')).toEqual(['Agent']);
     const chosen = { ...second, name: 'Agent', choice: { ...agent, spec: { agent: 'goose' } } };
     const seated = withSeat(unchosen, { index: 1, seat: chosen, ...players });
-    expect([seated.seats[1]?.name, findFormProblem(seated)]).toEqual(['Goose', null]);
+    expect([seated.seats[1]?.name, findLeagueFormFault(seated)]).toEqual(['Goose', null]);
     const typed = withSeat(form, { index: 0, seat: { ...first, name: 'Ada' }, ...players });
     const stays = withSeat(typed, { index: 0, seat: { ...first, name: 'Ada', choice: model }, ...players });
     expect(stays.seats[0]?.name).toBe('Ada');
   });
 
   test('a wallet follows the name of its seat, and a wrong one names the player', () => {
-    const form = openForm();
+    const form = initialLeagueForm();
     const [seat] = form.seats;
     if (seat === undefined) throw new Error('the form has seats');
     const wallets = { [seat.name]: '0x12', gone: 'nonsense' };
@@ -133,35 +133,37 @@ describe('the wizard', () => {
       agentNameOf: () => '',
     });
     expect(renamed.prize.wallets['Ada']).toBe('0x12');
-    expect(wrongWallets(renamed)).toEqual(['Ada']);
+    expect(invalidLeagueWallets(renamed)).toEqual(['Ada']);
     expect(faultyPlayers(renamed, 'bad_wallet')).toEqual(['Ada']);
-    expect(findFormProblem(renamed)).toBe('bad_wallet');
+    expect(findLeagueFormFault(renamed)).toBe('bad_wallet');
   });
 
   test('allows exactly the given ports outside the specified ones', () => {
     const externalPlayers = [8101, 8001, 9333].map((port) => ({ url: `http://localhost:${port}/mcp` }));
-    const plan = toLeagueDraft({ ...openForm(), externalPlayers, format: 'swiss', swissRounds: 0 });
+    const plan = toLeagueDraft({ ...initialLeagueForm(), externalPlayers, format: 'swiss', swissRounds: 0 });
     expect([plan.allowedPorts, plan.swissRounds]).toEqual([[9333], null]);
-    expect(seedsOf({ ...openForm(), externalPlayers }).at(-1)?.name).toBe('http://localhost:9333/mcp');
+    expect(seedsOf({ ...initialLeagueForm(), externalPlayers }).at(-1)?.name).toBe(
+      'http://localhost:9333/mcp',
+    );
   });
 
   test('lets workers play board games alone', () => {
-    expect(toLeagueDraft({ ...openForm(), game: 'chess.v1', workers: 'own' }).workers).toBe('own');
-    expect(toLeagueDraft({ ...openForm(), workers: 'own' })).not.toHaveProperty('workers');
-    expect(toLeagueDraft({ ...openForm(), game: 'chess.v1' })).not.toHaveProperty('workers');
+    expect(toLeagueDraft({ ...initialLeagueForm(), game: 'chess.v1', workers: 'own' }).workers).toBe('own');
+    expect(toLeagueDraft({ ...initialLeagueForm(), workers: 'own' })).not.toHaveProperty('workers');
+    expect(toLeagueDraft({ ...initialLeagueForm(), game: 'chess.v1' })).not.toHaveProperty('workers');
   });
 
   test.each([
-    ['too_few', { seats: openForm().seats.slice(0, 1) }],
-    ['no_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],
-    ['same_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
+    ['too_few', { seats: initialLeagueForm().seats.slice(0, 1) }],
+    ['no_name', { seats: initialLeagueForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],
+    ['same_name', { seats: initialLeagueForm().seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
   ] as const)('reports %s before the form is sent', (fault, change) => {
-    expect(findFormProblem({ ...openForm(), ...change })).toBe(fault);
+    expect(findLeagueFormFault({ ...initialLeagueForm(), ...change })).toBe(fault);
   });
 });
 
 test('a fault of the form names the players whom it is about', () => {
-  const form = openForm();
+  const form = initialLeagueForm();
   const [first, second, third] = form.seats;
   if (first === undefined || second === undefined || third === undefined) throw new Error('too few seats');
   const named = (...typed: readonly string[]) => ({

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { toClock, toClockForm } from '../../../../renderer/features/new-match/clock-choice.ts';
 import {
-  findFormFaults,
+  findMatchFormFaults,
   matchOf,
-  openForm,
+  initialMatchForm,
   swapSeats,
   withRequest,
   withTemplate,
@@ -33,7 +33,7 @@ const templateOf = (id: string): TemplateInfo => {
 };
 
 const opened = (id = 'chess.v1') => {
-  const form = openForm([templateOf(id)], null);
+  const form = initialMatchForm([templateOf(id)], null);
   if (!form) throw new Error('no form');
   return form;
 };
@@ -86,12 +86,12 @@ describe('what an address asks for', () => {
 describe('faults', () => {
   test('the person can hold only one seat', () => {
     const form = { ...opened(), seats: { white: { kind: 'you' as const }, black: { kind: 'you' as const } } };
-    expect(findFormFaults(form).map(({ key }) => key)).toEqual(['match.fault_two_of_you']);
+    expect(findMatchFormFaults(form).map(({ key }) => key)).toEqual(['match.fault_two_of_you']);
   });
 
   test('an agent can hold only one seat', () => {
     const agent = { kind: 'agent' as const, agentId: 'a' };
-    expect(findFormFaults({ ...opened(), seats: { white: agent, black: agent } })[0]?.key).toBe(
+    expect(findMatchFormFaults({ ...opened(), seats: { white: agent, black: agent } })[0]?.key).toBe(
       'match.fault_same_agent',
     );
   });
@@ -101,7 +101,7 @@ describe('faults', () => {
       white: { kind: 'agent' as const, agentId: '' },
       black: { kind: 'uci' as const, path: '', level: 1 },
     };
-    expect(findFormFaults({ ...opened(), seats })).toEqual([
+    expect(findMatchFormFaults({ ...opened(), seats })).toEqual([
       { key: 'match.fault_no_agent', role: 'white' },
       { key: 'match.fault_no_engine', role: 'black' },
     ]);

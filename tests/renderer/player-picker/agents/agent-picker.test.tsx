@@ -19,7 +19,7 @@ function Form() {
         verb="use"
         busy={false}
         hasOtherWays={false}
-        onTake={({ name }) => setForm({ ...form, agent: name })}
+        onChoose={({ name }) => setForm({ ...form, agent: name })}
       />
     </>
   );

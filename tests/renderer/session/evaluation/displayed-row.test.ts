@@ -5,8 +5,8 @@ import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
 const rowsAt = (ticks: readonly number[]): ReadonlyMap<number, EvaluationRow> =>
   new Map(ticks.map((tick) => [tick, { tick, kind: 'search', nodes: 1, expectedScore: 0.5 }]));
 
-const tickDisplayed = (ticks: readonly number[], at: number, isLive: boolean): number | undefined =>
-  displayedRow(rowsAt(ticks), { at, isLive })?.tick;
+const tickDisplayed = (ticks: readonly number[], position: number, isLive: boolean): number | undefined =>
+  displayedRow(rowsAt(ticks), { position, isLive })?.tick;
 
 test('a replay shows the evaluation of its position or none', () => {
   expect(tickDisplayed([0, 1, 3], 1, false)).toBe(1);

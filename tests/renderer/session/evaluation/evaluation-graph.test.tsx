@@ -22,7 +22,7 @@ function drawn(
 ): readonly (readonly [number, number])[] {
   const { container } = render(
     <TextProvider language="en">
-      <EvaluationGraph template="chess.v1" rows={rows} last={last} at={0} line="" />
+      <EvaluationGraph template="chess.v1" rows={rows} last={last} position={0} line="" />
     </TextProvider>,
   );
   const path = container.querySelector('path')?.getAttribute('d') ?? '';

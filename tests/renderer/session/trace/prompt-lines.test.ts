@@ -11,7 +11,7 @@ const prompt = (...lines: readonly string[]): TracedText => ({
   ],
 });
 
-const numbers = Array.from({ length: 20 }, (_, at) => `rule ${at}`);
+const numbers = Array.from({ length: 20 }, (_, index) => `rule ${index}`);
 
 test('shows the changed lines with two around them, and counts the others', () => {
   const changes = promptChanges(prompt(...numbers, 'move 1', 'end'), prompt(...numbers, 'move 2', 'end'));
@@ -30,7 +30,7 @@ test('is empty for the same prompt', () => {
 });
 
 test('a prompt with nothing in common is replaced as a whole, however long both are', () => {
-  const lines = (letter: string) => Array.from({ length: 5000 }, (_, at) => `${letter}${at}`);
+  const lines = (letter: string) => Array.from({ length: 5000 }, (_, index) => `${letter}${index}`);
   const changes = promptChanges(prompt(...lines('a')), prompt(...lines('b')));
   expect(changes.filter(({ kind }) => kind === 'removed').length).toBeGreaterThanOrEqual(5000);
   expect(changes.filter(({ kind }) => kind === 'added').length).toBeGreaterThanOrEqual(5000);

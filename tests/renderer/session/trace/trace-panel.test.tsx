@@ -53,8 +53,8 @@ test('a bar says in words how long was waited and what came', async () => {
 });
 
 test('shows 300 moves with few rows in the page', async () => {
-  const moves = Array.from({ length: 300 }, (_, at) =>
-    modelMove({ tick: at * 2 + 1, logTick: at * 2 + 1, atMs: at }),
+  const moves = Array.from({ length: 300 }, (_, index) =>
+    modelMove({ tick: index * 2 + 1, logTick: index * 2 + 1, atMs: index }),
   );
   renderApp(`/sessions/${idOf(0)}`, { calls: { 'models.moves': () => moves } });
   const table = await openTrace();

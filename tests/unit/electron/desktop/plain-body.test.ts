@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { plainBody } from '../../../../electron/desktop/plain-body.ts';
+import { escapeNotificationBody } from '../../../../electron/desktop/plain-body.ts';
 
 test('markup is escaped on Linux', () => {
-  expect(plainBody('<a href="x">A & B</a>', 'linux')).toBe('&lt;a href="x"&gt;A &amp; B&lt;/a&gt;');
+  expect(escapeNotificationBody('<a href="x">A & B</a>', 'linux')).toBe(
+    '&lt;a href="x"&gt;A &amp; B&lt;/a&gt;',
+  );
 });
 
 test('other systems get the text unchanged', () => {
-  expect(plainBody('<b>A & B</b>', 'darwin')).toBe('<b>A & B</b>');
-  expect(plainBody('<b>A & B</b>', 'win32')).toBe('<b>A & B</b>');
+  expect(escapeNotificationBody('<b>A & B</b>', 'darwin')).toBe('<b>A & B</b>');
+  expect(escapeNotificationBody('<b>A & B</b>', 'win32')).toBe('<b>A & B</b>');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stageScreen } from '../../../../electron/window/stage-place.ts';
+import { chooseStageScreen } from '../../../../electron/window/stage-place.ts';
 
 const FIRST = { x: 0, y: 0, width: 1920, height: 1080 };
 const BEAMER = { x: 1920, y: 0, width: 1280, height: 720 };
@@ -23,5 +23,5 @@ test.each([
   ['the second one beside no window', [FIRST, BEAMER], null, BEAMER],
   ['none on a computer with one screen', [FIRST], { ...FIRST }, null],
 ])('the stage is shown on %s', (_, screens, window, expected) => {
-  expect(stageScreen(screens, window)).toEqual(expected);
+  expect(chooseStageScreen(screens, window)).toEqual(expected);
 });

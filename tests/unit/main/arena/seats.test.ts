@@ -13,7 +13,7 @@ test('a player against itself has two agents', async () => {
       return accept(`agent-${request.taken.length + 1}`);
     },
   };
-  const seats = await openSeats({ players }, 'rps.v1', { a: RANDOM, b: RANDOM });
+  const seats = await openSeats({ players }, 'rps.v1', { a: RANDOM, b: RANDOM, byWorkers: false });
   expect(seats).toEqual(accept({ a: 'agent-1', b: 'agent-2' }));
   expect(requested.map(({ taken }) => taken)).toEqual([[], ['agent-1']]);
 });
@@ -28,5 +28,7 @@ test('a player that cannot play the game is refused, whichever seat it has', asy
     { a: refused, b: RANDOM },
     { a: RANDOM, b: refused },
   ])
-    expect(await openSeats({ players }, 'rps.v1', choices)).toMatchObject({ message: 'No such player' });
+    expect(await openSeats({ players }, 'rps.v1', { ...choices, byWorkers: false })).toMatchObject({
+      message: 'No such player',
+    });
 });

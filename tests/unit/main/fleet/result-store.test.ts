@@ -14,6 +14,7 @@ test('a game counts once, whoever writes it, and is known by its session', async
     workerId: own.workerId,
     head: 'ab',
     receivedAt: '2026-11-22T09:00:00.000Z',
+    isSigned: false,
   };
   const store = orderStore(db);
   store.addResult(result);
@@ -24,4 +25,24 @@ test('a game counts once, whoever writes it, and is known by its session', async
   expect(store.playedBy('none')).toBeNull();
   store.addRefused({ ...result, code: 'FORGED', check: 'chain', row: 1, body: null });
   expect(store.tallies().get(own.workerId)).toEqual({ counted: 1, refused: 1 });
+});
+
+test('a game that signatures prove is of the class "signed", whoever carried it', async () => {
+  const { db, order, worker, lease } = await openTestFleet();
+  const [sessionId = ''] = await order(1, 'invited');
+  const other = await worker('other', 'invited');
+  const [leased] = await lease(other);
+  const result = {
+    orderId: leased?.order_id ?? '',
+    game: 0,
+    attempt: 1,
+    workerId: other.workerId,
+    head: 'ab',
+    receivedAt: '2026-11-22T09:00:00.000Z',
+    isSigned: true,
+  };
+  const store = orderStore(db);
+  store.addResult(result);
+  expect(store.result(result.orderId, 0)).toEqual(result);
+  expect(store.playedBy(sessionId)).toEqual({ worker: 'other', trust: 'signed' });
 });

@@ -20,7 +20,7 @@ test('a game is fixed without being stored, and stored as the replay of its log 
   if (!verdict.ok) throw new Error(verdict.message);
   const ended: string[] = [];
   bus.on('session.changed', (event) => void ended.push(`${event.sessionId} ${event.ended}`));
-  const game = { specification, played, replayed: verdict.game, createdBy: x.agentId };
+  const game = { specification, played, signers: {}, replayed: verdict.game, createdBy: x.agentId };
   await writer.write(() => sessions.storePlayed(game));
   expect(ended).toEqual([`${sessionId} true`]);
   expect(sessions.findSummary(sessionId)).toMatchObject({ status: 'completed', winner: 'x', seq: 5 });

@@ -14,10 +14,10 @@ export function PairBars({ statistics }: { readonly statistics: ArenaStatistics 
       <table className="w-full max-w-md border-collapse text-left">
         <caption className="text-left text-small text-muted">{t('arena.pairs_by_points')}</caption>
         <tbody>
-          {pent.map((count, at) => (
-            <tr key={POINTS[at]}>
+          {pent.map((count, index) => (
+            <tr key={POINTS[index]}>
               <th scope="row" className="figures w-10 font-normal">
-                {POINTS[at]}
+                {POINTS[index]}
               </th>
               <td aria-hidden className="py-0.5">
                 <span

@@ -57,8 +57,8 @@ export function scorePath(
   const results = resultsOf(games);
   const steps = method === 'plus-pairs' ? pairCounts(results) : gameCounts(results);
   const stride = Math.ceil(steps.length / MAX_POINTS);
-  return steps.flatMap((counts, at) => {
-    const units = at + 1;
+  return steps.flatMap((counts, index) => {
+    const units = index + 1;
     // The newest point is always drawn.
     const estimate = (steps.length - units) % stride === 0 ? estimateShare(counts) : null;
     return estimate === null ? [] : [{ units, share: estimate.share, interval95: estimate.interval95 }];

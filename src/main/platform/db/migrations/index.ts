@@ -50,6 +50,7 @@ import { evidenceIndex } from './0097-evidence-index.ts';
 import { fleetEpoch } from './0115-fleet-epoch.ts';
 import { countedByLookup } from './0116-counted-by-lookup.ts';
 import { lateEntryClosed } from './0130-late-entry-closed.ts';
+import { signedPlayers } from './0165-signed-players.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   fleetEpoch, // 115
   countedByLookup, // 116
   lateEntryClosed, // 130
+  signedPlayers, // 165
 ];

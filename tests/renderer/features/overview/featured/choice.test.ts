@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   chooseFeatured,
-  RESULT_MS,
+  RESULT_DISPLAY_MS,
   MIN_FEATURED_MS,
   type Featured,
 } from '../../../../../renderer/features/overview/featured/choice.ts';
@@ -111,7 +111,7 @@ describe('with a match shown', () => {
   test('its result stays for a while', () => {
     const over = match('shown', { status: 'completed', updatedAtMs: NOW - 1 });
     expect(choose([over, match('next')], current)).toBe(current);
-    expect(choose([over, match('next')], current, {}, NOW + RESULT_MS)?.sessionId).toBe('next');
-    expect(choose([over], current, {}, NOW + RESULT_MS)).toBeNull();
+    expect(choose([over, match('next')], current, {}, NOW + RESULT_DISPLAY_MS)?.sessionId).toBe('next');
+    expect(choose([over], current, {}, NOW + RESULT_DISPLAY_MS)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import {
   runMovesOf,
   workerProblem,
 } from '../../../../../src/main/arena/work/worker-seats.ts';
+import { builtInMachines } from '../../../../../src/main/games/index.ts';
 import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
 import type { Arena } from '../../../../../src/main/arena/store.ts';
 import type { WorkerMove } from '../../../../../src/shared/wire/fleet.ts';
@@ -23,11 +24,25 @@ const context = {
 const run = (a: object, b: object, own: object = {}) =>
   ({ a: { choice: a }, b: { choice: b }, plan: null, runSeed: null, ...own }) as unknown as Arena;
 
+const machineOf = (id: string) => builtInMachines.find((machine) => machine.id === id)!;
+const OWN = { machine: machineOf('chess.v1'), trust: 'own' } as const;
+
 test('workers play everything but agents that connect to this host', () => {
   const builtin = { kind: 'builtin', level: 2 } as const;
-  expect(workerProblem({ a: builtin, b: { kind: 'uci', path: '/bin/x', level: 1 } })).toBeNull();
+  expect(workerProblem({ a: builtin, b: { kind: 'uci', path: '/bin/x', level: 1 } }, OWN)).toBeNull();
   const agent = { kind: 'seat', protocol: 'acp', spec: {} } as const;
-  expect(workerProblem({ a: builtin, b: agent })).toMatch(/play on this computer/u);
+  expect(workerProblem({ a: builtin, b: agent }, OWN)).toMatch(/play on this computer/u);
+});
+
+test('signed players play games of turns, and the class "signed" needs two of them and an open game', () => {
+  const signed = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'A'.repeat(43) } } as const;
+  const builtin = { kind: 'builtin', level: 2 } as const;
+  const at = (id: string, trust: 'own' | 'signed' | 'invited') => ({ machine: machineOf(id), trust });
+  expect(workerProblem({ a: signed, b: builtin }, at('chess.v1', 'invited'))).toBeNull();
+  expect(workerProblem({ a: signed, b: signed }, at('chess.v1', 'signed'))).toBeNull();
+  expect(workerProblem({ a: signed, b: builtin }, at('rps.v1', 'own'))).toMatch(/games of turns/u);
+  expect(workerProblem({ a: signed, b: builtin }, at('chess.v1', 'signed'))).toMatch(/both players sign/u);
+  expect(workerProblem({ a: signed, b: signed }, at('kuhn_poker.v1', 'signed'))).toMatch(/deals its cards/u);
 });
 
 test('an engine is named by the hash of its file, and a model by its name; no path and no address is in either', async () => {

@@ -21,6 +21,7 @@ const worker = (own: Partial<FleetStatus['workers'][number]> = {}): FleetStatus[
   lapsed: 0,
   engines: [],
   models: [],
+  signers: [],
   rechecks: { agreed: 0, differed: 0, waiting: 0 },
   suspendedAtMs: null,
   ...own,

@@ -3,7 +3,12 @@ import { createGameChecker } from '../../../../../src/main/fleet/checks/checker.
 import { chained, MATE, rowsOf, specified, WITHIN } from '../../../../support/fleet/played-games.ts';
 
 const chess = specified({ template: 'chess.v1' });
-const request = { specification: chess, played: chained(chess, rowsOf(chess, MATE)), within: WITHIN };
+const request = {
+  specification: chess,
+  played: chained(chess, rowsOf(chess, MATE)),
+  within: WITHIN,
+  signers: {},
+};
 const programOf = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
 test('the answers of the thread find their requests, in whatever order they come', async () => {

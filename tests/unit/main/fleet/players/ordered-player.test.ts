@@ -5,18 +5,35 @@ import {
   modelMovesOf,
   type PlayerSources,
 } from '../../../../../src/main/fleet/players/ordered-player.ts';
+import type { HostedChoice } from '../../../../../src/main/players/index.ts';
 import type { WorkerMove } from '../../../../../src/shared/wire/fleet.ts';
 
+const KEY = 'A'.repeat(43);
+const SIGNED = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: KEY } } as const;
 const sources = {
   engineHash: async (path: string) => (path === '/bin/engine' ? 'ab'.repeat(32) : null),
   models: { find: (id: string) => (id === 'e' ? { model: 'm', policy: 'forfeit' } : null) },
 } as unknown as PlayerSources;
 
 test('workers play everything but agents that connect to this host', () => {
-  expect(
-    [{ kind: 'random' } as const, { kind: 'uci' } as const, { kind: 'llm' } as const].map(canWorkersPlay),
-  ).toEqual([true, true, true]);
-  expect(canWorkersPlay({ kind: 'seat' })).toBe(false);
+  const here: readonly HostedChoice[] = [
+    { kind: 'random' },
+    { kind: 'uci', path: '/bin/engine', level: 1 },
+    { kind: 'llm', endpointId: 'e' },
+    SIGNED,
+  ];
+  expect(here.map(canWorkersPlay)).toEqual([true, true, true, true]);
+  expect(canWorkersPlay({ kind: 'seat', protocol: 'acp', spec: {} })).toBe(false);
+});
+
+test('a signed player is named by its public key', async () => {
+  expect(await findOrderedPlayer(sources, SIGNED)).toEqual({
+    ok: true,
+    value: { kind: 'signed', name: 'alice', key: KEY },
+  });
+  expect(await findOrderedPlayer(sources, { ...SIGNED, spec: { name: 'alice' } })).toMatchObject({
+    ok: false,
+  });
 });
 
 test('a player is named without path and address, and one that cannot be named is refused', async () => {

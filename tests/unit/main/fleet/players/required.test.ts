@@ -31,3 +31,12 @@ test('a worker lacks what it does not offer: an engine counts by its hash, not b
   const same = { sha256: engine.sha256, name: 'renamed' };
   expect(missingPlayers(required, { engines: [same], models: ['qwen'] })).toEqual([]);
 });
+
+test('a signed player is needed by its key, whatever its name', () => {
+  const seat = { kind: 'signed', key: 'A'.repeat(43), name: 'alice' } as const;
+  const required = requiredPlayersOf([{ seats: { x: seat, o: { kind: 'random' } } }]);
+  expect(required).toEqual([seat]);
+  expect(missingPlayers(required, NO_PLAYERS)).toEqual(required);
+  expect(missingPlayers(required, { ...NO_PLAYERS, signers: ['B'.repeat(42) + 'A'] })).toEqual(required);
+  expect(missingPlayers(required, { ...NO_PLAYERS, signers: [seat.key] })).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { startFakeOpenAi } from '../../../../support/fake-openai.ts';
 import { fakeEngine } from '../../../../support/players/fake-engine.ts';
 
 const open = (own: Partial<Parameters<typeof openWorkerPlayers>[0]>) =>
-  openWorkerPlayers({ engines: [], models: [], log: () => undefined, ...own });
+  openWorkerPlayers({ engines: [], models: [], signers: [], log: () => undefined, ...own });
 
 test('an engine is offered by the hash of its file, and not played any more when the file has changed', async () => {
   const engine = fakeEngine('normal');

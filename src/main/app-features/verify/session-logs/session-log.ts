@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../../shared/json.ts';
-import { headerHash, rowHash } from '../../sessions/index.ts';
-import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from './report.ts';
+import { canonicalJson } from '../../../../shared/json.ts';
+import { headerHash, rowHash } from '../../../sessions/index.ts';
+import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from '../report.ts';
 
 const at = (session: VerifySessionRow, seq: number, detail: string): BrokenRecord => ({
   firstBroken: `session ${session.sessionId} row ${seq}`,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { headerHash, rowHash } from '../../../../../src/main/sessions/index.ts';
+import { headerHash, rowHash } from '../../../../../../src/main/sessions/index.ts';
 import type {
   VerifyActionRow,
   ReplayCheck,
   VerifySessionRow,
-} from '../../../../../src/main/app-features/verify/report.ts';
-import { judgeChain, verifyReplay } from '../../../../../src/main/app-features/verify/session-log.ts';
+} from '../../../../../../src/main/app-features/verify/report.ts';
+import {
+  judgeChain,
+  verifyReplay,
+} from '../../../../../../src/main/app-features/verify/session-logs/session-log.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
 const header = {

@@ -1,0 +1,54 @@
+import { canonicalJson, type Json } from '../../../shared/json.ts';
+
+/*
+ * Signatures of players with a key of their own (docs/signed-players.md). A signature covers the hash of the row before
+ * and the action, so that it fits no other game and no other position of the same game.
+ */
+
+/** The public keys of the players that sign, by role: 32 bytes of Ed25519 in base64url. */
+export type Signers = Readonly<Record<string, string>>;
+
+/** Whether a signature in base64url is one of this text in UTF-8 by this public key. */
+export type VerifySignature = (signature: string, text: string, key: string) => boolean;
+
+const DOMAIN = 'arbiter.move.v1';
+/** 64 bytes in base64url; the last of the 86 digits has four bits, so that no two texts are the same bytes. */
+const SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/u;
+
+/** The kinds of rows that a player can sign. The other kinds say why a host ended a game. */
+const SIGNED_KINDS: ReadonlySet<string> = new Set(['action', 'resign']);
+
+/** The text that a player signs; `previous` is the hash of the row before in hex, or that of the header. */
+export const moveText = (previous: string, action: Json): string =>
+  `${DOMAIN}\n${previous}\n${canonicalJson(action)}`;
+
+export interface SignedRow {
+  readonly kind: string;
+  readonly role: string;
+  readonly action: string | object | null;
+  readonly sig?: string | undefined;
+}
+
+/** What surrounds a row. */
+export interface SignedPlace {
+  /** The hash of the row before it, or that of the header. */
+  readonly previous: string;
+  /** Whether the host fixed this row as a part of the opening, which no player chose. */
+  readonly isOpening: boolean;
+}
+
+/** Why a row lacks the proof that its player chose it, as a sentence; null when it has the proof or needs none. */
+export function findSignatureProblem(
+  row: SignedRow,
+  { previous, isOpening }: SignedPlace,
+  { signers, verify }: { readonly signers: Signers; readonly verify: VerifySignature },
+): string | null {
+  const key = isOpening || !Object.hasOwn(signers, row.role) ? undefined : signers[row.role];
+  if (key === undefined)
+    return row.sig === undefined ? null : 'Nobody signs this row, and it has a signature';
+  if (!SIGNED_KINDS.has(row.kind)) return 'Only the player itself can end its part in this game';
+  if (row.sig === undefined) return 'The player signs its moves, and the signature is missing';
+  return SIGNATURE.test(row.sig) && verify(row.sig, moveText(previous, row.action as Json), key)
+    ? null
+    : 'The signature is not one of the player over this position and this action';
+}
