@@ -205,7 +205,9 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen(
     '/payments/settling',
     ['payments'],
-    async () => (await import('./features/payments/settlement/settlement-screen.tsx')).SettlingScreen,
+    async () =>
+      (await import('./features/payments/payment-settings/payment-settings-screen.tsx'))
+        .PaymentSettingsScreen,
   ),
   screen(
     '/payments/wallet',

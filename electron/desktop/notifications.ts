@@ -1,7 +1,7 @@
 import { BrowserWindow, Notification } from 'electron';
 import { createAnnouncer, attentionRoute } from '../../src/shared/attention.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
-import { escapeNotificationBody } from './plain-body.ts';
+import { escapeNotificationBody } from './escape-notification.ts';
 import type { WindowObserver } from './window-observer.ts';
 import { shellText } from '../text.ts';
 

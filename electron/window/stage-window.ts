@@ -1,6 +1,6 @@
 import { BrowserWindow, screen } from 'electron';
 import type { WindowConnections } from './ipc.ts';
-import { chooseStageScreen } from './stage-place.ts';
+import { chooseStageScreen } from './choose-stage-screen.ts';
 import { loadPage, webPreferences } from './window.ts';
 
 const ROUTE = '/stage';

@@ -6,7 +6,7 @@ import { createLoadable } from '../routes/loadable.ts';
 import { Lazy } from '../routes/lazy.tsx';
 import { loadTexts, useText } from '../text/index.ts';
 import { cx, KeyHint, Tooltip } from '../ui/index.ts';
-import { healthOf, type Health } from '../layout/health.ts';
+import { healthOf, type Health } from '../host/health/health.ts';
 import { useAttentionCount } from '../attention/use-attention.ts';
 
 export interface SidebarProps {

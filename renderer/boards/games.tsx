@@ -43,23 +43,23 @@ const BOARDS_BY_TEMPLATE: ReadonlyMap<string, LoadableBoard> = new Map(
       return { schema: chessView, Board: ChessBoard };
     }),
     'rps.v1': loadable(async () => {
-      const { rpsView, RpsBoard } = await import('./duel/rps-board.tsx');
+      const { rpsView, RpsBoard } = await import('./simultaneous/rps-board.tsx');
       return { schema: rpsView, Board: RpsBoard };
     }),
     'tic_tac_toe.v1': loadable(async () => {
-      const { ticTacToeView, TicTacToeBoard } = await import('./lines/tic-tac-toe-board.tsx');
+      const { ticTacToeView, TicTacToeBoard } = await import('./board/tic-tac-toe-board.tsx');
       return { schema: ticTacToeView, Board: TicTacToeBoard };
     }),
     'even_odd.v1': loadable(async () => {
-      const { evenOddView, EvenOddBoard } = await import('./duel/even-odd-board.tsx');
+      const { evenOddView, EvenOddBoard } = await import('./simultaneous/even-odd-board.tsx');
       return { schema: evenOddView, Board: EvenOddBoard };
     }),
     'connect_four.v1': loadable(async () => {
-      const { connectFourView, ConnectFourBoard } = await import('./lines/connect-four-board.tsx');
+      const { connectFourView, ConnectFourBoard } = await import('./board/connect-four-board.tsx');
       return { schema: connectFourView, Board: ConnectFourBoard };
     }),
     'iterated_rps.v1': loadable(async () => {
-      const { iteratedRpsView, IteratedRpsBoard } = await import('./duel/iterated-rps-board.tsx');
+      const { iteratedRpsView, IteratedRpsBoard } = await import('./simultaneous/iterated-rps-board.tsx');
       return { schema: iteratedRpsView, Board: IteratedRpsBoard };
     }),
     'kuhn_poker.v1': loadable(async () => {

@@ -5,8 +5,8 @@ import { Screen } from './screen.tsx';
 import { useChain } from '../money/use-chain.ts';
 
 export interface MoneyLayoutProps {
-  /** Small facts beside the badge that names the kind of money. */
-  facts?: ReactNode;
+  /** Small details beside the badge that names the kind of money. */
+  subtitle?: ReactNode;
   actions?: ReactNode;
   announce?: string | null;
   /** The content scrolls by itself, and the screen takes exactly the available height. */
@@ -25,10 +25,10 @@ export function MoneyLayout(props: MoneyLayoutProps & { title: string; top: Reac
     <Screen
       title={title}
       fixed={fixed}
-      facts={
+      subtitle={
         <>
           <MoneyBadge chain={chain} />
-          {props.facts}
+          {props.subtitle}
         </>
       }
       actions={props.actions}

@@ -5,15 +5,15 @@ import { useKeys } from './use-keys.ts';
 
 export interface ScreenProps {
   title: string;
-  /** Small facts beside the title. */
-  facts?: ReactNode;
+  /** Small details beside the title. */
+  subtitle?: ReactNode;
   /** Buttons at the right. */
   actions?: ReactNode;
   /** Read aloud politely and in batches; see `LiveAnnouncer`. */
   announce?: string | null;
   /** The content scrolls by itself (tables): the screen then takes exactly the available height. */
   fixed?: boolean;
-  /** In a short window the heading, its facts and its buttons share one line, which scrolls sideways. */
+  /** In a short window the heading, its subtitle and its buttons share one line, which scrolls sideways. */
   oneLine?: boolean;
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ export function Screen(props: ScreenProps) {
         >
           {props.title}
         </h1>
-        {props.facts === undefined ? null : (
+        {props.subtitle === undefined ? null : (
           <div
             className={cx(
               'figures flex min-w-0 flex-wrap items-center gap-3 text-small wrap-anywhere text-muted',
@@ -95,7 +95,7 @@ export function Screen(props: ScreenProps) {
                 'short:flex-nowrap short:overflow-x-auto short:*:shrink-0 short:whitespace-nowrap',
             )}
           >
-            {props.facts}
+            {props.subtitle}
           </div>
         )}
         {props.actions === undefined ? null : (

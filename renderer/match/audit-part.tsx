@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { AuditRow } from '../../src/shared/contract/index.ts';
-import { toneOf } from '../layout/audit-tone.ts';
+import { toneOf } from '../audit-time-line/audit-tone.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { useText, utc } from '../text/index.ts';
 import { buttonClass, CopyText, FailureNote, StatusBadge } from '../ui/index.ts';

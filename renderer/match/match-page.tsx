@@ -15,8 +15,8 @@ export interface MatchPageProps {
   readonly matchId: string;
   /** The state of the match, as one verdict. */
   readonly state: ReactNode;
-  /** More facts for the header, such as links to what the match is part of. */
-  readonly facts?: ReactNode;
+  /** More details for the header, such as links to what the match is part of. */
+  readonly subtitle?: ReactNode;
   /** Buttons before the export button. */
   readonly actions?: ReactNode;
   /** The button that saves the whole match as a file. */
@@ -42,10 +42,10 @@ export function MatchPage(props: MatchPageProps) {
   return (
     <Screen
       title={t('match_page.title', { game, players: props.players.join(' – ') })}
-      facts={
+      subtitle={
         <>
           {props.state}
-          {props.facts}
+          {props.subtitle}
           <CopyText text={matchId} name={t('match_page.id')} caption={t('names.copy_id')} />
         </>
       }

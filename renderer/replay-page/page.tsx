@@ -5,7 +5,7 @@ import type { Language } from '../text/languages.ts';
 import { movesOf, type ReplayMove } from './moves.ts';
 import type { ReplayGame } from './replay-game.ts';
 import { translatorOf, TranslatorContext } from './text.ts';
-import { PlayerBar, positionFacts } from './players.tsx';
+import { PlayerBar, positionNotes } from './players.tsx';
 import { Transport, usePosition } from './transport.tsx';
 import { Proof, Verdict } from './verdict.tsx';
 import { pageTextsIn, type PageTexts } from './page-texts.ts';
@@ -87,7 +87,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
   const state = states[position.index];
   const { machine, Board } = game;
   const view = useMemo(() => (state === undefined ? null : openView(machine, state)), [machine, state]);
-  const facts = positionFacts(record, moves, position.index);
+  const notes = positionNotes(record, moves, position.index);
   const [first = '', second = ''] = flipped ? [...machine.roles].reverse() : machine.roles;
   const bar = (role: string) => (
     <PlayerBar
@@ -95,7 +95,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
       role={role}
       name={names[role] ?? role}
       page={page}
-      share={shareOf(facts, machine, role)}
+      share={shareOf(notes, machine, role)}
     />
   );
   return (
@@ -110,7 +110,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
               size="full"
               flipped={flipped}
               toAct={machine.toAct(state)}
-              lastAction={facts.lastAction}
+              lastAction={notes.lastAction}
               names={names}
               announcements={[]}
               play={null}
@@ -119,15 +119,15 @@ function Game({ record, states, game, page, names, translator }: GameView) {
         </div>
         {bar(first)}
         <Transport position={position} page={page} onFlip={() => setFlipped(!flipped)} />
-        {facts.opening === null ? null : (
+        {notes.opening === null ? null : (
           <p className="page-opening" lang="en">
-            {facts.opening[1]} {facts.opening[2]}
+            {notes.opening[1]} {notes.opening[2]}
           </p>
         )}
-        {facts.written === null ? null : (
+        {notes.written === null ? null : (
           <figure className="page-written">
-            <figcaption>{page.wrote(names[facts.written.role] ?? facts.written.role)}</figcaption>
-            <blockquote>{facts.written.text}</blockquote>
+            <figcaption>{page.wrote(names[notes.written.role] ?? notes.written.role)}</figcaption>
+            <blockquote>{notes.written.text}</blockquote>
           </figure>
         )}
       </section>

@@ -14,7 +14,7 @@ function kindName(translator: Translator, kind: string): string {
 }
 
 /** The notes of the record on the position at `index`, beside its state. */
-export function positionFacts(record: ReplayRecord, moves: readonly ReplayMove[], index: number) {
+export function positionNotes(record: ReplayRecord, moves: readonly ReplayMove[], index: number) {
   const { evaluations, texts, openings = [] } = record.details;
   const last = moves.findLast((move) => move.position === index);
   const written = texts.find(({ tick, role }) => tick === index - 1 && role === last?.role);

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src/shared/contract/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
-import { savePicture } from '../layout/export/save-picture.ts';
+import { savePicture } from '../export/save-picture.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
 import { StageButton } from '../match/stage-button.tsx';
@@ -14,7 +14,7 @@ import { announcement } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';
 import { createMoveLabels } from './move-labels.ts';
 import { PlayControls } from './board/play-controls.tsx';
-import { SessionFacts, SessionState } from './parts/session-facts.tsx';
+import { SessionSubtitle, SessionState } from './parts/session-subtitle.tsx';
 import { useSessionParts } from './parts/session-parts.tsx';
 import { ReplayControls } from './board/replay-controls.tsx';
 import { useAct, type Acting } from './board/use-act.ts';
@@ -45,7 +45,7 @@ export interface SessionFrame {
   /** The id that the header shows for copying. */
   readonly matchId: string;
   readonly state: ReactNode;
-  readonly facts: ReactNode;
+  readonly subtitle: ReactNode;
   /** The button that saves the match as a file. */
   readonly file: ReactNode;
   /** The result; null while there is none. */
@@ -70,13 +70,13 @@ function framedParts(sessionParts: MatchPanels, frame: SessionFrame | undefined)
   return { ...sessionParts, ...parts, ...Object.fromEntries(parallel) };
 }
 
-type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'facts'>;
+type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'subtitle'>;
 
-const headerOf = ({ players, matchId, state, facts }: SessionFrame): MatchHeader => ({
+const headerOf = ({ players, matchId, state, subtitle }: SessionFrame): MatchHeader => ({
   players,
   matchId,
   state,
-  facts,
+  subtitle,
 });
 
 const ownHeader = (
@@ -87,7 +87,7 @@ const ownHeader = (
   players: Object.values(card.seats).map(player),
   matchId: card.sessionId,
   state: <SessionState card={card} />,
-  facts: <SessionFacts card={card} provenance={provenance} />,
+  subtitle: <SessionSubtitle card={card} provenance={provenance} />,
 });
 
 /** Shows the board with its two players, and beside it everything that is known of the session. */

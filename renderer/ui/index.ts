@@ -8,7 +8,7 @@ export { Dialog, DialogClose, scrimClass } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { NewRowsButton } from './new-rows.tsx';
-export { NoResults } from './no-match.tsx';
+export { NoResults } from './no-results.tsx';
 export { ErrorNote, FailureLine, FailureNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';

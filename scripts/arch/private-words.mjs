@@ -19,7 +19,7 @@ const ALLOWED = [
       'renderer/boards/chess/chess-labels.ts|letter',
       'renderer/boards/chess/promotion-chooser.tsx|letter',
       'renderer/boards/chess/use-chess-play.ts|letter',
-      'renderer/boards/duel/iterated-rps-board.tsx|THROW_LETTERS',
+      'renderer/boards/simultaneous/iterated-rps-board.tsx|THROW_LETTERS',
       'src/main/games/cards/hand-rank.ts|quadsOrFullHouse',
       'src/main/games/chance.ts|counter',
       'src/main/models/prompt/answer-parser.ts|letter',

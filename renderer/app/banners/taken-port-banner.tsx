@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { USUAL_GATEWAY_PORT, type TakenPort } from '../../../src/shared/contract/index.ts';
 import { useLiveStore, useMutation } from '../../host/index.ts';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, toast } from '../../ui/index.ts';
 import { Banner } from './banner.tsx';

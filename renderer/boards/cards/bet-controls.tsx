@@ -9,7 +9,7 @@ interface Slot {
   readonly label: string;
 }
 
-export interface BetFacts {
+export interface BetState {
   /** The chips that a call costs; null where calls have no amount. */
   readonly toCall: number | null;
   /** The chips that the player has left; null where there is no all-in. */
@@ -23,14 +23,14 @@ function slotsFor(
   translator: Translator,
   kind: 'kuhn' | 'holdem',
   legal: readonly string[],
-  facts: BetFacts,
+  bet: BetState,
 ): Slot[] {
   const has = (action: string) => legal.includes(action);
-  const isCallOffered = has('call') || (!has('check') && (facts.toCall ?? 0) > 0);
+  const isCallOffered = has('call') || (!has('check') && (bet.toCall ?? 0) > 0);
   const call =
-    facts.toCall === null
+    bet.toCall === null
       ? translator.code('action', 'call')
-      : translator.t('board.poker.call', { chips: Math.min(facts.toCall, facts.stack ?? facts.toCall) });
+      : translator.t('board.poker.call', { chips: Math.min(bet.toCall, bet.stack ?? bet.toCall) });
   const slots: Slot[] = [
     { slot: 'fold', action: 'fold', label: translator.code('action', 'fold') },
     isCallOffered
@@ -44,7 +44,7 @@ function slotsFor(
     {
       slot: 'all_in',
       action: 'all_in',
-      label: translator.t('board.poker.all_in', { chips: facts.stack ?? 0 }),
+      label: translator.t('board.poker.all_in', { chips: bet.stack ?? 0 }),
     },
   ];
 }
@@ -53,7 +53,7 @@ function slotsFor(
 export function BetControls(props: {
   readonly play: Play;
   readonly kind: 'kuhn' | 'holdem';
-  readonly facts: BetFacts;
+  readonly bet: BetState;
 }): ReactElement {
   const translator = useText();
   const { play } = props;
@@ -80,7 +80,7 @@ export function BetControls(props: {
       {label}
     </button>
   );
-  const slots = slotsFor(translator, props.kind, play.legal, props.facts);
+  const slots = slotsFor(translator, props.kind, play.legal, props.bet);
   return (
     <div role="group" aria-label={translator.t('board.your_choice')} className="choice-row bet-row">
       {slots.slice(0, 2).map(button)}

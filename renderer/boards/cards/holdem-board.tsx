@@ -46,7 +46,7 @@ export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
         <BetControls
           play={play}
           kind="holdem"
-          facts={{ toCall: toCall(view, play.role), stack: stackOf(view, play.role) }}
+          bet={{ toCall: toCall(view, play.role), stack: stackOf(view, play.role) }}
         />
       )}
       {props.size === 'full' && <HandLine view={view} names={props.names} />}

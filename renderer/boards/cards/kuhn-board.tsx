@@ -65,7 +65,7 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
         size={props.size}
         middle={<Middle view={view} pot={put.player_1 + put.player_2} names={props.names} />}
       />
-      {play && <BetControls play={play} kind="kuhn" facts={{ toCall: null, stack: null }} />}
+      {play && <BetControls play={play} kind="kuhn" bet={{ toCall: null, stack: null }} />}
       <MoveAnnouncements moves={props.announcements} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { Bot, Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
-import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
@@ -39,7 +39,7 @@ export function AgentsScreen() {
     <Screen
       title={t('screen.agents')}
       fixed
-      facts={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
+      subtitle={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
       actions={
         <Button variant="primary" onClick={create}>
           <Plus size={16} aria-hidden />

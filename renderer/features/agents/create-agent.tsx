@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, TextField } from '../../ui/index.ts';

@@ -166,7 +166,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
       fixed
       oneLine
       announce={game.moves[moveIndex]?.san ?? null}
-      facts={origin === 'imported' ? <ImportedBadge /> : undefined}
+      subtitle={origin === 'imported' ? <ImportedBadge /> : undefined}
       actions={
         <>
           <Button onClick={save}>

@@ -34,7 +34,7 @@ export function ArenaScreen() {
   return (
     <Screen
       title={t('screen.arena')}
-      facts={rows === null ? undefined : <span>{t('arena.count', { count: separateRuns.length })}</span>}
+      subtitle={rows === null ? undefined : <span>{t('arena.count', { count: separateRuns.length })}</span>}
       actions={
         <>
           <Link href="/arena/tournament/new" className={buttonClass()}>

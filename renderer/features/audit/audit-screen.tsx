@@ -52,9 +52,9 @@ export function AuditScreen() {
     <Screen
       title={t('screen.audit')}
       fixed
-      facts={
+      subtitle={
         pages.ready ? (
-          <Facts total={pages.total} filtered={filtered} newCount={newCount} onShowNew={pages.repin} />
+          <RowCounts total={pages.total} filtered={filtered} newCount={newCount} onShowNew={pages.repin} />
         ) : undefined
       }
       announce={newCount === 0 ? null : t('audit.announce', { count: newCount })}
@@ -116,7 +116,7 @@ function useLastAsOf({ ready, asOf }: AuditPages): number {
   return last;
 }
 
-function Facts(props: { total: number; filtered: boolean; newCount: number; onShowNew: () => void }) {
+function RowCounts(props: { total: number; filtered: boolean; newCount: number; onShowNew: () => void }) {
   const { t } = useText();
   const { newCount } = props;
   return (

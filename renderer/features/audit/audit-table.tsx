@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { toneOf } from '../../layout/audit-tone.ts';
+import { toneOf } from '../../audit-time-line/audit-tone.ts';
 import { useText, utc, type Translator } from '../../text/index.ts';
 import { CopyText, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';

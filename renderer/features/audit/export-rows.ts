@@ -1,5 +1,5 @@
 import type { Api, AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
-import { csvCell } from '../../layout/export/csv.ts';
+import { csvCell } from '../../export/csv.ts';
 import { utc } from '../../text/index.ts';
 
 /** Enough for a look in a spreadsheet; the command `arbiter` exports whole logs. */

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { toneOf } from '../../layout/audit-tone.ts';
+import { toneOf } from '../../audit-time-line/audit-tone.ts';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
 import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';

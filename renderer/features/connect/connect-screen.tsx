@@ -41,7 +41,7 @@ export function ConnectScreen() {
   return (
     <Screen
       title={t('screen.connect')}
-      facts={<Badge>{t('connect.minutes')}</Badge>}
+      subtitle={<Badge>{t('connect.minutes')}</Badge>}
       announce={newest === undefined ? null : t('connect.seen_announcement', { title: newest.title })}
       actions={
         <Button onClick={list.reload} busy={list.loading}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, FailureNote, Panel, TextField } from '../../ui/index.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '../../host/index.ts';
 import { nameText } from '../../names/name-text.ts';
 import { useName } from '../../names/use-name.ts';
 import { useText } from '../../text/index.ts';
-import { ToolCalls } from '../../trace/tool-calls.tsx';
+import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { Button, Panel, shorten } from '../../ui/index.ts';
 
 /** Calls that are looked through for the programs to choose from. */

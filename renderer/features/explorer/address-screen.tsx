@@ -3,7 +3,7 @@ import type { CallOutput, ChainBalanceLine, ChainRecord } from '../../../src/sha
 import { useState } from 'react';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { ExportRows } from '../../layout/export/export-rows.tsx';
+import { ExportRows } from '../../export/export-rows.tsx';
 import { plainLinkClass } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { formatWei } from '../../money/amounts.ts';
@@ -39,7 +39,7 @@ export function AddressScreen(props: { params: Params }) {
   return (
     <Screen
       title={t('explorer.address')}
-      facts={
+      subtitle={
         <>
           <span data-entity className="group inline-flex max-w-full min-w-0 items-center gap-1">
             <EntityName id={value.address} />

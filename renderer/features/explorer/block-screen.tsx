@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { ExportRows } from '../../layout/export/export-rows.tsx';
+import { ExportRows } from '../../export/export-rows.tsx';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { blockPath, TransactionLink } from '../../names/chain-links.tsx';
@@ -30,7 +30,7 @@ export function BlockScreen(props: { params: Params }) {
   return (
     <Screen
       title={title}
-      facts={block === null ? undefined : <span className="mono">{utc(block.atMs)}</span>}
+      subtitle={block === null ? undefined : <span className="mono">{utc(block.atMs)}</span>}
       actions={
         <>
           {wanted > 0 ? (

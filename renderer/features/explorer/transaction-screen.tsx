@@ -6,7 +6,7 @@ import type {
 } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { ExportRows } from '../../layout/export/export-rows.tsx';
+import { ExportRows } from '../../export/export-rows.tsx';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { BlockLink } from '../../names/chain-links.tsx';
@@ -51,7 +51,7 @@ function Transaction(props: { readonly transaction: ChainTransactionView; readon
   return (
     <Screen
       title={t('explorer.transaction')}
-      facts={
+      subtitle={
         <>
           {reading === 'ok' ? (
             <StatusBadge kind={KINDS[state]}>{t(`explorer.state_${state}`)}</StatusBadge>

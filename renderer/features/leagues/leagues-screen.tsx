@@ -34,7 +34,7 @@ export function LeaguesScreen() {
   return (
     <Screen
       title={t('screen.leagues')}
-      facts={rows === null ? undefined : <span>{t('leagues.count', { count: rows.length })}</span>}
+      subtitle={rows === null ? undefined : <span>{t('leagues.count', { count: rows.length })}</span>}
       actions={rows === null || rows.length === 0 ? undefined : start}
       announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
     >

@@ -81,7 +81,7 @@ export function EndpointCard(props: {
       </div>
       <FailureNote failure={test.failure} />
       <div className="mt-2 grid gap-x-8 gap-y-3 border-t border-line pt-3 lg:grid-cols-2">
-        <Facts endpoint={endpoint} />
+        <EndpointDetails endpoint={endpoint} />
         <EndpointStats stats={props.stats} />
       </div>
     </article>
@@ -127,7 +127,7 @@ function PlayButton({
   );
 }
 
-function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
+function EndpointDetails({ endpoint }: { readonly endpoint: ModelEndpoint }) {
   const translator = useText();
   const { t, duration } = translator;
   const { limits, policy, price } = endpoint;

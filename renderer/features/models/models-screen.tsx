@@ -2,14 +2,14 @@ import { Plus, Radar } from 'lucide-react';
 import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../terminal/index.ts';
-import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
+import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
-import { UsagePanel } from '../../trace/usage-panel.tsx';
+import { UsagePanel } from '../../tool-usage/usage-panel.tsx';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton, toast } from '../../ui/index.ts';
 import { DetectedServers } from './detected-servers.tsx';
@@ -49,7 +49,9 @@ export function ModelsScreen() {
   return (
     <Screen
       title={t('screen.agents')}
-      facts={endpoints === null ? undefined : <span>{t('models.count', { count: endpoints.length })}</span>}
+      subtitle={
+        endpoints === null ? undefined : <span>{t('models.count', { count: endpoints.length })}</span>
+      }
       actions={endpoints === null || endpoints.length === 0 ? undefined : buttons}
     >
       <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />

@@ -67,8 +67,8 @@ function State({ challenge }: { readonly challenge: ChallengeInfo | undefined })
 
 function HowToTake({ challengeId }: { readonly challengeId: string }) {
   const { t } = useText();
-  const facts = useQuery('host.facts', {});
-  const port = facts.value?.ports.find(({ name }) => name === 'gateway')?.port ?? USUAL_GATEWAY_PORT;
+  const hostInfo = useQuery('host.facts', {});
+  const port = hostInfo.value?.ports.find(({ name }) => name === 'gateway')?.port ?? USUAL_GATEWAY_PORT;
   return (
     <>
       <p className="text-muted">{t('match.waiting_hint')}</p>

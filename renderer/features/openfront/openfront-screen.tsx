@@ -22,7 +22,7 @@ export function OpenFrontScreen() {
   return (
     <Screen
       title={t('screen.openfront')}
-      facts={status === null ? undefined : <ConnectionLight status={status} />}
+      subtitle={status === null ? undefined : <ConnectionLight status={status} />}
       actions={
         game === null ? undefined : (
           <Link href={`/openfront/games/${encodeURIComponent(game.gameId)}`} className={buttonClass()}>

@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { Button, cx, Panel } from '../../ui/index.ts';
 import type { FirstSteps } from './use-first-steps.ts';
@@ -68,12 +68,12 @@ export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
 function FirstStart() {
   const { t } = useText();
   const address = useGateway();
-  const facts = useQuery('host.facts', {}).value;
+  const hostInfo = useQuery('host.facts', {}).value;
   const updates = useQuery('updates.status', {}).value;
-  if (facts === null) return null;
+  if (hostInfo === null) return null;
   return (
     <div className="mt-3 border-t border-line pt-2 text-small text-muted">
-      <p className="break-words">{t('checklist.where', { folder: facts.dataFolder, address })}</p>
+      <p className="break-words">{t('checklist.where', { folder: hostInfo.dataFolder, address })}</p>
       {updates?.unavailable === null && updates.mode === 'off' ? (
         <p>
           {t('checklist.updates_off')}{' '}

@@ -12,7 +12,7 @@ const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3 2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]';
 
 /** The boards of the games, which are not loaded when there are no sessions. */
-const tile = createLoadable(async () => (await import('../../layout/session-tile.tsx')).SessionTile);
+const tile = createLoadable(async () => (await import('../../session-tile/session-tile.tsx')).SessionTile);
 
 /** The newest live matches as small boards, without the one that is shown large above them. */
 export function LiveStrip(props: { readonly ready: boolean; readonly except: string | null }) {

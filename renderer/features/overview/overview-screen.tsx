@@ -1,7 +1,7 @@
 import { Bot, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
-import { servicesOf } from '../../layout/health.ts';
+import { servicesOf } from '../../host/health/health.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
@@ -64,7 +64,7 @@ export function OverviewScreen() {
   return (
     <Screen
       title={t('screen.overview')}
-      facts={
+      subtitle={
         overview === null ? undefined : (
           <>
             <ServiceLine

@@ -37,7 +37,7 @@ export function OffersScreen() {
       fixed
       failure={failure}
       onRetry={reload}
-      facts={
+      subtitle={
         rows.length === 0 ? undefined : (
           <span>
             {t('payments.offer_counts', {

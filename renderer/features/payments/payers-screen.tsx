@@ -1,5 +1,5 @@
 import { useCommandLine } from '../../terminal/index.ts';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';
 import { PaymentsLayout } from './payments-layout.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../names/index.ts';
-import { stateOf } from '../../layout/session-tile.tsx';
+import { stateOf } from '../../session-tile/session-tile.tsx';
 import { OriginBadge } from '../../names/origin-badge.tsx';
 import { movesMade } from '../../boards/turn-number.ts';
-import { TileEvaluation } from '../../layout/evaluation/tile-evaluation.tsx';
+import { TileEvaluation } from '../../session-tile/tile-evaluation.tsx';
 import { navigate } from '../../routes/hash.ts';
 import { listText, useText, type Translator } from '../../text/index.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';

@@ -1,8 +1,8 @@
 import { LayoutGrid, List, Plus, Search, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { SessionTile } from '../../layout/session-tile.tsx';
+import { SessionTile } from '../../session-tile/session-tile.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useQuery } from '../../host/index.ts';
 import { navigate, useAddressQuery, type AddressQuery } from '../../routes/hash.ts';
@@ -53,7 +53,7 @@ export function SessionsScreen() {
     <Screen
       title={t('screen.sessions')}
       fixed={view === 'list'}
-      facts={pages.ready ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
+      subtitle={pages.ready ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
       announce={t('sessions.announce', { count: live })}
       actions={
         <>

@@ -7,25 +7,25 @@ import type { SettingsProps } from './appearance.tsx';
 
 type Port = HostInfo['ports'][number];
 
-export function HostPanel({ facts }: { facts: HostInfo }) {
+export function HostPanel({ hostInfo }: { hostInfo: HostInfo }) {
   const { t, bytes } = useText();
   return (
     <Panel title={t('settings.host')}>
       <DescriptionList>
         <DescriptionItem name={t('settings.version')}>
-          <span className="mono">{facts.version}</span>
+          <span className="mono">{hostInfo.version}</span>
         </DescriptionItem>
         <DescriptionItem name={t('settings.runtime')}>
-          <span className="mono">{facts.runtime}</span>
+          <span className="mono">{hostInfo.runtime}</span>
         </DescriptionItem>
         <DescriptionItem name={t('settings.shell')}>
-          {t(facts.shell === 'electron' ? 'settings.shell_electron' : 'settings.shell_browser')}
+          {t(hostInfo.shell === 'electron' ? 'settings.shell_electron' : 'settings.shell_browser')}
         </DescriptionItem>
         <DescriptionItem name={t('settings.data_folder')}>
-          <CopyText text={facts.dataFolder} name={t('settings.data_folder')} head={200} tail={0} />
+          <CopyText text={hostInfo.dataFolder} name={t('settings.data_folder')} head={200} tail={0} />
         </DescriptionItem>
         <DescriptionItem name={t('settings.database')}>
-          <span className="figures">{bytes(facts.databaseBytes)}</span>
+          <span className="figures">{bytes(hostInfo.databaseBytes)}</span>
         </DescriptionItem>
       </DescriptionList>
     </Panel>
@@ -33,16 +33,16 @@ export function HostPanel({ facts }: { facts: HostInfo }) {
 }
 
 export function PortsPanel(props: {
-  readonly facts: HostInfo;
+  readonly hostInfo: HostInfo;
   readonly settings: Settings | null;
   readonly onChange: SettingsProps['onChange'];
 }) {
-  const { facts, settings } = props;
+  const { hostInfo, settings } = props;
   const { t, code } = useText();
   return (
     <Panel title={t('settings.ports')} flush>
       <ul className="pt-1">
-        {facts.ports.map((port) => (
+        {hostInfo.ports.map((port) => (
           <li key={`${port.name}-${port.port}`} className="flex min-h-8 items-center gap-3 px-4">
             <span className="min-w-0 flex-1 truncate">{code('port', port.name)}</span>
             <span className="mono w-12 text-right">{port.port ?? t('ui.none')}</span>
@@ -112,15 +112,15 @@ function PortState({ port }: { port: Port }) {
   }
 }
 
-export function BackupsPanel({ facts }: { facts: HostInfo }) {
+export function BackupsPanel({ hostInfo }: { hostInfo: HostInfo }) {
   const { t, bytes } = useText();
   return (
     <Panel title={t('settings.backups')} flush>
-      {facts.backups.length === 0 ? (
+      {hostInfo.backups.length === 0 ? (
         <p className="px-4 pt-2 pb-3 text-muted">{t('settings.backups_none')}</p>
       ) : (
         <ul className="pt-1">
-          {facts.backups.map((backup) => (
+          {hostInfo.backups.map((backup) => (
             <li key={backup.file} className="flex min-h-8 items-center gap-3 px-4">
               <span className="mono min-w-0 flex-1 truncate">{backup.file}</span>
               <span className="figures text-small text-muted">{bytes(backup.bytes)}</span>

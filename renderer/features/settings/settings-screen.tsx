@@ -28,9 +28,9 @@ export function SettingsScreen() {
   const { t } = useText();
   const settings = useLive((live) => live.settings);
   const store = useLiveStore();
-  const facts = useQuery('host.facts', {});
+  const hostInfo = useQuery('host.facts', {});
   const save = useMutation('settings.set');
-  useAddressedPanel(settings !== null && facts.value !== null);
+  useAddressedPanel(settings !== null && hostInfo.value !== null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const apply = async (patch: SettingsPatch) => {
     const { settings: before } = store.getState();
@@ -67,17 +67,17 @@ export function SettingsScreen() {
                 <DeployContract />
                 <LeagueSettingsPanel settings={settings} onChange={change} />
                 <TraceSettings settings={settings} onChange={change} />
-                {facts.value?.shell === 'electron' ? (
+                {hostInfo.value?.shell === 'electron' ? (
                   <DesktopSettings settings={settings} onChange={change} />
                 ) : null}
-                <Announcements settings={settings} onChange={change} shell={facts.value?.shell} />
+                <Announcements settings={settings} onChange={change} shell={hostInfo.value?.shell} />
               </>
             )}
           </div>
-          <Facts
-            facts={facts.value}
-            failure={facts.failure}
-            onRetry={facts.reload}
+          <HostPanels
+            hostInfo={hostInfo.value}
+            failure={hostInfo.failure}
+            onRetry={hostInfo.reload}
             settings={settings}
             onChange={change}
           />
@@ -87,29 +87,29 @@ export function SettingsScreen() {
   );
 }
 
-function Facts(props: {
-  facts: HostInfo | null;
+function HostPanels(props: {
+  hostInfo: HostInfo | null;
   failure: { code: string; message: string } | null;
   onRetry: () => void;
   settings: Settings | null;
   onChange: SettingsProps['onChange'];
 }) {
-  const { facts, failure } = props;
+  const { hostInfo, failure } = props;
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 xl:col-start-3">
       <FailureNote failure={failure} onRetry={props.onRetry} />
-      {facts === null ? (
+      {hostInfo === null ? (
         <Skeleton className="h-64" />
       ) : (
         <>
-          <PortsPanel facts={facts} settings={props.settings} onChange={props.onChange} />
-          <HostPanel facts={facts} />
+          <PortsPanel hostInfo={hostInfo} settings={props.settings} onChange={props.onChange} />
+          <HostPanel hostInfo={hostInfo} />
           {props.settings === null ? null : (
             <UpdatesPanel settings={props.settings} onChange={props.onChange} />
           )}
           <ArchivesPanel />
           <OwnDataPanel />
-          <BackupsPanel facts={facts} />
+          <BackupsPanel hostInfo={hostInfo} />
         </>
       )}
       <BridgeAccess />

@@ -12,7 +12,7 @@ import {
   type SessionEvaluation,
 } from '../../session/evaluation/use-session-evaluation.ts';
 import { createMoveLabels } from '../../session/move-labels.ts';
-import { useModelMoves } from '../../session/model/use-model-moves.ts';
+import { useModelMoves } from '../../session/language-model/use-model-moves.ts';
 import { useGameSounds } from '../../session/sound/use-game-sounds.ts';
 import { useSession } from '../../session/use-session.ts';
 import { playerNameIn, playerNames, useSeatNames, useText } from '../../text/index.ts';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../host/index.ts';
-import { useGateway } from '../../layout/use-gateway.ts';
+import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, Select, TextField } from '../../ui/index.ts';
 

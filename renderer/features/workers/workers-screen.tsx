@@ -1,7 +1,7 @@
 import { Plus, ServerCog } from 'lucide-react';
 import { HOST_WORKER_ID, type FleetStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
+import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
@@ -34,7 +34,7 @@ export function WorkersScreen() {
   return (
     <Screen
       title={t('screen.agents')}
-      facts={value === null ? undefined : <Counts status={value} />}
+      subtitle={value === null ? undefined : <Counts status={value} />}
       actions={value === null || listedWorkers(value).length === 0 ? undefined : button}
     >
       <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />

@@ -1,7 +1,7 @@
 import { isRecord } from '../bridge.ts';
 import { button, element } from '../element.ts';
 import { strings } from '../position.ts';
-import { factList } from './facts.ts';
+import { descriptionList } from './description-list.ts';
 import type { BoardRequest } from './board-props.ts';
 
 /** One button for each choice: rock, paper, scissors and the games like it, and even or odd. */
@@ -18,7 +18,7 @@ export function drawChoices({ position, language: { t, word }, canPlay, play }: 
     typeof choice === 'string' ? [[word(role), word(choice)]] : [],
   );
   return [
-    factList(
+    descriptionList(
       [t.round, typeof state['round'] === 'number' ? `${state['round']} / ${String(rounds)}` : null],
       [t.score, scoreOf(state['score'])],
       [t.history, history.length === 0 ? null : history.join(' ')],

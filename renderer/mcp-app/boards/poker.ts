@@ -1,7 +1,7 @@
 import { isRecord } from '../bridge.ts';
 import { button, element } from '../element.ts';
 import { strings } from '../position.ts';
-import { factList } from './facts.ts';
+import { descriptionList } from './description-list.ts';
 import type { BoardRequest } from './board-props.ts';
 
 const SUITS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
@@ -44,7 +44,7 @@ export function drawPoker(request: BoardRequest): Node[] {
     ...community,
     drawCards(cardsOf(cards[yourRole]), t.yourCards, t.hidden),
     drawCards(cardsOf(cards[other]), t.otherCards, t.hidden),
-    factList(
+    descriptionList(
       [t.hand, typeof hand === 'number' ? `${hand} / ${String(state['hands'])}` : null],
       [t.pot, typeof state['pot'] === 'number' ? String(state['pot']) : null],
       [t.bets, numbersOf(state['bets'], word)],

@@ -1,7 +1,7 @@
 import { isRecord } from '../bridge.ts';
 import { element } from '../element.ts';
 import type { AppLanguage } from '../text.ts';
-import { factList } from './facts.ts';
+import { descriptionList } from './description-list.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ export function drawPayment(answer: Answer, { t }: AppLanguage): Node[] {
     typeof answer[member] === 'string' ? String(answer[member]) : null;
   return [
     element('h1', {}, t.payment),
-    factList(
+    descriptionList(
       [t.tool, text('tool')],
       [t.amount, `${amount} USDC`],
       [t.payee, text('payee')],

@@ -1,5 +1,5 @@
 import { connectFour } from '../../../src/main/games/board/connect-four.ts';
-import { ConnectFourBoard } from '../../boards/lines/connect-four-board.tsx';
+import { ConnectFourBoard } from '../../boards/board/connect-four-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({

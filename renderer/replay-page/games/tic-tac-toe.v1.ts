@@ -1,5 +1,5 @@
 import { ticTacToe } from '../../../src/main/games/board/tic-tac-toe.ts';
-import { TicTacToeBoard } from '../../boards/lines/tic-tac-toe-board.tsx';
+import { TicTacToeBoard } from '../../boards/board/tic-tac-toe-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({

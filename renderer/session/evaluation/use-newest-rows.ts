@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 import { useApi } from '../../host/index.ts';
-import { liveEvaluationsOf } from '../../layout/evaluation/live-evaluations.ts';
+import { liveEvaluationsOf } from '../../session-tile/live-evaluations.ts';
 
 /**
  * The newest public evaluation of each of these live sessions, as far as this window may see it. The host decides

@@ -8,7 +8,7 @@ import type {
 import { AuditPart, type MatchPanels, MoneyPart } from '../../match/index.ts';
 import { playerNameIn, useText, utc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
-import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
+import { decisionAt, modelDecisions, type ModelDecision } from '../language-model/model-decisions.ts';
 import { AgentNow } from '../agent/agent-now.tsx';
 import { AgentPanel } from '../agent/agent-panel.tsx';
 import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
@@ -20,16 +20,16 @@ import type { EvaluationDisplay } from '../evaluation/use-evaluation-choice.ts';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { RawLog } from './raw-log.tsx';
 import { ThinkTimes } from './think-times.tsx';
-import { TracePanel } from '../trace/trace-panel.tsx';
-import { useModelMoves, type ModelMoves } from '../model/use-model-moves.ts';
+import { TracePanel } from '../move-traces/trace-panel.tsx';
+import { useModelMoves, type ModelMoves } from '../language-model/use-model-moves.ts';
 import type { Replay } from '../board/use-replay.ts';
-import { ThinkingNow } from '../model/thinking-now.tsx';
-import { ThinkingPanel } from '../model/thinking-panel.tsx';
+import { ThinkingNow } from '../language-model/thinking-now.tsx';
+import { ThinkingPanel } from '../language-model/thinking-panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { OpeningLine, openingAt } from '../opening-line.tsx';
 import { VerifyLine } from '../verify-line.tsx';
-import type { SessionFactsProps } from './session-facts.tsx';
+import type { SessionSubtitleProps } from './session-subtitle.tsx';
 
 export interface SessionPartsOptions {
   readonly detail: SessionDetail;
@@ -205,7 +205,7 @@ function SessionEvidence({ options }: { readonly options: SessionPartsOptions })
 }
 
 /** Shows what this session paid, by itself or as the match of a league. */
-export function SessionMoney({ card, provenance }: SessionFactsProps) {
+export function SessionMoney({ card, provenance }: SessionSubtitleProps) {
   const { t } = useText();
   return (
     <MoneyPart

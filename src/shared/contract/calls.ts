@@ -25,7 +25,7 @@ import {
   mcpClientRow,
 } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
-import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
+import { agentInfo, hostInfo, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_PAGE_CALLS } from './league-pages.ts';
 import { LEAGUE_PLAYER_CALLS } from './league-player.ts';
@@ -66,7 +66,7 @@ const role = z.string().min(1).max(64);
  */
 export const CALLS = {
   'host.overview': call(emptyObject, overview),
-  'host.facts': call(emptyObject, hostFacts),
+  'host.facts': call(emptyObject, hostInfo),
   'host.restoreBackup': call(
     z.object({ file: z.string().max(255) }),
     z.object({ restartNeeded: z.boolean() }),

@@ -143,7 +143,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-export const hostFacts = z.object({
+export const hostInfo = z.object({
   version: z.string(),
   runtime: z.string(),
   shell: z.enum(['electron', 'browser']),
@@ -159,7 +159,7 @@ export const hostFacts = z.object({
     }),
   ),
 });
-export type HostInfo = z.infer<typeof hostFacts>;
+export type HostInfo = z.infer<typeof hostInfo>;
 
 export const uciEngine = z.object({
   path: z.string(),

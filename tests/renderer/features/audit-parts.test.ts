@@ -7,8 +7,8 @@ import {
   startOfSpan,
 } from '../../../renderer/features/audit/audit-filter.ts';
 import { readRows, toCsv } from '../../../renderer/features/audit/export-rows.ts';
-import { csvCell } from '../../../renderer/layout/export/csv.ts';
-import { toneOf } from '../../../renderer/layout/audit-tone.ts';
+import { csvCell } from '../../../renderer/export/csv.ts';
+import { toneOf } from '../../../renderer/audit-time-line/audit-tone.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { sampleRow } from '../support/sample-host.ts';
 import { createScriptedHost } from '../support/scripted-host.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { SessionFacts } from '../../../renderer/session/parts/session-facts.tsx';
+import { SessionSubtitle } from '../../../renderer/session/parts/session-subtitle.tsx';
 import { SessionMoney } from '../../../renderer/session/parts/session-parts.tsx';
 import { useProvenance } from '../../../renderer/session/use-provenance.ts';
 import type { SessionCard, SessionProvenance } from '../../../src/shared/contract/index.ts';
@@ -22,7 +22,7 @@ function ProvenanceProbe({ first }: { readonly first: SessionCard }) {
   const provenance = useProvenance(visible);
   return (
     <>
-      <SessionFacts card={visible} provenance={provenance} />
+      <SessionSubtitle card={visible} provenance={provenance} />
       <SessionMoney card={visible} provenance={provenance} />
       <button type="button" onClick={() => show(over)}>
         End

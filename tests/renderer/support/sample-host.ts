@@ -157,7 +157,7 @@ export const ENGINES: UciEngine[] = [
   { path: '/opt/engines/broken', name: 'broken', state: 'failed', detail: 'No “uciok” within 5 s' },
 ];
 
-export const sampleFacts = (nowMs: number, full: boolean): HostInfo => ({
+export const sampleHostInfo = (nowMs: number, full: boolean): HostInfo => ({
   version: '0.1.0',
   runtime: 'Node 24.21.0, Linux x64',
   shell: 'browser',

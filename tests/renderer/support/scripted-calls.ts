@@ -21,7 +21,7 @@ import { CHECKLIST_STEPS } from '../../../src/shared/contract/index.ts';
 import {
   ENGINES,
   sampleAttention,
-  sampleFacts,
+  sampleHostInfo,
   sampleRow,
   sampleServices,
   TEMPLATES,
@@ -166,7 +166,7 @@ function sessionsPage(world: World, request: CallInput<'sessions.page'>): CallOu
 
 export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
   'host.overview': () => overviewOf(world),
-  'host.facts': () => sampleFacts(world.nowMs, world.full),
+  'host.facts': () => sampleHostInfo(world.nowMs, world.full),
   'host.restoreBackup': () => ({ restartNeeded: true }),
   'settings.get': () => world.settings,
   'settings.set': (patch) => {

@@ -11,8 +11,8 @@ import type { Params } from '../../../routes.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
-import { ToolCalls } from '../../../trace/tool-calls.tsx';
-import { UsagePanel } from '../../../trace/usage-panel.tsx';
+import { ToolCalls } from '../../../tool-usage/tool-calls.tsx';
+import { UsagePanel } from '../../../tool-usage/usage-panel.tsx';
 import { AgentWalletDialog } from '../agent-wallet-dialog.tsx';
 import { RevokeAgent } from '../revoke-agent.tsx';
 import { RecentGames } from './recent-games.tsx';
@@ -78,7 +78,7 @@ function Agent({ profile, onChanged }: AgentProps) {
   return (
     <Screen
       title={player(agent)}
-      facts={
+      subtitle={
         <>
           <KindBadge badge={agent.badge} name={agent.name} />
           {isUsable ? null : <StatusBadge kind="bad">{t('agents.revoked')}</StatusBadge>}

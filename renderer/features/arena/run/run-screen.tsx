@@ -54,7 +54,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
   return (
     <Screen
       title={t('arena.versus', { a: run.a.name, b: run.b.name })}
-      facts={
+      subtitle={
         <>
           <RunState state={run.state} />
           <span>{code('game', run.template)}</span>

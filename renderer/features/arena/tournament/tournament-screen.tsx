@@ -50,7 +50,7 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly readi
   return (
     <Screen
       title={t(`arena.tournament_${format}`, { count: players.length })}
-      facts={
+      subtitle={
         <>
           <RunState state={state} />
           <span>

@@ -17,7 +17,7 @@ import { LeagueState } from '../league-state.tsx';
 import { RoundProgress } from '../round-progress.tsx';
 import { BracketTab } from '../bracket/bracket-tab.tsx';
 import { LiveTab } from '../live/live-tab.tsx';
-import { PrizeFact } from './prize-panel.tsx';
+import { PrizeItem } from './prize-panel.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
 import { TableTab } from './table-tab.tsx';
@@ -87,12 +87,12 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
     <Screen
       fixed
       title={league.name}
-      facts={
+      subtitle={
         <>
           <LeagueState status={league.status} />
           <span>{code('game', league.game)}</span>
           <span>{t(`leagues.format_${league.format}`)}</span>
-          <PrizeFact leagueId={league.leagueId} />
+          <PrizeItem leagueId={league.leagueId} />
           <CopyText text={league.leagueId} name={t('leagues.id')} caption={t('names.copy_id')} />
         </>
       }

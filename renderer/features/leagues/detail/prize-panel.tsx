@@ -19,7 +19,7 @@ function usePrize(leagueId: string): Query<LeaguePrize | null> {
 }
 
 /** The pool as one of the facts of a league, with a link to the panel; nothing without a prize. */
-export function PrizeFact({ leagueId }: { readonly leagueId: string }) {
+export function PrizeItem({ leagueId }: { readonly leagueId: string }) {
   const { t, language } = useText();
   const { value: prize } = usePrize(leagueId);
   if (prize === null) return null;

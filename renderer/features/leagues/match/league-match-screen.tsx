@@ -101,7 +101,7 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
         players: [match.a.displayName, match.b.displayName],
         matchId: `${leagueId}/${match.matchId}`,
         state: <MatchState match={match} />,
-        facts: <RoundLink leagueId={leagueId} detail={detail} />,
+        subtitle: <RoundLink leagueId={leagueId} detail={detail} />,
         file: (
           <SaveMatch
             label={t('league_view.match_file')}
@@ -144,7 +144,7 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       players={[match.a.displayName, match.b.displayName]}
       matchId={`${leagueId}/${match.matchId}`}
       state={<MatchState match={match} />}
-      facts={<RoundLink leagueId={leagueId} detail={detail} />}
+      subtitle={<RoundLink leagueId={leagueId} detail={detail} />}
       file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
       view={isUnopened ? <UnopenedBoard detail={detail} /> : <ChoicesPicture detail={detail} />}
       result={<Result detail={detail} />}

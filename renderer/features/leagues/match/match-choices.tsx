@@ -41,7 +41,7 @@ export function ChoicesPicture({ detail }: { readonly detail: LeagueMatchDetail 
   const outcome = winner === null ? 'draw' : winner === a.playerId ? 'player_1_wins' : 'player_2_wins';
   return (
     <Panel title={t('leagues.choices')}>
-      <div className="mx-auto w-full max-w-xl">
+      <div className="mx-auto w-full max-w-sm">
         <Board
           template="even_odd.v1"
           view={{

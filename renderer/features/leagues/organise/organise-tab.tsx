@@ -1,6 +1,6 @@
 import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
 import type { AddressQuery } from '../../../routes/hash.ts';
-import { ScoreboardPanel } from './board-panel.tsx';
+import { ScoreboardPanel } from './scoreboard-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { GuestsPanel } from './guests-panel.tsx';
 import { MadeDecisions } from './made-decisions.tsx';

@@ -56,7 +56,7 @@ function Player({ page }: { readonly page: LeaguePlayerPage }) {
     <Screen
       fixed
       title={player.displayName}
-      facts={
+      subtitle={
         <>
           <KindBadge badge={badge} name={player.displayName} />
           <Link href={leagueRoute(league.leagueId)} className="underline underline-offset-2">

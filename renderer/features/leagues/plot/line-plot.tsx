@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useLive } from '../../../host/index.ts';
-import { PlotButton } from '../../../layout/export/plot-button.tsx';
+import { PlotButton } from '../../../export/plot-button.tsx';
 import { listText, useText } from '../../../text/index.ts';
 import { keepStyles } from './line-styles.ts';
 

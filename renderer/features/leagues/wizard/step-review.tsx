@@ -19,7 +19,7 @@ const MICRO = 1_000_000;
 export function StepReview({ form }: StepProps) {
   const translator = useText();
   const { t, code } = translator;
-  const facts: readonly NamedValue[] = [
+  const rows: readonly NamedValue[] = [
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
     [t('leagues.house_players'), String(form.seats.length)],
@@ -34,7 +34,7 @@ export function StepReview({ form }: StepProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <FactPanel title={leagueNameOf(form, translator)} facts={facts} />
+        <NamedValuesPanel title={leagueNameOf(form, translator)} rows={rows} />
         <Players form={form} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
@@ -51,11 +51,11 @@ export function StepReview({ form }: StepProps) {
 
 type NamedValue = readonly [string, ReactNode];
 
-function FactPanel({ title, facts }: { readonly title: string; readonly facts: readonly NamedValue[] }) {
+function NamedValuesPanel({ title, rows }: { readonly title: string; readonly rows: readonly NamedValue[] }) {
   return (
     <Panel title={title}>
       <DescriptionList wide>
-        {facts.map(([name, value]) => (
+        {rows.map(([name, value]) => (
           <DescriptionItem key={name} name={name}>
             <span className="figures">{value}</span>
           </DescriptionItem>
@@ -68,7 +68,7 @@ function FactPanel({ title, facts }: { readonly title: string; readonly facts: r
 /** What the league pays: the pool, the reward of a match, and the most of both together. */
 function Prize({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
-  const facts: readonly NamedValue[] = [
+  const rows: readonly NamedValue[] = [
     [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
     [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],
     ...(form.prize.rewardMatches
@@ -76,7 +76,7 @@ function Prize({ form }: { readonly form: LeagueForm }) {
       : []),
     [t('league_view.sum'), <Sum key="sum" form={form} />],
   ];
-  return <FactPanel title={t('leagues.step_prize')} facts={facts} />;
+  return <NamedValuesPanel title={t('leagues.step_prize')} rows={rows} />;
 }
 
 /** Shows the share of each place in the prize pool, once an amount was entered. */

@@ -51,7 +51,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
       players={playersOf(translator, page)}
       matchId={gameId}
       state={<State page={page} />}
-      facts={
+      subtitle={
         <>
           <span>{t('openfront.at_tick', { tick: number(page.lastTick) })}</span>
           <Link href="/openfront" className="underline underline-offset-2">

@@ -5,7 +5,7 @@ import { useKeys } from '../../../layout/use-keys.ts';
 import { useText } from '../../../text/index.ts';
 import { IconButton, Panel } from '../../../ui/index.ts';
 import { panView, zoomView, ZOOM_STEP, type Box } from './view.ts';
-import { useMap, type MapObserver, type MapFacts } from './use-map.ts';
+import { useMap, type MapObserver, type MapSource } from './use-map.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
 
@@ -52,12 +52,12 @@ export function MapPanel({ game, isRecorded = false, atTick = null }: MapPanelPr
   );
 }
 
-interface MapViewProps extends MapFacts {
+interface MapViewProps extends MapSource {
   /** The id of the element that describes the map. */
   readonly descriptionId: string;
 }
 
-const mapKeysLabel = ({ atTick, isRecorded }: MapFacts) =>
+const mapKeysLabel = ({ atTick, isRecorded }: MapSource) =>
   atTick !== null
     ? 'openfront.map_keys_moment'
     : isRecorded

@@ -7,8 +7,8 @@ import { Painter } from './painter.ts';
 const UNITS_EVERY_MS = 1000;
 const MINI_WIDTH = 168;
 
-/** The facts of a game that its map needs; `me` is the player's own number, 0 before it is known. */
-export interface MapFacts {
+/** What the map of a game needs; `me` is the player's own number, 0 before it is known. */
+export interface MapSource {
   readonly gameId: string;
   readonly width: number;
   readonly height: number;
@@ -48,7 +48,7 @@ function canvasIn(container: HTMLDivElement): HTMLCanvasElement {
  * components.
  */
 export function useMap(
-  { gameId, width, height, me, isRecorded, atTick }: MapFacts,
+  { gameId, width, height, me, isRecorded, atTick }: MapSource,
   { main, mini }: MapPoints,
   follows: boolean,
 ): MapObserver {

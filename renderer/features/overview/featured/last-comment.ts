@@ -1,5 +1,5 @@
 import type { ModelMove, SeatTurnInfo, SessionDetail } from '../../../../src/shared/contract/index.ts';
-import { useModelMoves } from '../../../session/model/use-model-moves.ts';
+import { useModelMoves } from '../../../session/language-model/use-model-moves.ts';
 import { useSeatTurns } from '../../../session/agent/use-seat-turns.ts';
 
 /** A player's comment on its move. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { useApi, useLive, useQuery } from '../../../host/index.ts';
-import { liveEvaluationsOf, type LiveEvaluations } from '../../../layout/evaluation/live-evaluations.ts';
+import { liveEvaluationsOf, type LiveEvaluations } from '../../../session-tile/live-evaluations.ts';
 import { useNow } from '../../../ui/index.ts';
 import { chooseFeatured, type Featured } from './choice.ts';
 

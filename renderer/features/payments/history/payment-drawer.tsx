@@ -2,10 +2,10 @@ import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
-import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
+import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, MaximumFact, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
+import { Copied, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 
 /** Shows everything that is stored about one payment; signatures are not stored. */
@@ -43,8 +43,8 @@ function Whole({ payment }: { payment: PaymentInfo }) {
         <DescriptionItem name={t('payments.column_delivery')}>
           <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
         </DescriptionItem>
-        <MaximumFact maxMicro={payment.maxMicro} />
-        <ReasonFact reason={payment.reason} />
+        <MaximumItem maxMicro={payment.maxMicro} />
+        <ReasonItem reason={payment.reason} />
         <DescriptionItem name={t('payments.transaction')}>
           <Copied text={payment.txHash} name={t('payments.transaction')} />
         </DescriptionItem>
@@ -60,7 +60,7 @@ function Whole({ payment }: { payment: PaymentInfo }) {
         <DescriptionItem name={t('payments.nonce')}>
           <span className="mono">{`${payment.nonceStart}…`}</span>
         </DescriptionItem>
-        <TimestampFacts payment={payment} />
+        <TimestampItems payment={payment} />
       </DescriptionList>
       <MoneyTimeLine subject={payment.paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">

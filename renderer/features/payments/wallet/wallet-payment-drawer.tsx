@@ -2,10 +2,10 @@ import { Link } from 'wouter';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
-import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
+import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, MaximumFact, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
+import { Copied, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
 import { walletKind } from '../payment-labels.ts';
 import { Entity } from '../../../names/entity.tsx';
 
@@ -41,8 +41,8 @@ function Whole({ payment }: { payment: WalletPayment }) {
         <DescriptionItem name={t('wallet.column_for')}>
           <RequestedBy agentId={payment.agentId} />
         </DescriptionItem>
-        <MaximumFact maxMicro={payment.maxMicro} />
-        <ReasonFact reason={reason} />
+        <MaximumItem maxMicro={payment.maxMicro} />
+        <ReasonItem reason={reason} />
         <DescriptionItem name={t('wallet.transaction')}>
           <Copied text={txHash} name={t('wallet.transaction')} />
         </DescriptionItem>
@@ -62,7 +62,7 @@ function Whole({ payment }: { payment: WalletPayment }) {
             <Copied text={payment.mandateId} name={t('wallet.mandate')} />
           )}
         </DescriptionItem>
-        <TimestampFacts payment={payment} />
+        <TimestampItems payment={payment} />
       </DescriptionList>
       <MoneyTimeLine subject={paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput, ChainStatusView } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { ExportRows } from '../../../layout/export/export-rows.tsx';
+import { ExportRows } from '../../../export/export-rows.tsx';
 import { BlockLink } from '../../../names/chain-links.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Skeleton, TimeAgo } from '../../../ui/index.ts';

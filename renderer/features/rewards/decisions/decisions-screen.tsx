@@ -33,7 +33,7 @@ export function DecisionsScreen() {
   return (
     <RewardsLayout
       fixed
-      facts={ready ? <Facts decisions={decisions} filtered={filtered} /> : undefined}
+      subtitle={ready ? <DecisionCounts decisions={decisions} filtered={filtered} /> : undefined}
       announce={newCount === 0 ? null : t('rewards.announce', { count: newCount })}
     >
       <DecisionFilters addressQuery={addressQuery} filtered={filtered} first={field} />
@@ -60,7 +60,7 @@ export function DecisionsScreen() {
   );
 }
 
-function Facts({ decisions, filtered }: { decisions: Decisions; filtered: boolean }) {
+function DecisionCounts({ decisions, filtered }: { decisions: Decisions; filtered: boolean }) {
   const { t } = useText();
   const { newCount, total } = decisions;
   return (

@@ -45,7 +45,7 @@ export function HeldScreen() {
   return (
     <RewardsLayout
       fixed
-      facts={
+      subtitle={
         total === 0 ? undefined : (
           <>
             <span>{t('rewards.held_count', { count: total })}</span>

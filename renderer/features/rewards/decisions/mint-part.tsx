@@ -5,7 +5,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
-import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
+import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
 import { PAYOUT_KINDS, payoutStep } from '../../../money/payout-step.ts';
 import { payoutText } from '../decision-labels.ts';

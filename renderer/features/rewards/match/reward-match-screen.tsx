@@ -68,7 +68,7 @@ function Rewarded({ matchId, match }: RewardedProps) {
           {isWaited ? translator.code('decided', 'held') : t('status.completed')}
         </StatusBadge>
       }
-      facts={isElsewhere ? null : <OriginLink origin={origin} />}
+      subtitle={isElsewhere ? null : <OriginLink origin={origin} />}
       file={<SaveMatch fileOf={(api) => rewardFile(api, matchId, match)} />}
       view={<MatchSeen rows={rows} origin={origin} />}
       result={<Result rows={rows} />}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatMicro } from '../../../money/amounts.ts';
-import { PlotButton } from '../../../layout/export/plot-button.tsx';
+import { PlotButton } from '../../../export/plot-button.tsx';
 import { useText } from '../../../text/index.ts';
 import type { Day } from './paid-days.ts';
 

@@ -1,5 +1,5 @@
 import type { RewardSource } from '../../../../src/shared/contract/index.ts';
-import { ExportRows } from '../../../layout/export/export-rows.tsx';
+import { ExportRows } from '../../../export/export-rows.tsx';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useText } from '../../../text/index.ts';
 

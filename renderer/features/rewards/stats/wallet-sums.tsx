@@ -1,5 +1,5 @@
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { ExportRows } from '../../../layout/export/export-rows.tsx';
+import { ExportRows } from '../../../export/export-rows.tsx';
 import { formatMicro } from '../../../money/amounts.ts';
 import { Entity } from '../../../names/entity.tsx';
 import { useText } from '../../../text/index.ts';

@@ -41,7 +41,7 @@ export function WalletsScreen() {
   return (
     <RewardsLayout
       fixed
-      facts={rows === null ? undefined : <span>{t('rewards.wallets_count', { count: rows.length })}</span>}
+      subtitle={rows === null ? undefined : <span>{t('rewards.wallets_count', { count: rows.length })}</span>}
       actions={
         <Button onClick={() => addressQuery.set({ ban: 'new' })}>
           <Ban size={16} aria-hidden />

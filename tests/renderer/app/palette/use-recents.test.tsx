@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { useRecents } from '../../../../renderer/app/palette/use-recents.ts';
 import { HostProvider, startLive } from '../../../../renderer/host/index.ts';
 import { createApi, type HostInfo } from '../../../../src/shared/contract/index.ts';
-import { sampleFacts } from '../../support/sample-host.ts';
+import { sampleHostInfo } from '../../support/sample-host.ts';
 import { createScriptedHost } from '../../support/scripted-host.ts';
 
 beforeEach(() => window.localStorage.clear());
 
 async function recentsIn(dataFolder: string) {
   const nowMs = Date.now();
-  const facts: HostInfo = { ...sampleFacts(nowMs, true), dataFolder };
+  const facts: HostInfo = { ...sampleHostInfo(nowMs, true), dataFolder };
   const host = createScriptedHost({ set: 'full', nowMs, calls: { 'host.facts': () => facts } });
   const api = createApi(host.transport);
   const live = startLive(api, (run) => run());

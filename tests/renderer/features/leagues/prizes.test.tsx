@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PrizeFact, PrizePanel } from '../../../../renderer/features/leagues/detail/prize-panel.tsx';
+import { PrizeItem, PrizePanel } from '../../../../renderer/features/leagues/detail/prize-panel.tsx';
 import type { LeaguePage, LeaguePrize, PrizePlayerRow } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { sampleReward, TX, WALLET } from '../../support/sample-rewards.ts';
@@ -95,11 +95,11 @@ test('a paid rank links to its decision and follows its mint', async () => {
 });
 
 test('the pool stands beside the name of the league and leads to its places; without a prize nothing stands there', async () => {
-  renderPart(<PrizeFact leagueId="league_1" />, { calls: { 'prizes.get': () => prize() } });
+  renderPart(<PrizeItem leagueId="league_1" />, { calls: { 'prizes.get': () => prize() } });
   const fact = await screen.findByRole('link', { name: 'Prize: 100.00 MONARD' });
   expect(fact.getAttribute('href')).toBe('#/leagues/league_1?tab=table');
   cleanup();
-  const { host } = renderPart(<PrizeFact leagueId="league_1" />, { calls: { 'prizes.get': () => null } });
+  const { host } = renderPart(<PrizeItem leagueId="league_1" />, { calls: { 'prizes.get': () => null } });
   await act(async () => undefined);
   expect(host.requested.map(({ call }) => call)).toContain('prizes.get');
   expect(screen.queryByRole('link')).toBeNull();

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
-import { PictureButton } from '../../../../layout/export/picture-button.tsx';
+import { PictureButton } from '../../../../export/picture-button.tsx';
 import { useText } from '../../../../text/index.ts';
 import { scorePath, type ScorePoint } from './score-path.ts';
 

@@ -1,0 +1,78 @@
+import { Link } from 'wouter';
+import type { AuditRow } from '../../src/shared/contract/index.ts';
+import { useLive, useQuery } from '../host/index.ts';
+import { toneOf } from './audit-tone.ts';
+import { ExportRows } from '../export/export-rows.tsx';
+import { DrawerSection, plainLinkClass } from '../layout/description-list.tsx';
+import { useText, utc } from '../text/index.ts';
+import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
+
+const MAX_STEPS = 50;
+
+/** The steps of a payment or a reward as the audit log has them, the first one first, with the time between them. */
+export function MoneyTimeLine(props: {
+  readonly subject: string;
+  /** Leaves out rows of the same subject about another wallet. */
+  readonly wallet?: string;
+}) {
+  const { t } = useText();
+  const head = useLive((live) => live.auditHead?.seq ?? 0);
+  const { value, failure } = useQuery(
+    'audit.page',
+    {
+      offset: 0,
+      limit: MAX_STEPS,
+      filter: { subject: props.subject },
+      ...(head === 0 ? {} : { asOf: head }),
+    },
+    { isCached: false },
+  );
+  const rows = stepsOf(value?.rows ?? [], props.wallet);
+  return (
+    <DrawerSection
+      title={t('time_line.title')}
+      aside={rows.length === 0 ? null : <ExportRows name="steps" rows={() => rows.map(plainStep)} />}
+    >
+      <FailureLine failure={failure} />
+      {value === null && failure === null ? <Skeleton className="h-16" /> : null}
+      {value !== null && rows.length === 0 ? <p className="text-muted">{t('time_line.none')}</p> : null}
+      <ol aria-label={t('time_line.title')} className="flex flex-col">
+        {rows.map((row, index) => (
+          <Step key={row.seq} row={row} before={rows[index - 1] ?? null} />
+        ))}
+      </ol>
+    </DrawerSection>
+  );
+}
+
+/** Rows of this wallet, oldest first; rows that name no wallet belong to all of them. */
+export function stepsOf(rows: readonly AuditRow[], wallet: string | undefined): readonly AuditRow[] {
+  const wanted = wallet?.toLowerCase();
+  return rows
+    .filter(({ payload }) => {
+      const { wallet: named } = payload;
+      return wanted === undefined || typeof named !== 'string' || named.toLowerCase() === wanted;
+    })
+    .toReversed();
+}
+
+const plainStep = ({ seq, atMs, action, actor }: AuditRow) => ({ seq, utc: utc(atMs), action, actor });
+
+function Step({ row, before }: { readonly row: AuditRow; readonly before: AuditRow | null }) {
+  const { t, code, duration, number } = useText();
+  const gapMs = before === null ? null : row.atMs - before.atMs;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-l-2 border-edge py-1 pl-3">
+      <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
+      <span className="mono text-small! text-muted">{utc(row.atMs)}</span>
+      {gapMs === null ? null : (
+        <span className="figures text-small text-muted">
+          {t('time_line.after', { time: duration(Math.max(0, gapMs)) })}
+        </span>
+      )}
+      <Link href={`/audit?row=${row.seq}`} className={`ml-auto text-small ${plainLinkClass}`}>
+        {t('time_line.row', { seq: number(row.seq) })}
+      </Link>
+    </li>
+  );
+}

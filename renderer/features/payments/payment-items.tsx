@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { DescriptionItem } from '../../layout/description-list.tsx';
+import { MoneyBadge } from '../../money/money.tsx';
+import { useChain } from '../../money/use-chain.ts';
+import { useText, utc } from '../../text/index.ts';
+import { CopyText, isDigest } from '../../ui/index.ts';
+import { Usdc } from './usdc.tsx';
+import { TransactionLink } from '../../names/chain-links.tsx';
+import { Entity } from '../../names/entity.tsx';
+
+/** The head of both payment drawers: state, amount and kind of money. */
+export function PaymentHead(props: { readonly amountMicro: number; readonly children: ReactNode }) {
+  const chain = useChain();
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {props.children}
+      <Usdc micro={props.amountMicro} className="text-section! font-semibold" />
+      <MoneyBadge chain={chain} />
+    </div>
+  );
+}
+
+/** The reason of the state; nothing is shown without one. */
+export function ReasonItem({ reason }: { readonly reason: string | null }) {
+  const { t } = useText();
+  if (reason === null) return null;
+  return (
+    <DescriptionItem name={t('payments.reason')}>
+      <span className="mono">{reason}</span>
+    </DescriptionItem>
+  );
+}
+
+/** The maximum of a payment by usage; nothing is shown for an exact amount. */
+export function MaximumItem({ maxMicro }: { readonly maxMicro: number | null }) {
+  const { t } = useText();
+  if (maxMicro === null) return null;
+  return (
+    <DescriptionItem name={t('payments.signed_max')}>
+      <Usdc micro={maxMicro} />
+    </DescriptionItem>
+  );
+}
+
+export interface StampedPayment {
+  readonly paymentId: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+/** The end of both payment drawers: creation, last change and id. */
+export function TimestampItems({ payment }: { readonly payment: StampedPayment }) {
+  const { t } = useText();
+  return (
+    <>
+      <DescriptionItem name={t('payments.asked_at')}>
+        <span className="mono">{utc(payment.createdAtMs)}</span>
+      </DescriptionItem>
+      <DescriptionItem name={t('payments.changed_at')}>
+        <span className="mono">{utc(payment.updatedAtMs)}</span>
+      </DescriptionItem>
+      <DescriptionItem name={t('payments.id')}>
+        <CopyText text={payment.paymentId} name={t('payments.id')} caption={t('names.copy_id')} />
+      </DescriptionItem>
+    </>
+  );
+}
+
+/** An id, an address or the hash of a transaction; shows "none" for null. */
+export function Copied({ text, name }: { readonly text: string | null; readonly name: string }) {
+  const { t } = useText();
+  if (text === null) return t('ui.none');
+  return isDigest(text) ? (
+    <TransactionLink hash={text} label={name} />
+  ) : (
+    <Entity id={text} label={name} hasKind />
+  );
+}

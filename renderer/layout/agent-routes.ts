@@ -1,7 +1,0 @@
-import type { SubPage } from './sub-nav.tsx';
-
-export const AGENT_ROUTES: readonly SubPage[] = [
-  { path: '/agents', title: 'agents.tab_agents' },
-  { path: '/agents/models', title: 'agents.tab_models' },
-  { path: '/agents/workers', title: 'agents.tab_workers' },
-];

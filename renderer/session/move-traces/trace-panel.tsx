@@ -1,0 +1,255 @@
+import { useMemo } from 'react';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
+import { ExportRows } from '../../export/export-rows.tsx';
+import { EmptyPart } from '../../match/index.ts';
+import { costText } from '../../money/cost-text.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
+import { listText, playerNameIn, shortTime, useText, utc, type Translator } from '../../text/index.ts';
+import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
+import { costsOf } from '../../tool-usage/usage-sums.ts';
+import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { AgentTurn } from '../agent/agent-turns.ts';
+import type { SeatTurns } from '../agent/use-seat-turns.ts';
+import type { ModelDecision } from '../language-model/model-decisions.ts';
+import type { ModelMoves } from '../language-model/use-model-moves.ts';
+import { MoveTrace } from './move-trace.tsx';
+import { SeatTrace } from './seat-trace.tsx';
+import {
+  allTraceRows,
+  tokensOf,
+  tokensPerSecond,
+  usageOf,
+  type ModelTraceRow,
+  type TraceRow,
+} from './trace-rows.ts';
+
+/** The time line of the moves of models and outside players in a session, and the tool calls about it. */
+export function TracePanel(props: {
+  readonly detail: SessionDetail;
+  readonly models: ModelMoves;
+  readonly decisions: readonly ModelDecision[];
+  readonly seats: SeatTurns;
+  readonly turns: readonly AgentTurn[];
+  readonly onGo: (position: number) => void;
+}) {
+  const { t } = useText();
+  const { detail, models, decisions, seats, turns } = props;
+  const rows = useMemo(() => allTraceRows(decisions, turns), [decisions, turns]);
+  const { any, isLoading, failure } = readingOf(models, seats);
+  const query = useAddressQuery();
+  const open = query.get('move');
+  const opened = rows.find(({ key }) => key === open) ?? null;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      {failure === null ? null : <FailureNote failure={failure} />}
+      {isLoading && rows.length === 0 && failure === null ? <Skeleton className="h-24" /> : null}
+      {any && !isLoading && rows.length === 0 ? <EmptyPart>{t('trace.none')}</EmptyPart> : null}
+      {rows.length === 0 ? null : (
+        <>
+          <Totals rows={rows} sessionId={detail.card.sessionId} />
+          <TimeLine
+            detail={detail}
+            rows={rows}
+            opened={open}
+            onOpen={(row) => {
+              query.set({ move: row.key });
+              props.onGo(row.position);
+            }}
+          />
+        </>
+      )}
+      <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={any} />
+      <OpenedMove detail={detail} rows={rows} opened={opened} onClose={() => query.set({ move: '' })} />
+    </div>
+  );
+}
+
+/** The details of the move that was opened; nothing while none is. */
+function OpenedMove(props: {
+  readonly detail: SessionDetail;
+  readonly rows: readonly TraceRow[];
+  readonly opened: TraceRow | null;
+  readonly onClose: () => void;
+}) {
+  const { detail, rows, opened, onClose } = props;
+  if (opened === null) return null;
+  return opened.source === 'seat' ? (
+    <SeatTrace detail={detail} row={opened} onClose={onClose} />
+  ) : (
+    <MoveTrace detail={detail} row={opened} before={moveBefore(rows, opened)} onClose={onClose} />
+  );
+}
+
+/** What the time line waits for, and why it may stay empty. */
+function readingOf(models: ModelMoves, seats: SeatTurns) {
+  return {
+    any: models.any || seats.any,
+    isLoading: (models.any && models.moves === null) || (seats.any && seats.turns === null),
+    failure: models.failure ?? seats.failure,
+  };
+}
+
+/** The move of the same player before this one; null for the first. */
+const moveBefore = (rows: readonly TraceRow[], { key, role }: ModelTraceRow) =>
+  modelRows(
+    rows.slice(
+      0,
+      rows.findIndex((row) => row.key === key),
+    ),
+  ).findLast((row) => row.role === role)?.decision ?? null;
+
+const modelRows = (rows: readonly TraceRow[]): readonly ModelTraceRow[] =>
+  rows.filter((row) => row.source === 'model');
+
+function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; readonly sessionId: string }) {
+  const translator = useText();
+  const { t, number } = translator;
+  const usage = rows.map(usageOf);
+  const tokens = tokensOf(usage);
+  const speed = tokensPerSecond(modelRows(rows).map(({ decision }) => decision));
+  return (
+    <div className="flex items-start justify-between gap-3 text-small text-muted">
+      <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="figures">{t('trace.moves', { count: rows.length })}</span>
+        <span className="figures">
+          {tokens === null
+            ? t('trace.tokens_unknown')
+            : t('trace.tokens', { input: number(tokens.input), output: number(tokens.output) })}
+        </span>
+        {speed === null ? null : (
+          <span className="figures">
+            {t('trace.speed', { speed: number(speed, { maximumFractionDigits: 1 }) })}
+          </span>
+        )}
+        {costsOf(usage).map(({ currency, micros }) => (
+          <span key={currency} className="figures">
+            {t('trace.cost', { cost: costText(translator, micros, currency) })}
+          </span>
+        ))}
+      </div>
+      <span className="shrink-0">
+        <ExportRows name={`trace-${sessionId}`} rows={() => rows.map(plainRow)} />
+      </span>
+    </div>
+  );
+}
+
+const plainRow = (row: TraceRow) => {
+  const { tick, attempts } = row.source === 'model' ? row.decision : row.turn;
+  const used = usageOf(row);
+  return {
+    utc: utc(row.atMs),
+    role: row.role,
+    tick,
+    model: row.source === 'model' ? row.decision.model : row.turn.version,
+    protocol: row.source === 'model' ? null : row.turn.protocol,
+    played: row.played,
+    attempts: attempts.length,
+    faults: attempts.flatMap(({ fault }) => fault ?? []).join(' '),
+    prompt_tokens: used.promptTokens,
+    completion_tokens: used.completionTokens,
+    cost_micros: used.costMicros,
+    currency: used.currency,
+    milliseconds: Math.round(row.totalMs),
+    prompt_hash: row.source === 'model' ? row.decision.promptHash : null,
+  };
+};
+
+const NAMES = { wait: 'trace.bar_wait', legal: 'trace.bar_legal', failed: 'trace.bar_failed' } as const;
+const COLOURS = { wait: 'bg-edge opacity-40', legal: 'bg-accent', failed: 'bg-bad' } as const;
+
+const playedCell =
+  ({ t }: Translator) =>
+  ({ played }: TraceRow) => <span className="mono">{played ?? t('ui.none')}</span>;
+
+const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={maxMs} />;
+
+/** One row for each move; all bars have the same scale. */
+function TimeLine(props: {
+  readonly detail: SessionDetail;
+  readonly rows: readonly TraceRow[];
+  readonly opened: string;
+  readonly onOpen: (row: TraceRow) => void;
+}) {
+  const translator = useText();
+  const { t, number } = translator;
+  const { detail, rows } = props;
+  const { card } = detail;
+  const maxMs = Math.max(1, ...rows.map(({ totalMs }) => totalMs));
+  const hasSeveral = new Set(rows.map(({ role }) => role)).size > 1;
+  const player: Column<TraceRow> = {
+    id: 'player',
+    title: t('trace.column_player'),
+    track: 'minmax(5rem,1fr)',
+    cell: ({ role }) => playerNameIn(translator, card, role),
+  };
+  const columns: readonly Column<TraceRow>[] = [
+    {
+      id: 'move',
+      title: t('trace.column_move'),
+      track: '3rem',
+      align: 'right',
+      cell: ({ listTick }) => number(turnNumber(card.template, listTick)),
+    },
+    // The names of one player in every row would leave less room for the bars.
+    ...(hasSeveral ? [player] : []),
+    {
+      id: 'played',
+      title: t('trace.column_played'),
+      track: 'minmax(4.5rem,1fr)',
+      cell: playedCell(translator),
+    },
+    {
+      id: 'time',
+      title: t('trace.column_time'),
+      track: 'minmax(8rem,2fr)',
+      cell: barsCell(maxMs),
+    },
+    {
+      id: 'ms',
+      title: t('trace.column_total'),
+      track: '4rem',
+      align: 'right',
+      cell: ({ totalMs }) => shortTime(translator, totalMs, 'narrow'),
+    },
+  ];
+  return (
+    <div className="flex min-h-40 flex-1 flex-col rounded-control border border-line">
+      <DataTable
+        label={t('trace.list')}
+        columns={columns}
+        count={rows.length}
+        rowAt={(index) => rows[index]}
+        rowKey={({ key }) => key}
+        selectedKey={props.opened}
+        onOpen={props.onOpen}
+        rowHeight={28}
+      />
+    </div>
+  );
+}
+
+function Bars({ row, maxMs }: { readonly row: TraceRow; readonly maxMs: number }) {
+  const translator = useText();
+  const phrases = row.bars.map(({ kind, ms }) =>
+    translator.t(NAMES[kind], { time: shortTime(translator, ms, 'narrow') }),
+  );
+  return (
+    <span
+      role="img"
+      aria-label={listText(translator, phrases)}
+      title={phrases.join('\n')}
+      className="flex h-3 gap-px"
+    >
+      {row.bars.map(({ kind, ms }, index) => (
+        <span
+          key={index}
+          className={cx('h-3 min-w-0.5 rounded-[2px]', COLOURS[kind])}
+          style={{ width: `${(ms / maxMs) * 100}%` }}
+        />
+      ))}
+    </span>
+  );
+}

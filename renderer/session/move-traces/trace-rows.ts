@@ -1,0 +1,141 @@
+import type { ModelMove, SeatTurnInfo } from '../../../src/shared/contract/index.ts';
+import type { AgentTurn } from '../agent/agent-turns.ts';
+import type { ModelDecision } from '../language-model/model-decisions.ts';
+
+/** One part of a move's time. */
+export interface TraceBar {
+  readonly kind: 'wait' | 'legal' | 'failed';
+  readonly ms: number;
+  /** The attempt that the bar stands for; null for waiting. */
+  readonly attempt: number | null;
+}
+
+interface AnyTraceRow {
+  readonly key: string;
+  readonly role: string;
+  /** The tick that the move list counts by. */
+  readonly listTick: number;
+  readonly atMs: number;
+  readonly position: number;
+  /** The move as the move list writes it; null when no action was taken, or while it is hidden. */
+  readonly played: string | null;
+  readonly bars: readonly TraceBar[];
+  readonly totalMs: number;
+}
+
+/** A move of a model of this host, which was asked with a prompt of this host. */
+export interface ModelTraceRow extends AnyTraceRow {
+  readonly source: 'model';
+  readonly decision: ModelMove;
+}
+
+/** A turn of an outside player, whose program asks a model of its own. */
+export interface SeatTraceRow extends AnyTraceRow {
+  readonly source: 'seat';
+  readonly turn: SeatTurnInfo;
+}
+
+export type TraceRow = ModelTraceRow | SeatTraceRow;
+
+/** The moves of models and the turns of outside players in the order of play. */
+export const allTraceRows = (
+  decisions: readonly ModelDecision[],
+  turns: readonly AgentTurn[],
+): readonly TraceRow[] =>
+  [...traceRows(decisions), ...seatTraceRows(turns)].toSorted(
+    (one, other) => one.position - other.position || one.atMs - other.atMs,
+  );
+
+/** The moves of models as bars: waiting for the server, then each attempt. */
+export const traceRows = (decisions: readonly ModelDecision[]): readonly ModelTraceRow[] =>
+  decisions.map(({ decision, played, position }) => {
+    const { role, tick, atMs, waitMs, attempts } = decision;
+    const waited: TraceBar[] = (waitMs ?? 0) > 0 ? [{ kind: 'wait', ms: waitMs ?? 0, attempt: null }] : [];
+    const bars = [...waited, ...attemptBars(attempts)];
+    return {
+      source: 'model',
+      key: `${role}/${tick}/${atMs}`,
+      decision,
+      role,
+      listTick: decision.logTick ?? tick,
+      atMs,
+      position,
+      played: played?.words ?? decision.action,
+      bars,
+      totalMs: sumOf(bars),
+    };
+  });
+
+/** The turns of outside players as bars: each attempt. What their programs wait for is not known. */
+export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRow[] =>
+  turns.map(({ turn, played, position }) => {
+    const { role, tick, atMs } = turn;
+    const bars = attemptBars(turn.attempts);
+    return {
+      source: 'seat',
+      key: `${role}/${tick}/${atMs}`,
+      turn,
+      role,
+      listTick: tick,
+      atMs,
+      position,
+      played: played?.words ?? null,
+      bars,
+      // A turn that was stopped before its first answer has a time and no attempt.
+      totalMs: Math.max(turn.latencyMs, sumOf(bars)),
+    };
+  });
+
+const attemptBars = (
+  attempts: readonly { readonly fault: string | null; readonly latencyMs: number }[],
+): readonly TraceBar[] =>
+  attempts.map(({ fault, latencyMs }, attempt) => ({
+    kind: fault === null ? 'legal' : 'failed',
+    ms: latencyMs,
+    attempt,
+  }));
+
+const sumOf = (bars: readonly TraceBar[]): number => bars.reduce((sum, { ms }) => sum + ms, 0);
+
+/** Tokens per second of the attempts that reported their tokens; null without one. */
+export function tokensPerSecond(moves: readonly ModelMove[]): number | null {
+  const reported = moves
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ completionTokens, latencyMs }) => completionTokens !== null && latencyMs > 0);
+  const ms = reported.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
+  const tokens = reported.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0);
+  return ms === 0 ? null : (tokens * 1000) / ms;
+}
+
+/** What one move used, as the server or the program reported it. */
+export interface TraceUsage {
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly costMicros: number | null;
+  readonly currency: string | null;
+}
+
+/** What a row used; models and outside players name their tokens differently. */
+export const usageOf = (row: TraceRow): TraceUsage =>
+  row.source === 'model'
+    ? row.decision
+    : {
+        promptTokens: row.turn.inputTokens,
+        completionTokens: row.turn.outputTokens,
+        costMicros: row.turn.costMicros,
+        currency: row.turn.currency,
+      };
+
+/** The tokens of all moves; null where none was reported. */
+export function tokensOf(
+  moves: readonly Pick<TraceUsage, 'promptTokens' | 'completionTokens'>[],
+): { input: number; output: number } | null {
+  const reported = moves.filter(
+    ({ promptTokens, completionTokens }) => promptTokens !== null || completionTokens !== null,
+  );
+  if (reported.length === 0) return null;
+  return {
+    input: reported.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0),
+    output: reported.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0),
+  };
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { UsageDay, UsageSession } from '../../src/shared/contract/index.ts';
+import { useQuery } from '../host/index.ts';
+import { ExportRows } from '../export/export-rows.tsx';
+import { costText } from '../money/cost-text.ts';
+import { EntityName } from '../names/entity.tsx';
+import { useText } from '../text/index.ts';
+import { FailureNote, Panel, Segmented, Skeleton, Sparkline, useNow } from '../ui/index.ts';
+import { byAgent, byDay, bySession, lastDays, type UsageSum } from './usage-sums.ts';
+
+const DAYS = 30;
+const NOW_PERIOD_MS = 60_000;
+
+type Grouping = 'day' | 'agent' | 'session';
+
+/** Tokens and cost of the last 30 days, by day, by session or, for all agents together, by agent. */
+export function UsagePanel({ agentId }: { readonly agentId?: string }) {
+  const { t } = useText();
+  const query = { days: DAYS, ...(agentId === undefined ? {} : { agentId }) };
+  const { value, failure, reload } = useQuery('traces.usage', query);
+  return (
+    <Panel title={t('trace.usage')}>
+      {failure === null ? null : <FailureNote failure={failure} onRetry={reload} />}
+      {value === null && failure === null ? <Skeleton className="h-24" /> : null}
+      {value?.length === 0 ? <p className="text-muted">{t('trace.no_usage')}</p> : null}
+      {value === null || value.length === 0 ? null : <Usage rows={value} query={query} />}
+    </Panel>
+  );
+}
+
+interface UsageQuery {
+  readonly days: number;
+  readonly agentId?: string;
+}
+
+function Usage({ rows, query }: { readonly rows: readonly UsageDay[]; readonly query: UsageQuery }) {
+  const { t } = useText();
+  const groupings: readonly Grouping[] =
+    query.agentId === undefined ? ['agent', 'session', 'day'] : ['day', 'session'];
+  const [by, setBy] = useState<Grouping>(groupings[0] ?? 'day');
+  return (
+    <div className="flex flex-col gap-3">
+      <Days rows={rows} />
+      <Segmented
+        label={t('trace.usage_by')}
+        value={by}
+        onChange={setBy}
+        segments={groupings.map((each) => ({ value: each, label: t(`trace.by_${each}`) }))}
+      />
+      {by === 'session' ? (
+        <Sessions query={query} />
+      ) : (
+        <SumTable by={by} sums={by === 'day' ? byDay(rows) : byAgent(rows)} rows={rows} />
+      )}
+    </div>
+  );
+}
+
+function Sessions({ query }: { readonly query: UsageQuery }) {
+  const { value, failure, reload } = useQuery('traces.usageBySession', query);
+  if (failure !== null) return <FailureNote failure={failure} onRetry={reload} />;
+  if (value === null) return <Skeleton className="h-24" />;
+  return <SumTable by="session" sums={bySession(value)} rows={value} />;
+}
+
+/** The tokens of each day, and the cost of each day where one is known. */
+function Days({ rows }: { readonly rows: readonly UsageDay[] }) {
+  const translator = useText();
+  const { t, number } = translator;
+  const days = lastDays(byDay(rows), DAYS, useNow(NOW_PERIOD_MS));
+  const tokens = days.map((day) => (day === null ? 0 : day.input + day.output));
+  const currency = rows.find(({ costMicros }) => costMicros !== null)?.currency ?? null;
+  const costs = days.map((day) => day?.costs.find((cost) => cost.currency === currency)?.micros ?? 0);
+  const maxCost = Math.max(0, ...costs);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DayBars label={t('trace.usage_picture', { max: number(Math.max(0, ...tokens)) })} values={tokens} />
+      {maxCost === 0 ? null : (
+        <DayBars
+          label={t('trace.cost_picture', { max: costText(translator, maxCost, currency) })}
+          values={costs}
+        />
+      )}
+    </div>
+  );
+}
+
+const DayBars = ({ label, values }: { readonly label: string; readonly values: readonly number[] }) => (
+  <figure className="m-0 min-w-0">
+    <figcaption className="mb-1 text-small text-muted">{label}</figcaption>
+    <Sparkline values={values} label={label} height={36} />
+  </figure>
+);
+
+const TITLES = {
+  day: 'trace.column_day',
+  agent: 'trace.column_agent',
+  session: 'trace.column_session',
+} as const;
+
+function SumTable(props: {
+  readonly by: Grouping;
+  readonly sums: readonly UsageSum[];
+  readonly rows: readonly (UsageDay | UsageSession)[];
+}) {
+  const { t, number } = useText();
+  const { by, sums, rows } = props;
+  return (
+    <div className="flex flex-col gap-2 overflow-x-auto">
+      <table className="w-full text-left" aria-label={t('trace.usage')}>
+        <thead>
+          <tr className="border-b border-line text-small text-muted">
+            <th className="py-1 font-medium">{t(TITLES[by])}</th>
+            <th className="py-1 pl-3 text-right font-medium">{t('trace.column_moves')}</th>
+            <th className="py-1 pl-3 text-right font-medium">{t('trace.column_input')}</th>
+            <th className="py-1 pl-3 text-right font-medium">{t('trace.column_output')}</th>
+            <th className="py-1 pl-3 text-right font-medium">{t('trace.column_cost')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map((sum) => (
+            <tr key={sum.key} className="figures border-b border-line">
+              <td className="py-1">
+                <SumName by={by} id={sum.key} />
+              </td>
+              <td className="py-1 pl-3 text-right">{number(sum.moves)}</td>
+              <td className="py-1 pl-3 text-right">
+                {sum.reported === 0 ? t('ui.none') : number(sum.input)}
+              </td>
+              <td className="py-1 pl-3 text-right">
+                {sum.reported === 0 ? t('ui.none') : number(sum.output)}
+              </td>
+              <td className="py-1 pl-3 text-right">
+                <Cost sum={sum} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <span className="self-end">
+        <ExportRows name="usage" rows={() => rows.map((row) => ({ ...row }))} />
+      </span>
+    </div>
+  );
+}
+
+function SumName({ by, id }: { readonly by: Grouping; readonly id: string }) {
+  if (by === 'day') return id;
+  const path = by === 'agent' ? `/agents/${id}` : `/sessions/${id}?part=trace`;
+  return (
+    <Link href={path} className="rounded-control hover:underline">
+      <EntityName id={id} />
+    </Link>
+  );
+}
+
+/** A cost that nobody reported is not known, and never nothing. */
+function Cost({ sum }: { readonly sum: UsageSum }) {
+  const translator = useText();
+  if (sum.costs.length === 0) return <span className="text-muted">{translator.t('trace.cost_unknown')}</span>;
+  return <>{sum.costs.map(({ currency, micros }) => costText(translator, micros, currency)).join(' + ')}</>;
+}
