@@ -6,6 +6,8 @@ export const provenance: Translation<typeof English> = {
   'provenance.game_of': '竞技场测试 {a} – {b} 的第 {number} 局',
   'provenance.played_own': '由自己的工作机 {worker} 进行',
   'provenance.played_own_hint': '您自己的机器。本主机先重放对局，然后才计入。',
+  'provenance.played_signed': '由工作机 {worker} 传递，双方玩家已签名',
+  'provenance.played_signed_hint': '双方玩家为每一步签名。本主机先核对签名并重放对局，然后才计入。',
   'provenance.played_invited': '由受邀的工作机 {worker} 进行',
   'provenance.played_invited_hint': '本主机先重放对局，然后才计入；着法由谁选择只能信该工作机的说法。',
   'provenance.rewards': '奖励',

@@ -119,7 +119,7 @@ export function useMap(
   };
 }
 
-interface MapSource {
+interface MapReader {
   readonly painter: RefObject<PainterHandle | null>;
   readonly gameId: string;
   /** Called when a whole map was given to the painter. */
@@ -127,7 +127,7 @@ interface MapSource {
 }
 
 /** Reads the map of each tick that is chosen; the answer for an earlier choice is left out. */
-function useMapOfTick({ painter, gameId, onMap }: MapSource, atTick: number | null): void {
+function useMapOfTick({ painter, gameId, onMap }: MapReader, atTick: number | null): void {
   const api = useApi();
   useEffect(() => {
     if (atTick === null) return undefined;
@@ -147,7 +147,7 @@ function useMapOfTick({ painter, gameId, onMap }: MapSource, atTick: number | nu
   }, [api, gameId, atTick, painter, onMap]);
 }
 
-interface Feed extends MapSource {
+interface Feed extends MapReader {
   readonly isRecorded: boolean;
   readonly follows: boolean;
 }
