@@ -1,5 +1,5 @@
 import { algebraicMoves } from '../../../src/main/games/chess/algebraic.ts';
-import { positionAt } from '../../../src/main/games/chess/position.ts';
+import { positionOfFen } from '../../../src/main/games/chess/position.ts';
 import { chess } from '../../../src/main/games/chess/chess.ts';
 import { ChessBoard } from '../../boards/chess/chess-board.tsx';
 import { startReplay } from '../main.tsx';
@@ -9,6 +9,6 @@ startReplay({
   Board: ChessBoard,
   label: (action, { before }) => {
     const fen = String(before['fen']);
-    return algebraicMoves(fen)[[...positionAt(fen).moves].sort().indexOf(action)] ?? action;
+    return algebraicMoves(fen)[[...positionOfFen(fen).moves].sort().indexOf(action)] ?? action;
   },
 });

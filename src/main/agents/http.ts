@@ -17,7 +17,7 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
   app.post(
     '/agents',
     {
-      config: { open: true, limit: 'registrations' },
+      config: { isPublic: true, limit: 'registrations' },
       schema: {
         summary: 'Register an agent; the token is shown once',
         security: [],

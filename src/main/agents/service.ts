@@ -6,7 +6,7 @@ import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Runtime } from '../platform/runtime.ts';
+import { isoNow, type Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { playerBadge } from './player-badge.ts';
 import { createPresence } from './presence.ts';
@@ -136,8 +136,6 @@ function authenticate(context: AgentContext, token: string): string | null {
   return agentId;
 }
 
-const nowIso = (context: AgentContext): string => new Date(context.runtime.clock.nowMs()).toISOString();
-
 interface NewAgentRequest {
   readonly kind: AgentKind;
   readonly name: string;
@@ -153,7 +151,7 @@ async function createAgent(
   const agentId = context.runtime.ids.uuid();
   await context.writer.write(() => {
     const name = takeName(context, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
-    const agent: Agent = { agentId, name, kind, createdAt: nowIso(context), revokedAt: null, player };
+    const agent: Agent = { agentId, name, kind, createdAt: isoNow(context), revokedAt: null, player };
     context.store.insert(agent, hash);
     context.audit.append({
       system: 'sessions',
@@ -244,7 +242,7 @@ async function revoke(
   if (!agent) return refuse('NOT_FOUND', 'No such agent');
   if (agent.kind !== 'external')
     return refuse('FORBIDDEN', 'Players of this host have no token that could be revoked');
-  const at = nowIso(context);
+  const at = isoNow(context);
   await context.writer.write(() => {
     if (!context.store.revoke(agentId, at)) return;
     context.audit.append({

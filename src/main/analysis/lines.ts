@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { AnalysisLine, CallOutput } from '../../shared/contract/index.ts';
-import { algebraicMove, play } from '../games/index.ts';
+import { algebraicMove, positionAfterMove } from '../games/index.ts';
 import { expectedScoreOfChess, type EngineHost } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 
@@ -26,7 +26,7 @@ function algebraic(fen: string, moves: readonly string[]): string[] {
   let current = fen;
   for (const uci of moves) {
     const san = algebraicMove(current, uci);
-    const next = play(current, uci);
+    const next = positionAfterMove(current, uci);
     if (san === null || next === null) break;
     written.push(san);
     current = next.fen;

@@ -17,7 +17,7 @@ export { readFen, writeFen } from './chess/fen.ts';
 export { generateMoves, legalMoves, MAX_MOVES } from './chess/moves.ts';
 export type { MoveList } from './chess/moves.ts';
 export { readChessMove } from './chess/notation.ts';
-export { play, positionAt } from './chess/position.ts';
+export { positionAfterMove, positionOfFen } from './chess/position.ts';
 export {
   BISHOP,
   BLACK,

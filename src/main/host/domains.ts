@@ -9,9 +9,9 @@ import { builtInMachines, createRegistry } from '../games/index.ts';
 import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import {
-  createLeagueBoards,
+  createLeagueSessions,
   createLeagues,
-  type LeagueBoards,
+  type LeagueSessions,
   type LeaguesApi,
   type WorkerServices,
 } from '../league/index.ts';
@@ -42,7 +42,7 @@ import { createFileVault } from '../platform/vault/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
 import { buildModels } from './build-models.ts';
-import { leagueHolds } from './build/league-holds.ts';
+import { leagueMoneyLocks } from './build/league-money-locks.ts';
 import { buildPublicAccess } from './build/public-access.ts';
 import { buildMoney } from './build/money.ts';
 import { coreServicesOf, openEngineHost, type DomainDeps } from './build/domain-deps.ts';
@@ -99,9 +99,9 @@ export function buildDomains(deps: DomainDeps) {
   pace.of(players);
   const arenaParts = { ...shared, settings, vault, games, agents, players, sessions, models };
   const { fleet, arenas, workerServices } = buildArenas(deps, { ...arenaParts, leagues: () => leagues });
-  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
-  const holds = leagueHolds({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
-  const leagues = buildLeagues(deps, { boards, workerServices, settings, ...holds });
+  const leagueSessions = createLeagueSessions({ games, agents, sessions, players, bus });
+  const holds = leagueMoneyLocks({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
+  const leagues = buildLeagues(deps, { sessions: leagueSessions, workerServices, settings, ...holds });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const rewards = buildRewards(deps, { ...money, agents, settings });
   const crossSystem = buildCrossSystem(deps, { ...money, leagues, rewards, sessions, settings, fleet });
@@ -186,8 +186,8 @@ const buildCrossSystem = (
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-interface LeagueParts extends ReturnType<typeof leagueHolds>, Pick<CrossSystemParts, 'settings'> {
-  readonly boards: LeagueBoards;
+interface LeagueParts extends ReturnType<typeof leagueMoneyLocks>, Pick<CrossSystemParts, 'settings'> {
+  readonly sessions: LeagueSessions;
   readonly workerServices: WorkerServices;
 }
 

@@ -25,7 +25,7 @@ import { createRewardServer } from '../rewards/mcp.ts';
 import { stakeRoutes } from '../stakes/http.ts';
 import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
-import { readAppHtml } from './app-html.ts';
+import { createAppHtmlReader } from './app-html.ts';
 import { fleetRoutes } from '../fleet/http.ts';
 import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
@@ -158,7 +158,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const withFirstCallEvents = <S extends McpServer>(server: S): S =>
     reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const appHtml = readAppHtml(options.workerUrl('engine-worker'));
+  const appHtml = createAppHtmlReader(options.workerUrl('engine-worker'));
   const servers = [sessions, league, rewards, paid, openfront].map((server) =>
     domains.traces.recording(withFirstCallEvents({ ...server, appHtml })),
   );

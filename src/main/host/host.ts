@@ -17,12 +17,12 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildAppFeatures } from './build/app-features.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
-import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts, windowOptions } from './status.ts';
+import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts, windowContext } from './status.ts';
 import { keepAlive } from '../app-features/settings/index.ts';
 import { watchClockGaps } from './clock-gaps.ts';
 import { portRefusal, wantedPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
-import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
+import { followChainPort, readyInfo, type ReadyInfoInput } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, redactedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
@@ -140,7 +140,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     services,
     startedAtMs,
     firstCalls: domains.clientPresence.firstCalls,
-    ...windowOptions(options),
+    ...windowContext(options),
     safeMode,
     facts,
     restoreBackup: async (file) => restore(storage, file),
@@ -182,7 +182,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
 async function beginOrStop(
   parts: Parts,
   running: Omit<StopParts, 'stopAliveMark'>,
-  known: KnownPorts,
+  known: ReadyInfoInput,
 ): ReturnType<typeof begin> {
   const begun = await begin(parts, running, known).catch(async (error: unknown) => {
     await runStopPhases(stopPhases(running), { clock: parts.runtime.clock, log: parts.options.log });
@@ -228,7 +228,7 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
 async function begin(
   parts: Parts,
   { domains, control, updates }: Pick<StopParts, 'domains' | 'control' | 'updates'>,
-  known: KnownPorts,
+  known: ReadyInfoInput,
 ): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {

@@ -4,7 +4,7 @@ import type { HostOptions, ReadyInfo } from '../platform/host-api.ts';
 import { windowUrl } from './gateway.ts';
 
 /** The ports of the listeners; a port that is absent or null is not open. */
-export interface KnownPorts {
+export interface ReadyInfoInput {
   readonly gateway: number;
   readonly adminToken: string;
   /** The code in the address of the window that programs read. */
@@ -33,7 +33,7 @@ export function readyInfo(
     sales,
     spectators,
     remote,
-  }: KnownPorts,
+  }: ReadyInfoInput,
   league: ReturnType<LeaguesApi['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;

@@ -8,7 +8,7 @@ import type { OpenFrontListener } from '../openfront/index.ts';
 import type { ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 
 /** The current state of the listeners of this host. */
-export interface HostListeners {
+export interface HostListenerStates {
   readonly gatewayPort: number;
   readonly league: ListenerState;
   readonly openfront: OpenFrontListener;
@@ -22,7 +22,7 @@ export interface HostListeners {
 }
 
 /** The parts of a host that listen beside its gateway. */
-interface Listening {
+interface HostListenerSources {
   readonly leagues: { listener(): ListenerState };
   readonly openfront: { listener(): OpenFrontListener };
   readonly lichess: { listener(): ListenerStatus };
@@ -32,9 +32,9 @@ interface Listening {
 }
 
 export const listenersOf = (
-  { leagues, openfront, lichess, sales, spectatorListener, remote }: Listening,
+  { leagues, openfront, lichess, sales, spectatorListener, remote }: HostListenerSources,
   gatewayPort: number,
-): HostListeners => ({
+): HostListenerStates => ({
   gatewayPort,
   league: leagues.listener(),
   openfront: openfront.listener(),
@@ -47,7 +47,7 @@ export const listenersOf = (
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** Facts about the host for the Settings screen. */
-export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostInfo {
+export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListenerStates): HostInfo {
   const {
     gatewayPort,
     league,
@@ -77,7 +77,7 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
 }
 
 /** The host's options that the window shows. */
-export const windowOptions = ({ version, commandLine = null, portSource, log }: HostOptions) => ({
+export const windowContext = ({ version, commandLine = null, portSource, log }: HostOptions) => ({
   version,
   commandLine,
   takenPort: typeof portSource === 'object' ? portSource.taken : null,
@@ -92,7 +92,7 @@ export const takenPorts = ({
   sales = null,
   spectators = null,
   remote = null,
-}: HostListeners): { port: number; holder: string }[] =>
+}: HostListenerStates): { port: number; holder: string }[] =>
   [league, openfront, lichess, ...[sales, spectators, remote].filter((one) => one !== null)].flatMap(
     ({ state, port, holder }) => (state === 'busy' && holder !== null ? [{ port, holder }] : []),
   );
@@ -108,7 +108,7 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-export interface Running extends HostListeners {
+export interface RunningHost extends HostListenerStates {
   readonly startedAtMs: number;
   readonly readOnly: boolean;
   /** True while the storage rejects writes. */
@@ -119,7 +119,7 @@ export interface Running extends HostListeners {
 export const storageFlags = ({
   safeMode,
   writer,
-}: Pick<Storage, 'safeMode' | 'writer'>): Pick<Running, 'readOnly' | 'storageFails'> => ({
+}: Pick<Storage, 'safeMode' | 'writer'>): Pick<RunningHost, 'readOnly' | 'storageFails'> => ({
   readOnly: safeMode !== null,
   storageFails: writer.outageSinceMs() !== null,
 });
@@ -132,7 +132,7 @@ export function serviceStates({
   startedAtMs,
   readOnly,
   storageFails,
-}: Running): ServiceState[] {
+}: RunningHost): ServiceState[] {
   const onGateway = (id: ServiceState['id'], path: string): ServiceState => ({
     id,
     state: readOnly || storageFails ? 'degraded' : 'running',

@@ -5,9 +5,9 @@ import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock, Runtime } from '../platform/runtime.ts';
+import { isoNow, type Clock, type Runtime } from '../platform/runtime.ts';
 import type { MatchWorkers, WorkerServices } from './referee/match-workers.ts';
-import type { LeagueBoards } from './players/league-boards.ts';
+import type { LeagueSessions } from './players/league-sessions.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { LeagueMatchStore } from './store/match-store.ts';
 import type { MatchTimes } from './store/match-times.ts';
@@ -20,20 +20,20 @@ import type { PeerCaller } from './transport/rpc-client.ts';
 import type { RatingStore } from './store/rating-store.ts';
 import type { AgentRecord, MatchRecord } from './records.ts';
 import type { LeagueStore } from './store/league-store.ts';
-import type { LeagueHealth } from './transport/health.ts';
+import type { AgentCallStatistics } from './transport/call-statistics.ts';
 import type { LocalEndpoints } from './transport/local-endpoints.ts';
 
 /** The changes that money forbids in a league, each as a sentence; null while it does not. */
-export interface LeagueMoneyHolds {
+export interface LeagueMoneyLocks {
   /** Why the results of a league are fixed: its prize is decided. */
-  readonly prizeHold: (leagueId: string) => string | null;
+  readonly prizeLockReason: (leagueId: string) => string | null;
   /** Why the result of a match is fixed: it was rewarded. */
-  readonly matchReward: (leagueId: string, matchId: string) => string | null;
+  readonly matchRewardLockReason: (leagueId: string, matchId: string) => string | null;
   /** Why nobody may join the league after its start: its players paid an entry fee. */
-  readonly entryFeeHold: (leagueId: string) => string | null;
+  readonly entryFeeLockReason: (leagueId: string) => string | null;
 }
 
-export interface LeagueDeps extends Partial<LeagueMoneyHolds> {
+export interface LeagueDeps extends Partial<LeagueMoneyLocks> {
   readonly db: Db;
   readonly writer: Writer;
   readonly audit: Audit;
@@ -44,13 +44,13 @@ export interface LeagueDeps extends Partial<LeagueMoneyHolds> {
   /** The system clock. It limits real sockets even when a test replaces `runtime.clock`. */
   readonly processClock: Clock;
   /** Access to the session host for board games; null when the league plays even_odd only. */
-  readonly boards: LeagueBoards | null;
+  readonly sessions: LeagueSessions | null;
   /** Orders matches from workers; without it this host plays all of them. */
   readonly workerServices?: WorkerServices;
 }
 
 /** The stores and services that all parts of the league share. */
-export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyHolds>, LeagueMoneyHolds {
+export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyLocks>, LeagueMoneyLocks {
   readonly store: LeagueStore;
   readonly matches: LeagueMatchStore;
   readonly times: MatchTimes;
@@ -64,7 +64,7 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyHolds>,
   readonly peers: PeerCaller;
   /** Plays matches of leagues that chose workers; absent where there are none. */
   readonly workers?: MatchWorkers;
-  readonly health: LeagueHealth;
+  readonly callStatistics: AgentCallStatistics;
   /** Ports of this program's own listeners that are not league agents. The league never calls them. */
   readonly forbiddenPorts: () => readonly number[];
   /** Ports of the agents that this host runs itself. */
@@ -84,9 +84,6 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyHolds>,
   readonly registrationListeners: Set<(leagueId: string) => void>;
 }
 
-export const nowIso = (context: Pick<LeagueContext, 'runtime'>): string =>
-  new Date(context.runtime.clock.nowMs()).toISOString();
-
 /**
  * Builds an outgoing message with all required fields of the envelope
  * (docs/specifications/002-league-v2.md §3.1).
@@ -101,7 +98,7 @@ export function leagueMessage(
     protocol: PROTOCOL,
     message_type: type,
     sender,
-    timestamp: nowIso(context),
+    timestamp: isoNow(context),
     conversation_id: `conv-${context.runtime.ids.uuid()}`,
     ...fields,
   };

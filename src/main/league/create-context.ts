@@ -2,7 +2,7 @@ import { appendAudit, hexOf, type LeagueContext, type LeagueDeps } from './conte
 import { answerStore } from './store/answer-store.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
-import { createHealth } from './transport/health.ts';
+import { createCallStatistics } from './transport/call-statistics.ts';
 import { createLocalEndpoints, createLocalExchanger } from './transport/local-endpoints.ts';
 import { interventionStore } from './store/intervention-store.ts';
 import { matchStore } from './store/match-store.ts';
@@ -14,7 +14,7 @@ import { createMatchWorkers, type OrderedMatches } from './referee/match-workers
 import { ratingStore } from './store/rating-store.ts';
 import type { AgentRecord } from './records.ts';
 import { confirmAnswerToken } from './manager/agent-tokens.ts';
-import { nextHealthState } from './rules/lifecycle.ts';
+import { nextHealthState } from './rules/agent-health.ts';
 import { nonEmptyText } from './message-text.ts';
 import { leagueStore } from './store/league-store.ts';
 
@@ -32,12 +32,12 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   const messages = messageStore(deps.db);
   const { writer, log, runtime } = deps;
   const wire = createMessageLog({ writer, messages, log, clock: runtime.clock });
-  const health = createHealth();
+  const callStatistics = createCallStatistics();
   const endpoints = createLocalEndpoints();
   const context: LeagueContext = {
-    prizeHold: () => null,
-    matchReward: () => null,
-    entryFeeHold: () => null,
+    prizeLockReason: () => null,
+    matchRewardLockReason: () => null,
+    entryFeeLockReason: () => null,
     ...deps,
     store,
     ...withMatchTimes(matchStore(deps.db), deps.runtime.clock),
@@ -47,7 +47,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     answers: answerStore(deps.db),
     interventions: interventionStore(deps.db),
     processKey: hexOf(runtime.random.bytes(32)),
-    health,
+    callStatistics,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
     hostedPorts: new Set(),
     localEndpoints: endpoints,
@@ -76,14 +76,14 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
 function orderedMatches(context: LeagueContext): Pick<LeagueContext, 'workers'> {
   const { workerServices } = context;
   if (workerServices === undefined) return {};
-  const choiceOf: OrderedMatches['choiceOf'] = ({ leagueId, matchId }, role) => {
+  const findChoice: OrderedMatches['choiceOf'] = ({ leagueId, matchId }, role) => {
     const match = context.matches.match(leagueId, matchId);
-    const [roleA] = context.boards?.game(context.store.league(leagueId)?.gameType ?? '')?.roles ?? [];
+    const [roleA] = context.sessions?.game(context.store.league(leagueId)?.gameType ?? '')?.roles ?? [];
     const playerId = role === roleA ? match?.a : match?.b;
     return context.store.agent(leagueId, 'player', playerId ?? '')?.player ?? null;
   };
   const seat: OrderedMatches['seat'] = (match, sessionId) => void context.matches.seat(match, sessionId);
-  return { workers: createMatchWorkers(workerServices, { ...context, choiceOf, seat }) };
+  return { workers: createMatchWorkers(workerServices, { ...context, choiceOf: findChoice, seat }) };
 }
 
 function tokenIn(answer: PeerAnswer): string | null {
@@ -94,8 +94,9 @@ function tokenIn(answer: PeerAnswer): string | null {
 /**
  * Whether a successful call clears failures of the agent. For a player, only the answer to a question does.
  */
-const clearsFailures = ({ kind, life }: AgentRecord, type: string): boolean =>
-  (kind === 'referee' || QUESTIONS.has(type)) && (life.failures > 0 || life.phase === 'SUSPENDED');
+const clearsFailures = ({ kind, healthState }: AgentRecord, type: string): boolean =>
+  (kind === 'referee' || QUESTIONS.has(type)) &&
+  (healthState.failures > 0 || healthState.phase === 'SUSPENDED');
 
 /** Calls whose answers decide a match. */
 const QUESTIONS: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'GAME_MOVE_CALL']);
@@ -116,8 +117,8 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
   if (leagueId === null || request.type === 'LEAGUE_COMPLETED') return;
   const key = `${leagueId}/${peer.name}`;
   const nowMs = context.runtime.clock.nowMs();
-  if (answer.ok) context.health.recordSuccess(key, durationMs, nowMs);
-  else context.health.recordFailure(key, answer.code, nowMs);
+  if (answer.ok) context.callStatistics.recordSuccess(key, durationMs, nowMs);
+  else context.callStatistics.recordFailure(key, answer.code, nowMs);
   const [kind = '', agentId = ''] = peer.name.split(':');
   const token = tokenIn(answer);
   if (token !== null)
@@ -132,11 +133,11 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
       const current = context.store.agent(leagueId, agent.kind, agentId);
       if (current === null) return;
       const next = nextHealthState(
-        current.life,
+        current.healthState,
         answer.ok ? { type: 'succeeded' } : { type: 'failed', nowMs, attempts },
       );
-      context.store.saveLife(current, next);
-      if (next.phase === current.life.phase) return;
+      context.store.saveHealth(current, next);
+      if (next.phase === current.healthState.phase) return;
       const action = next.phase === 'SUSPENDED' ? 'AGENT_SUSPENDED' : 'AGENT_RECOVERED';
       appendAudit(context, leagueId, {
         action,

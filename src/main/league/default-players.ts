@@ -8,11 +8,11 @@ const BUILTIN_LEVELS = 8;
  * a random player and built-in players of rising strength for games of the session host.
  */
 export function defaultPlayers(game: string, count: number): HostedPlayer[] {
-  const playerAt = game === 'even_odd' ? strategyPlayer : boardPlayer;
+  const playerAt = game === 'even_odd' ? strategyPlayer : sessionGamePlayer;
   return Array.from({ length: count }, (_, index) => playerAt(index));
 }
 
-function boardPlayer(index: number): HostedPlayer {
+function sessionGamePlayer(index: number): HostedPlayer {
   const level = index % BUILTIN_LEVELS;
   return level === 0
     ? { name: 'Random', player: { kind: 'random' } }

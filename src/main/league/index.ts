@@ -24,7 +24,7 @@ export type { InterventionPreview, InterventionRequest } from './organiser/plan.
 export type { Intervention } from './rules/interventions.ts';
 export type { Scoreboard } from './views/scoreboard.ts';
 export { exportLeague } from './views/export.ts';
-export { createLeagueBoards, type LeagueBoards } from './players/league-boards.ts';
+export { createLeagueSessions, type LeagueSessions } from './players/league-sessions.ts';
 export type { WorkerServices } from './referee/match-workers.ts';
 export type { HostedPlayer } from './types.ts';
 export { checkAgent, type AgentCheckResult, type CheckStepResult } from './external/check-agent.ts';

@@ -27,13 +27,13 @@ interface GivenAnswer {
  */
 export function findMissingEvidence(
   match: StoredEvidence,
-  { gameType, boardStatus }: { readonly gameType: string; readonly boardStatus: string | null },
+  { gameType, sessionStatus }: { readonly gameType: string; readonly sessionStatus: string | null },
 ): string | null {
   if (match.isVoid) return null;
   const isTechnical = (match.absent ?? []).length > 0;
   if (gameType !== 'even_odd') {
     if (match.sessionId === null) return isTechnical ? null : 'the match has no session';
-    return boardStatus === 'completed' ? null : 'the session of the match is not completed';
+    return sessionStatus === 'completed' ? null : 'the session of the match is not completed';
   }
   if (isTechnical) return null;
   if (match.numberHash === null || match.drawnNumber === null) return 'no number was drawn for the match';

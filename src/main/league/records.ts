@@ -1,7 +1,7 @@
 import type { GameTrust } from '../fleet/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
-import type { AgentHealthState } from './rules/lifecycle.ts';
+import type { AgentHealthState } from './rules/agent-health.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
 import type { Format } from './rules/pairing/schedule.ts';
 import type { Parity } from './rules/even-odd.ts';
@@ -91,7 +91,7 @@ export interface AgentRecord {
   /** SHA-256 of the token in hex. The token itself is not stored. */
   readonly tokenHash: string;
   readonly oldTokenHash: string | null;
-  readonly builtIn: boolean;
+  readonly isHosted: boolean;
   readonly strategy: ParityStrategy | null;
   /** The player behind a built-in endpoint when it is not an even_odd strategy. */
   readonly player: HostedChoice | null;
@@ -113,7 +113,7 @@ export interface AgentRecord {
   readonly signsCalls: boolean;
   /** The id of its own configuration that the agent sends instead of the league's; null without one. */
   readonly otherLeagueId: string | null;
-  readonly life: AgentHealthState;
+  readonly healthState: AgentHealthState;
   readonly registeredAt: string;
   /** The first round of a player: 1, or a later one for a player that joined after the start. */
   readonly firstRound: number;

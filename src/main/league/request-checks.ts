@@ -17,16 +17,16 @@ export interface CheckedLeagueRequest {
  * player must be able to play it.
  */
 export function checkLeagueRequest(
-  { boards }: Pick<LeagueContext, 'boards'>,
+  { sessions }: Pick<LeagueContext, 'sessions'>,
   request: OpenLeagueRequest,
 ): Outcome<CheckedLeagueRequest, LeagueRefusal> {
   const requested = request.gameType ?? EVEN_ODD;
   const players = request.players ?? [];
-  const template = requested === EVEN_ODD ? null : (boards?.game(requested)?.template ?? '');
+  const template = requested === EVEN_ODD ? null : (sessions?.game(requested)?.template ?? '');
   if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
   const formatFault = formatProblem(settingsOf(request.settings), players.length);
   if (formatFault !== null) return refuse('INVALID_REQUEST', formatFault);
-  const problem = template === null ? parityProblem(request) : boardProblem(players, template, boards);
+  const problem = template === null ? parityProblem(request) : boardProblem(players, template, sessions);
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
   return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
 }
@@ -49,8 +49,8 @@ function parityProblem({ settings, players = [] }: OpenLeagueRequest): string | 
 const boardProblem = (
   players: readonly HostedPlayer[],
   template: string,
-  boards: LeagueContext['boards'],
-): string | null => firstProblem(players, (player) => boardError(player, template, boards));
+  sessions: LeagueContext['sessions'],
+): string | null => firstProblem(players, (player) => boardError(player, template, sessions));
 
 function firstProblem(
   players: readonly HostedPlayer[],
@@ -69,7 +69,7 @@ const parityError = ({ strategy }: HostedPlayer): string | null =>
 function boardError(
   { player }: HostedPlayer,
   template: string,
-  boards: LeagueContext['boards'],
+  boards: LeagueContext['sessions'],
 ): string | null {
   if (player === undefined) return 'strategies play only even_odd';
   const admitted = boards?.admit(template, player);

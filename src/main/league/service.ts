@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import { cleanName } from '../../shared/display-text.ts';
+import { isoNow } from '../platform/runtime.ts';
 import type {
   AgentView,
   LeaguesApi,
@@ -11,7 +12,7 @@ import type {
 } from './types.ts';
 import { dropOldBodies, type BodyPolicy } from './store/body-retention.ts';
 import { createLeagueAnnouncer } from './runner/announcements.ts';
-import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
+import { hexOf, senderOf, appendAudit, type LeagueContext, type LeagueDeps } from './context.ts';
 import { leaveOut } from './manager/leave-out.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
@@ -26,7 +27,7 @@ import { hideMessage } from './views/hiding.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
-import { nextHealthState } from './rules/lifecycle.ts';
+import { nextHealthState } from './rules/agent-health.ts';
 import { settingsOf } from './settings.ts';
 import { matchCount, roundCount } from './rules/pairing/schedule.ts';
 import { haltLeague } from './runner/halt-league.ts';
@@ -102,7 +103,8 @@ class Leagues implements LeaguesApi {
   }
 
   async start(): Promise<void> {
-    this.context.registrationListeners.add((leagueId) => this.registrationWindow.playerRegistered(leagueId));
+    const { registrationListeners } = this.context;
+    registrationListeners.add((leagueId) => this.registrationWindow.onPlayerRegistered(leagueId));
     this.cleanUp();
     await this.listening.open();
     for (const status of ['registering', 'running'] as const) {
@@ -110,7 +112,7 @@ class Leagues implements LeaguesApi {
     }
     // The last expected player may have registered just before the host was stopped.
     for (const { leagueId } of this.context.store.leaguesIn('registering')) {
-      this.registrationWindow.playerRegistered(leagueId);
+      this.registrationWindow.onPlayerRegistered(leagueId);
       this.registrationWindow.watchStart(leagueId);
     }
   }
@@ -149,7 +151,7 @@ class Leagues implements LeaguesApi {
     const name = cleanName(request.name ?? '', leagueId);
     await context.writer.write(() => {
       const key = hexOf(context.runtime.random.bytes(32));
-      context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) }, key);
+      context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: isoNow(context) }, key);
       appendAudit(context, leagueId, {
         action: 'LEAGUE_OPENED',
         actor: 'host',
@@ -206,9 +208,9 @@ class Leagues implements LeaguesApi {
       for (const agent of absent) leaveOut(context, agent);
       const shape = readShape(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
-      if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
+      if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
       for (const agent of context.store.agents(leagueId))
-        context.store.saveLife(agent, nextHealthState(agent.life, { type: 'started' }));
+        context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'started' }));
       appendAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });
@@ -253,7 +255,7 @@ class Leagues implements LeaguesApi {
   readonly cancel: LeaguesApi['cancel'] = async (leagueId, why = {}) => {
     const { context } = this;
     const cancelled = await context.writer.write(() => {
-      const ended = context.store.endLeague(leagueId, 'cancelled', nowIso(context));
+      const ended = context.store.endLeague(leagueId, 'cancelled', isoNow(context));
       if (ended) appendAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: why });
       return ended;
     });
@@ -315,7 +317,7 @@ class Leagues implements LeaguesApi {
   }
 
   readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
-    this.context.store.agents(leagueId).some(({ kind, builtIn }) => kind === 'referee' && !builtIn);
+    this.context.store.agents(leagueId).some(({ kind, isHosted }) => kind === 'referee' && !isHosted);
   readonly isJoinable: LeaguesApi['isJoinable'] = (leagueId) => isJoinable(this.context, leagueId);
   readonly startToken: LeaguesApi['startToken'] = (leagueId) => readStartToken(this.context, leagueId);
   readonly decideRegistration: LeaguesApi['decideRegistration'] = (decision) =>
@@ -356,7 +358,7 @@ class Leagues implements LeaguesApi {
    * round.
    */
   private resume(league: LeagueRecord): void {
-    const hosted = this.context.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
+    const hosted = this.context.store.agents(league.leagueId).filter(({ isHosted }) => isHosted);
     for (const agent of hosted) this.context.hostedPorts.add(agent.port);
     for (const agent of hosted) {
       if (this.hostedAgents.find(league.leagueId, agent.kind, agent.agentId) !== null) continue;
@@ -386,7 +388,7 @@ class Leagues implements LeaguesApi {
 
   private async hostedReferee(leagueId: string): Promise<AgentRecord> {
     const { context } = this;
-    const known = context.store.agents(leagueId).find(({ kind, builtIn }) => kind === 'referee' && builtIn);
+    const known = context.store.agents(leagueId).find(({ kind, isHosted }) => kind === 'referee' && isHosted);
     if (known !== undefined) return known;
     const opened = await this.hostedAgents.open(refereeSpec(leagueId, 'Built-in referee'));
     const agent = opened.ok ? context.store.agent(leagueId, 'referee', opened.value.agentId) : null;

@@ -21,7 +21,7 @@ import type { RoundTally } from './store/match-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { EloEstimate } from './rules/elo.ts';
 import type { ParityStrategy } from './rules/strategies.ts';
-import type { StandingsTableRow } from './rules/standings.ts';
+import type { StandingsTableRow } from './rules/points-standings.ts';
 
 export interface OpenLeagueRequest {
   readonly name?: string;

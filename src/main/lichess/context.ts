@@ -41,7 +41,3 @@ export interface LichessDeps extends CoreServices {
 export interface LichessContext extends LichessDeps {
   readonly store: LichessStore;
 }
-
-/** The time of this host in ISO 8601 UTC. */
-export const nowIso = ({ runtime }: Pick<LichessContext, 'runtime'>): string =>
-  new Date(runtime.clock.nowMs()).toISOString();

@@ -1,5 +1,5 @@
-import type { Random } from '../platform/runtime.ts';
-import { nowIso, type LichessContext } from './context.ts';
+import { type Random, isoNow } from '../platform/runtime.ts';
+import type { LichessContext } from './context.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 8;
@@ -30,7 +30,7 @@ export interface GameIds {
 export function createGameIds(context: LichessContext): GameIds {
   const { store, runtime, writer } = context;
   const insert = (id: string, sessionId: string, challengeId: string | null): string => {
-    store.insertGame({ id, challengeId, sessionId, createdAt: nowIso(context) });
+    store.insertGame({ id, challengeId, sessionId, createdAt: isoNow(context) });
     return id;
   };
   const unused = (): string => {

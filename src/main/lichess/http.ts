@@ -51,7 +51,7 @@ export async function listenForBots(
     accountRoutes(routes);
     challengeRoutes(routes);
     gameRoutes(routes);
-    app.all('/*', { config: { open: true } }, async (_request, reply) =>
+    app.all('/*', { config: { isPublic: true } }, async (_request, reply) =>
       reply.status(404).send(errorText(NOT_FOUND_TEXT)),
     );
   });
@@ -86,7 +86,7 @@ function authenticate(app: FastifyInstance, api: BotApi, callers: WeakMap<Fastif
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.origin !== undefined)
       return reply.status(403).send(errorText('Web pages cannot call the Bot API'));
-    if (request.routeOptions.config.open === true) return undefined;
+    if (request.routeOptions.config.isPublic === true) return undefined;
     const token = bearerToken(request.headers.authorization);
     const agentId = token === null ? null : api.agents.authenticate(token);
     if (agentId === null) return sendRefused(reply, refuse('UNAUTHORIZED', 'No such token'));

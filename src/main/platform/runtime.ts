@@ -40,3 +40,7 @@ export interface Runtime {
   readonly random: Random;
   readonly ids: Ids;
 }
+
+/** The current time in ISO 8601, in UTC. */
+export const isoNow = ({ runtime }: { readonly runtime: { readonly clock: Pick<Clock, 'nowMs'> } }): string =>
+  new Date(runtime.clock.nowMs()).toISOString();

@@ -139,7 +139,7 @@ function checkRate(waitMs: number): void {
 }
 
 function openRoutes(app: Gateway, clock: Clock): void {
-  const route = { config: { open: true }, schema: { hide: true } };
+  const route = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/remote', route, () => ({
     v: 1,
     name: 'Arbiter',
@@ -156,7 +156,7 @@ function openRoutes(app: Gateway, clock: Clock): void {
 
 /** The frames of a link over HTTP, for programs without WebSocket. */
 function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limits: RemoteLimits): void {
-  const config = { open: true };
+  const config = { isPublic: true };
   const openedBy = ({ headers, raw }: FastifyRequest): OpenedLink => {
     const token = bearerToken(headers.authorization);
     const address = clientAddress(raw) ?? '';

@@ -30,7 +30,7 @@ const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
  * The routes of the specification need no access token: they verify signatures and session tokens
  * themselves.
  */
-const openRoute = { open: true } as const;
+const openRoute = { isPublic: true } as const;
 
 const COOLDOWN_RETRY_MS = 30_000;
 

@@ -20,7 +20,8 @@ import { createWalletProofs } from './proofs/proofs.ts';
 import { ownStats, readReward } from './views/proven-reads.ts';
 import { originOf } from './views/decision-origin.ts';
 import { viewOf } from './views/decision-view.ts';
-import { readStore } from './store/read-store.ts';
+import { agentWalletStore } from './store/agent-wallet-store.ts';
+import { rewardStatsStore } from './store/reward-stats-store.ts';
 import { rewardRefereed } from './decisions/refereed.ts';
 import { approveHeld, rejectHeld, retryFailed } from './decisions/review.ts';
 import { utcDay } from './rules/day.ts';
@@ -68,7 +69,8 @@ export function createRewards(deps: RewardsDeps): Rewards {
   });
   const proven = { context, proofs };
   const pools = poolStore(deps.db);
-  const reads = readStore(deps.db);
+  const stats = rewardStatsStore(deps.db);
+  const agentWallets = agentWalletStore(deps.db);
   const since = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
   const sweeper = createSweeper(context);
   const toView = async (done: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
@@ -88,7 +90,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     ownStats: (signed, source) => ownStats(proven, signed, source),
     nonce: (purpose) => nonces.issue(purpose),
     proofs,
-    health: () => readHealth(deps, reads.isAlive()),
+    health: () => readHealth(deps, stats.isAlive()),
     signingDomain: () => ({ domain: domainOf(deps), chainId: readChainFacts().chainId }),
     nowMs: () => clock.nowMs(),
     refereed: (match) => toViews(rewardRefereed(context, match)),
@@ -113,12 +115,12 @@ export function createRewards(deps: RewardsDeps): Rewards {
     bans: () => wallets.bans(),
     ban: (request) => setBan(context, request),
     unban: (wallet, by) => liftBan(context, wallet, by),
-    perDay: (days) => reads.perDay(since(days)),
-    bySource: (days) => reads.bySource(since(days)),
-    refusals: (days) => reads.refusals(since(days)),
-    walletOfAgent: (agentId) => reads.agentWallet(agentId),
+    perDay: (days) => stats.perDay(since(days)),
+    bySource: (days) => stats.bySource(since(days)),
+    refusals: (days) => stats.refusals(since(days)),
+    walletOfAgent: (agentId) => agentWallets.find(agentId),
     setAgentWallet: (agentId, wallet, by) =>
-      setAgentWallet(context, { reads, agents: deps.agents }, { agentId, wallet, by }),
+      setAgentWallet(context, { agentWallets, agents: deps.agents }, { agentId, wallet, by }),
     chainStatus: () => deps.chain.status(),
     start: sweeper.start,
     stop: sweeper.stop,

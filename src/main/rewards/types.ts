@@ -7,7 +7,7 @@ import type { PrizePool } from './decisions/pools.ts';
 import type { Signed, WalletProofs } from './proofs/proofs.ts';
 import type { LedgerState } from '../../shared/contract/ledger.ts';
 import type { RewardDay, RewardSource } from '../../shared/contract/rewards.ts';
-import type { RefusalCount } from './store/read-store.ts';
+import type { RefusalCount } from './store/reward-stats-store.ts';
 import type { RefereedMatch } from './decisions/refereed.ts';
 import type { ReviewDecisionRequest } from './decisions/review.ts';
 import type { StartRequest, Started } from './matches/start-match.ts';

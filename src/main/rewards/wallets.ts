@@ -3,7 +3,7 @@ import type { Agents } from '../agents/index.ts';
 import type { Address } from '../chain/index.ts';
 import type { BanRequest } from './types.ts';
 import type { RewardContext } from './context.ts';
-import type { ReadStore } from './store/read-store.ts';
+import type { AgentWalletStore } from './store/agent-wallet-store.ts';
 import type { Ban } from './store/wallet-store.ts';
 
 /** The changes that a person makes to wallets in the window. The audit log stores who made each change, and why. */
@@ -47,13 +47,13 @@ export function liftBan(
 /** Sets the wallet to which an agent's refereed matches are paid; null removes it. */
 export function setAgentWallet(
   context: RewardContext,
-  { reads, agents }: { reads: ReadStore; agents: Pick<Agents, 'find'> },
+  { agentWallets, agents }: { agentWallets: AgentWalletStore; agents: Pick<Agents, 'find'> },
   { agentId, wallet, by }: { agentId: string; wallet: Address | null; by: string },
 ): Promise<Outcome<{ wallet: Address | null }>> {
   return context.writer.write(() => {
     if (agents.find(agentId) === null) return refuse('NOT_FOUND', 'No such agent');
-    if (wallet === null) reads.dropAgentWallet(agentId);
-    else reads.putAgentWallet(agentId, wallet, context.clock.nowMs());
+    if (wallet === null) agentWallets.remove(agentId);
+    else agentWallets.set(agentId, wallet, context.clock.nowMs());
     context.audit.append({
       system: 'rewards',
       action: 'WALLET_NAMED',

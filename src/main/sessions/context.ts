@@ -10,14 +10,18 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { LiveSessions } from './live.ts';
 import type { SessionStore } from './store/store.ts';
 import type { DelayStore } from './store/delay-store.ts';
-import type { ExtrasStore } from './store/extras-store.ts';
+import type { IdempotencyStore } from './store/idempotency-store.ts';
+import type { RefusalStore } from './store/refusal-store.ts';
+import type { SpectatorTokenStore } from './store/spectator-token-store.ts';
 import type { SignatureStore } from './store/signature-store.ts';
 import type { SessionRuns } from './types.ts';
 
 /** The dependencies that all parts of the session service share. */
 export interface SessionContext {
   readonly store: SessionStore;
-  readonly extras: ExtrasStore;
+  readonly refusals: RefusalStore;
+  readonly idempotency: IdempotencyStore;
+  readonly spectatorTokens: SpectatorTokenStore;
   readonly signatures: SignatureStore;
   readonly delays: DelayStore;
   readonly live: LiveSessions;
@@ -35,6 +39,3 @@ export interface SessionContext {
   /** The runs to which sessions belong; absent where there are none. */
   readonly runs?: () => SessionRuns;
 }
-
-export const isoNow = (context: SessionContext): string =>
-  new Date(context.runtime.clock.nowMs()).toISOString();

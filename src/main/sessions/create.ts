@@ -6,13 +6,13 @@ import type { GameClockSpec, SessionAnswer, SessionStart, CreateRequest, Session
 import { appendLogRow, keepInMemory } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionContext } from './context.ts';
-import { isoNow } from './context.ts';
 import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
 import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
 import { storeDelay } from './broadcast/public-views.ts';
 import { viewFor } from './views/views.ts';
+import { isoNow } from '../platform/runtime.ts';
 
 /** Creates a session (docs/specifications/001-session-host.md §7). */
 export async function createSession(

@@ -16,7 +16,7 @@ import {
   verifyAnswer,
   type SessionRow,
 } from '../../shared/wire/session-rest.ts';
-import { agentOf, type Caller } from '../platform/net/auth.ts';
+import { requireAgent, type Caller } from '../platform/net/auth.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
@@ -58,7 +58,9 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request, reply) => {
-      const view = orThrow(await sessions.create(agentOf(request.caller), toCreateRequest(request.body)));
+      const view = orThrow(
+        await sessions.create(requireAgent(request.caller), toCreateRequest(request.body)),
+      );
       return reply.status(201).send(toStateAnswer(view));
     },
   );
@@ -72,7 +74,7 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request) => {
-      const caller = agentOf(request.caller);
+      const caller = requireAgent(request.caller);
       const { ids, nextCursor } = orThrow(listSessions(sessions, caller, request.query));
       return { sessions: ids.flatMap((id) => toSessionRow(sessions, id, caller)), next_cursor: nextCursor };
     },
@@ -115,7 +117,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
     },
     async (request) => {
       const key = request.headers['idempotency-key'];
-      const answer = await sessions.act(agentOf(request.caller), {
+      const answer = await sessions.act(requireAgent(request.caller), {
         sessionId: request.params.id,
         action: request.body.action,
         expectedTick: request.body.expected_tick,
@@ -154,7 +156,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
       schema: { summary: 'Resign', params: sessionPath, response: { 200: submitActionAnswer, ...failures } },
     },
     async (request) =>
-      toActAnswer(orThrow(await sessions.resign(agentOf(request.caller), request.params.id))),
+      toActAnswer(orThrow(await sessions.resign(requireAgent(request.caller), request.params.id))),
   );
   app.post(
     '/sessions/:id/draw',
@@ -169,7 +171,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
     },
     async (request) =>
       toActAnswer(
-        orThrow(await sessions.draw(agentOf(request.caller), request.params.id, request.body.draw)),
+        orThrow(await sessions.draw(requireAgent(request.caller), request.params.id, request.body.draw)),
       ),
   );
 }
@@ -187,7 +189,9 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request, reply) => {
-      const { token } = orThrow(await sessions.mintSpectator(agentOf(request.caller), request.params.id));
+      const { token } = orThrow(
+        await sessions.mintSpectator(requireAgent(request.caller), request.params.id),
+      );
       return reply.status(201).send({ token, session_id: request.params.id });
     },
   );

@@ -1,6 +1,6 @@
 import { accept } from '../../shared/outcome.ts';
 import { checkCreateRequest } from './create.ts';
-import { isoNow, type SessionContext } from './context.ts';
+import type { SessionContext } from './context.ts';
 import { auditCompletion } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionHeader } from './rules/chain-text.ts';
@@ -10,6 +10,7 @@ import type { GameSpecification, UploadedLog, ReplayedGame } from './rules/uploa
 import { inRoleOrder, seedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
+import { isoNow } from '../platform/runtime.ts';
 
 /* Sessions that a worker plays: this host fixes the game, and stores the log that it receives when it was replayed. */
 

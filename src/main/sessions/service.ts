@@ -9,7 +9,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { GameRegistry } from '../games/index.ts';
 import type { Openings } from '../chess-data/openings/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { Runtime } from '../platform/runtime.ts';
+import { type Runtime, isoNow } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { act } from './actions/act.ts';
 import { markAssisted } from './actions/assistance.ts';
@@ -29,10 +29,12 @@ import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { specifyGame, storePlayedGame, type CheckedGame } from './received-game.ts';
 import type { GameSpecification } from './rules/uploaded-log.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
-import { isoNow, type SessionContext } from './context.ts';
+import type { SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';
 import { provenHeadOf, replaySourceOf, type ReplaySource } from './export/replay-source.ts';
-import { extrasStore } from './store/extras-store.ts';
+import { idempotencyStore } from './store/idempotency-store.ts';
+import { refusalStore } from './store/refusal-store.ts';
+import { spectatorTokenStore } from './store/spectator-token-store.ts';
 import { signatureStore } from './store/signature-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import { createPublicViews, type PublicViews } from './broadcast/public-views.ts';
@@ -127,7 +129,7 @@ export interface Sessions extends SessionsApi {
   /** The newest actions that `role` may see, oldest first: those among the last `limit` rows of the log. */
   latestMovesAs(sessionId: string, role: string | null, limit: number): readonly VisibleMove[];
   positionsAs(sessionId: string, role: string | null): JsonObject[];
-  refusals(sessionId: string): ReturnType<ReturnType<typeof extrasStore>['refusals']>;
+  refusals(sessionId: string): ReturnType<ReturnType<typeof refusalStore>['ofSession']>;
   page(query: SessionPageQuery): readonly string[];
   total(query: Omit<SessionPageQuery, 'limit'>): number;
   counts(): { active: number; completed: number };
@@ -161,7 +163,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     ...deps,
     store,
     live,
-    extras: extrasStore(deps.db),
+    refusals: refusalStore(deps.db),
+    idempotency: idempotencyStore(deps.db),
+    spectatorTokens: spectatorTokenStore(deps.db),
     signatures: signatureStore(deps.db),
     delays: delayStore(deps.db),
   };
@@ -261,7 +265,7 @@ function summaryOf(session: LiveSession): SessionSummary {
 
 function listing(context: SessionContext, lists: ListingStore) {
   return {
-    refusals: context.extras.refusals,
+    refusals: context.refusals.ofSession,
     page: lists.page,
     total: lists.total,
     counts: lists.counts,
@@ -281,7 +285,7 @@ function spectating(context: SessionContext) {
       if (findRole(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');
       const token = Buffer.from(context.runtime.random.bytes(32)).toString('base64url');
       await context.writer.write(() => {
-        context.extras.addSpectator({
+        context.spectatorTokens.insert({
           tokenHash: tokenHash(token),
           sessionId,
           mintedBy: agentId,
@@ -297,7 +301,7 @@ function spectating(context: SessionContext) {
       });
       return accept({ token });
     },
-    spectatedBy: (token: string): string | null => context.extras.spectatedSession(tokenHash(token)),
+    spectatedBy: (token: string): string | null => context.spectatorTokens.findSession(tokenHash(token)),
   };
 }
 

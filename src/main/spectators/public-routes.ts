@@ -31,7 +31,7 @@ const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
 
 /** Registers the routes that read published tables and scoreboards; the ticket in the address is all that they need. */
 export function publicRoutes(app: Gateway, source: PublicSource): void {
-  const config = { open: true };
+  const config = { isPublic: true };
   app.get('/watch/:ticket', { config, schema: { hide: true, params: tablePath } }, async (request, reply) => {
     const frame = await source.frame(request.params.ticket);
     if (frame === null) throw noSuchTicket();

@@ -3,7 +3,7 @@ import { STAKE_CODES, type StakeCode } from '../../shared/codes/stakes.ts';
 import { refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import { errorEnvelope } from '../../shared/wire/session-rest.ts';
 import { readStakeAddress, stakeEntryAnswer, stakeEntryBody, stakeView } from '../../shared/wire/stakes.ts';
-import { agentOf } from '../platform/net/auth.ts';
+import { requireAgent } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import type { Stakes } from './types.ts';
 import { toStakeRow } from './view.ts';
@@ -52,7 +52,7 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
     },
     async (request, reply) => {
       const answer = await enter(stakes, {
-        agentId: agentOf(request.caller),
+        agentId: requireAgent(request.caller),
         eventId: request.params.id,
         body: request.body,
       });

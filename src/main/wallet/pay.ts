@@ -66,13 +66,13 @@ async function quote(
   const currency = readCurrency(context);
   if (!currency.ok) return currency;
   const answered = await callSeller(context.fetch, call, null).catch(() => null);
-  if (answered?.status !== 402) return refuse('WALLET_OFFER', rejectionMessage(answered));
+  if (answered?.status !== 402) return refuse('WALLET_OFFER', refusalMessage(answered));
   const offer = readOffer(answered, currency.value, choice);
   return offer.ok ? accept({ offer: offer.value, currency: currency.value }) : offer;
 }
 
 /** Passes on the tool's own message, so that the caller can correct its arguments. */
-function rejectionMessage(answered: ToolResponse | null): string {
+function refusalMessage(answered: ToolResponse | null): string {
   const { body = null } = answered ?? {};
   const message = typeof body === 'object' && body !== null && 'message' in body ? body['message'] : null;
   const fallback = 'The tool did not answer with an offer';

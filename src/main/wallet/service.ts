@@ -15,7 +15,7 @@ import {
   type WalletDeps,
 } from './context.ts';
 import { makeMandate, mandateStore, type Mandate } from './mandates.ts';
-import { checkReplay, type ReplayedPayment } from './checks/replay.ts';
+import { checkUsedPaymentRefused, type ReplayedPayment } from './checks/used-payment.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
 import { areCapsChanged, contradictionText } from './rules/limits.ts';
 import { approve, pay, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
@@ -69,7 +69,7 @@ export interface Wallet {
   /** Called with a fee that a person has approved; it enters the stake. */
   onFeeApproved(enter: (payment: WalletPaymentRow) => Promise<Outcome<null>>): void;
   /** Sends a paid payment to its seller again, unchanged and with a lower amount; neither costs anything. */
-  checkReplay(paymentId: string): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>>;
+  checkUsedPaymentRefused(paymentId: string): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>>;
   /** Resolves all pending payments from the chain, once. */
   followUp(): Promise<void>;
   /** Starts to resolve pending payments, including payments of an earlier run. */
@@ -166,7 +166,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     find: (paymentId) => store.find(paymentId),
     agentOf: (payer, nonce) => store.agentOf(payer, nonce),
     quote: (request) => quotePrice(context, request),
-    checkReplay: (paymentId) => checkReplay(context, paymentId),
+    checkUsedPaymentRefused: (paymentId) => checkUsedPaymentRefused(context, paymentId),
     pay: (request) => watched(pay(context, request)),
     approve: (paymentId) => watched(approvePayment(context, paymentId, enterApproved)),
     reserveFee: (fee) => watched(reserveFee(context, fee)),

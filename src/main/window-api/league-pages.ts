@@ -191,7 +191,7 @@ function listCalls(
         referee: referee && {
           refereeId: referee.agentId,
           displayName: referee.displayName,
-          builtIn: referee.builtIn,
+          builtIn: referee.isHosted,
         },
         reportedWinner: match.reportedWinner,
         drawHash: match.numberHash,

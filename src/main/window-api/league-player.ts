@@ -35,10 +35,10 @@ export const leaguePlayerCalls = ({
 });
 
 /** The badge of a player: by its agent on the board if there is one, else by how it was registered. */
-function badgeOf(agents: Pick<Agents, 'find'>, { sessionAgent, identity, builtIn }: AgentView): PlayerBadge {
+function badgeOf(agents: Pick<Agents, 'find'>, { sessionAgent, identity, isHosted }: AgentView): PlayerBadge {
   const agent = sessionAgent === null ? null : agents.find(sessionAgent);
   if (agent !== null) return playerBadge(agent);
   const badge = playerBadge({ kind: 'external', player: canonicalJson({ league: identity }) });
   // A built-in strategy for even_odd is no choice of a player.
-  return builtIn && badge.kind === 'league' ? { kind: 'builtin', detail: null } : badge;
+  return isHosted && badge.kind === 'league' ? { kind: 'builtin', detail: null } : badge;
 }

@@ -124,24 +124,26 @@ export function toAgent(ratings: readonly RatingRow[]): (agent: AgentView) => Le
 
 const agentRow = (
   {
-    life,
+    healthState,
     registeredAt,
     pending,
     signsAnswers,
     signsCalls,
     firstRound,
     otherLeagueId: _other,
+    isHosted,
     ...agent
   }: AgentView,
   rating: LeagueAgent['rating'],
 ): LeagueAgent => ({
   ...agent,
+  builtIn: isHosted,
   rating,
   pendingRegistration: pending && { atMs: Date.parse(pending.at), times: pending.times },
   signs: signsAnswers || signsCalls,
-  phase: life.phase,
-  failures: life.failures,
-  suspendedUntilMs: life.phase === 'SUSPENDED' ? life.openUntilMs : null,
+  phase: healthState.phase,
+  failures: healthState.failures,
+  suspendedUntilMs: healthState.phase === 'SUSPENDED' ? healthState.openUntilMs : null,
   registeredAtMs: Date.parse(registeredAt),
   ...(firstRound > 1 ? { firstRound } : {}),
 });
@@ -152,11 +154,11 @@ const agentRow = (
  */
 export function warningsOf({ league }: LeagueProgress, agents: readonly AgentView[]): LeagueWarning[] {
   const isOver = league.status !== 'registering' && league.status !== 'running';
-  const hasHosted = agents.some(({ kind, builtIn }) => kind === 'player' && builtIn);
+  const hasHosted = agents.some(({ kind, isHosted }) => kind === 'player' && isHosted);
   const isReadable = ({ kind, signsCalls }: AgentView): boolean =>
     kind === 'referee' && hasHosted && league.settings.auth !== 'strict' && !signsCalls;
   return agents
-    .filter(({ builtIn }) => !builtIn)
+    .filter(({ isHosted }) => !isHosted)
     .flatMap((agent): LeagueWarning[] => {
       const { kind, agentId, displayName, pending, otherLeagueId } = agent;
       const about = { kind, agentId, displayName, times: 0 };

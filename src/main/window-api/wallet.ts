@@ -64,7 +64,7 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
       const metered = (wallet.find(paymentId)?.maxMicro ?? null) !== null;
       return metered ? usage.whileTrying(() => wallet.approve(paymentId)) : wallet.approve(paymentId);
     },
-    'wallet.recheck': ({ paymentId }) => wallet.checkReplay(paymentId),
+    'wallet.recheck': ({ paymentId }) => wallet.checkUsedPaymentRefused(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),
   };
 }

@@ -20,7 +20,7 @@ test(
     valueOf(await opened.leagues.begin(leagueId));
     await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
-    expect(view?.agents.find(({ builtIn, kind }) => kind === 'referee' && !builtIn)).toMatchObject({
+    expect(view?.agents.find(({ isHosted, kind }) => kind === 'referee' && !isHosted)).toMatchObject({
       concurrency: 1,
       maxMatches: 1,
     });

@@ -35,7 +35,8 @@ test('suspends a player after five failed calls, forfeits its matches, and lets 
   );
   const flakyId = String((await registerAgent(opened.managerUrl, 'course', { url: flaky.url }))['player_id']);
   await registerAgent(opened.managerUrl, 'course', { url: waitingPlayer.url });
-  const phase = () => opened.leagues.agents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.life.phase;
+  const phase = () =>
+    opened.leagues.agents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.healthState.phase;
   valueOf(await opened.leagues.begin(leagueId));
   await vi.waitFor(() => expect(phase()).toBe('SUSPENDED'), { timeout: 15_000 });
   const callsBefore = brokenCalls;

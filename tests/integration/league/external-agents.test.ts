@@ -100,7 +100,7 @@ describe('agents of this host in external leagues', () => {
     const over = await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(over?.status).toBe('completed');
-    expect(view?.agents.every(({ builtIn }) => !builtIn)).toBe(true);
+    expect(view?.agents.every(({ isHosted }) => !isHosted)).toBe(true);
     expect(view?.matches.map(({ absent, winner, disputed }) => [absent, winner, disputed])).toEqual(
       Array.from({ length: 3 }, () => [[], null, false]),
     );

@@ -12,7 +12,7 @@ describe('a league of built-in players over real HTTP', () => {
     expect(view?.matches.map(({ phase }) => phase)).toEqual(Array.from({ length: 6 }, () => 'REPORTED'));
     expect(view?.matches.every(({ absent }) => absent?.length === 0)).toBe(true);
     expect(view?.standings.map(({ played }) => played)).toEqual([3, 3, 3, 3]);
-    expect(view?.agents.every(({ life }) => life.phase === 'SHUTDOWN')).toBe(true);
+    expect(view?.agents.every(({ healthState }) => healthState.phase === 'SHUTDOWN')).toBe(true);
     expect(JSON.stringify(view)).not.toMatch(/tok_|[Tt]oken/u);
     const types = () => {
       const counts: Record<string, number> = {};

@@ -1,7 +1,7 @@
 import { Chess } from 'chess.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { play, positionAt } from '../../../src/main/games/chess/position.ts';
+import { positionAfterMove, positionOfFen } from '../../../src/main/games/chess/position.ts';
 import { oracleMoves, SPECIAL_POSITIONS } from '../../support/games/chess-oracle.ts';
 import { CHESS_COUNTS } from '../../support/games/perft.ts';
 
@@ -15,7 +15,7 @@ test(
     fc.assert(
       fc.property(starts, choices, (start, picked) => {
         const oracle = new Chess(start);
-        let position = positionAt(start);
+        let position = positionOfFen(start);
         for (const choice of picked) {
           expect(position.moves, position.fen).toEqual(oracleMoves(oracle));
           expect(position).toMatchObject({
@@ -26,7 +26,7 @@ test(
           const move = position.moves[choice % Math.max(1, position.moves.length)];
           if (move === undefined) return;
           oracle.move(move);
-          const next = play(position.fen, move);
+          const next = positionAfterMove(position.fen, move);
           expect(next?.fen).toBe(oracle.fen());
           position = next ?? position;
         }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leagueTable } from '../../../src/main/league/rules/final-table.ts';
+import { leagueStandings } from '../../../src/main/league/rules/league-standings.ts';
 import { countedScores } from '../../../src/main/league/rules/interventions.ts';
 import { refereedScores, readTable } from '../../../src/main/league/views/standings.ts';
 import { leagueEvidence } from '../../../src/main/league/store/evidence-store.ts';
@@ -47,7 +47,7 @@ test('after each of 200 interventions the table follows from matches and interve
             if (match.phase !== 'REPORTED' && step % 3 === 0)
               report(match.matchId, step % 2 === 0 ? match.a : null);
           const base = refereedScores(context.matches.ofLeague('l1'));
-          const expected = leagueTable(
+          const expected = leagueStandings(
             league.settings,
             names,
             countedScores(base, context.interventions.ofLeague('l1')),

@@ -1,15 +1,15 @@
 import type { ChessBoard } from '../../../src/main/games/chess/board.ts';
 import { legalMoves } from '../../../src/main/games/chess/moves.ts';
-import { play, positionAt } from '../../../src/main/games/chess/position.ts';
+import { positionAfterMove, positionOfFen } from '../../../src/main/games/chess/position.ts';
 import type { Machine } from '../../../src/main/games/machine.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 
 /** Number of move paths of the given length from a chess position, ignoring draws by rule. */
 export function chessPerft(fen: string, depth: number): number {
-  const { moves } = positionAt(fen);
+  const { moves } = positionOfFen(fen);
   if (depth === 1) return moves.length;
   return moves.reduce((nodes, move) => {
-    const next = play(fen, move);
+    const next = positionAfterMove(fen, move);
     if (next === null) throw new Error(`${move} is listed and refused`);
     return nodes + chessPerft(next.fen, depth - 1);
   }, 0);

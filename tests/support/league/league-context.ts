@@ -16,7 +16,7 @@ export interface RecordedRequest extends PeerRequest {
  */
 export async function testLeagueContext(
   answer: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer> = () => SILENT,
-  boards: LeagueContext['boards'] = null,
+  sessions: LeagueContext['sessions'] = null,
 ) {
   const stores = await openLeagueStores();
   const { db, writer, clock, bus } = stores;
@@ -29,7 +29,7 @@ export async function testLeagueContext(
       writer,
       audit,
       bus,
-      boards,
+      sessions,
       runtime: {
         clock,
         random: { bytes: (length) => new Uint8Array(length).fill(7) },

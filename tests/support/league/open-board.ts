@@ -3,7 +3,7 @@ import type { Audit } from '../../../src/main/platform/audit/index.ts';
 import type { Db, Writer } from '../../../src/main/platform/db/writer.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import { builtInMachines, createRegistry } from '../../../src/main/games/index.ts';
-import { createLeagueBoards } from '../../../src/main/league/index.ts';
+import { createLeagueSessions } from '../../../src/main/league/index.ts';
 import type { Log } from '../../../src/main/platform/log.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { createEngineHost, createPlayers, NO_BOTS } from '../../../src/main/players/index.ts';
@@ -76,7 +76,7 @@ export function openBoard({ log, ...services }: BoardServices) {
     log,
   });
   return {
-    boards: createLeagueBoards({ games, agents, sessions, players, bus }),
+    boards: createLeagueSessions({ games, agents, sessions, players, bus }),
     sessions,
     start(): void {
       sessions.start(null);

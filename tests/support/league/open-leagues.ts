@@ -60,7 +60,7 @@ export async function openLeagues({
     void logged.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
   const board = openBoard({ db, writer, bus, runtime, audit, log });
   const leagues = createLeagues({
-    boards: board.boards,
+    sessions: board.boards,
     processClock: systemClock,
     canAutoOpen: mayOpen,
     bodies: () => ({ days: 30 }),

@@ -1,4 +1,4 @@
-import { LAND, SHORE, TileGrid } from '../../../src/main/openfront/state/tile-grid.ts';
+import { LAND_BIT, SHORE_BIT, TileGrid } from '../../../src/main/openfront/state/tile-grid.ts';
 import type { GamePlayerState } from '../../../src/main/openfront/state/players.ts';
 import { World } from '../../../src/main/openfront/state/world.ts';
 import { FALLBACK_UNITS } from '../../../src/main/openfront/rules/fallback-units.ts';
@@ -10,7 +10,7 @@ export const MY_CLIENT = 'client01';
 /** The pid of the player with this number. */
 export const pidOf = (smallId: number): string => `player0${smallId}`;
 
-const ROCK = LAND | 31;
+const ROCK = LAND_BIT | 31;
 
 /**
  * A small world drawn as text: `~` is water, `.` free land, `^` land that cannot be owned, and a
@@ -21,10 +21,11 @@ export function drawnWorld(rows: readonly string[]): World {
   const width = rows[0]?.length ?? 0;
   const cells = [...rows.join('')];
   const isWater = (ref: number): boolean => cells[ref] === '~';
-  const terrain = Uint8Array.from(cells, (cell) => (cell === '^' ? ROCK : cell === '~' ? 0 : LAND));
+  const terrain = Uint8Array.from(cells, (cell) => (cell === '^' ? ROCK : cell === '~' ? 0 : LAND_BIT));
   const grid = new TileGrid(width, rows.length, terrain);
   cells.forEach((_, ref) => {
-    if (!isWater(ref) && grid.neighbours(ref).some(isWater)) terrain[ref] = (terrain[ref] as number) | SHORE;
+    if (!isWater(ref) && grid.neighbours(ref).some(isWater))
+      terrain[ref] = (terrain[ref] as number) | SHORE_BIT;
   });
   grid.replace(Uint16Array.from(cells, (cell) => (/\d/u.test(cell) ? Number(cell) : 0)));
   const world = new World(factsOf(width, rows.length), grid);
@@ -60,7 +61,7 @@ function join(world: World, smallId: number): void {
     playerType: 'HUMAN',
     isAlive: true,
     hasSpawned: true,
-    tilesOwned: world.grid.tilesOf(smallId),
+    tilesOwned: world.grid.tileCount(smallId),
     troops: 1000,
     gold: 500,
   });

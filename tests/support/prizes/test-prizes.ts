@@ -12,7 +12,7 @@ export interface World {
   table: { playerId: string; displayName: string; rank: number }[];
   matches: object[];
   agentWallets: Record<string, `0x${string}`>;
-  builtIn: boolean;
+  isHosted: boolean;
   /** A referee of another program is registered, and whether the league allows it beside a prize. */
   externalReferee: boolean;
   externalReferees: boolean;
@@ -43,7 +43,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     ],
     matches: [],
     agentWallets: {},
-    builtIn: true,
+    isHosted: true,
     externalReferee: false,
     externalReferees: false,
     pool: accept([{}]),
@@ -73,7 +73,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     readModel: {
       table: () => world.table,
       match: () => ({ begunAtMs: Date.UTC(2026, 10, 21) }),
-      referee: () => ({ builtIn: world.builtIn }),
+      referee: () => ({ isHosted: world.isHosted }),
     },
   };
   const rewards = {

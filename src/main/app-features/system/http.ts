@@ -21,7 +21,7 @@ export interface SystemRoutes {
 }
 
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
-const open = { config: { open: true }, exposeHeadRoute: true };
+const open = { config: { isPublic: true }, exposeHeadRoute: true };
 
 /** Registers the routes for health, templates and the audit head, and for the test clock where there is one. */
 export function systemRoutes(app: Gateway, deps: SystemRoutes): void {

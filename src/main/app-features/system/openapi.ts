@@ -27,12 +27,16 @@ export async function describeApi(
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get('/openapi.json', { config: { open: true }, schema: { hide: true } }, async (_request, reply) => {
-    const document = app.swagger();
-    const paths = { ...document.paths, ...PROTOCOL_PATHS, ...morePaths() };
-    return reply
-      .type('application/json')
-      .serializer(JSON.stringify)
-      .send({ ...document, paths });
-  });
+  app.get(
+    '/openapi.json',
+    { config: { isPublic: true }, schema: { hide: true } },
+    async (_request, reply) => {
+      const document = app.swagger();
+      const paths = { ...document.paths, ...PROTOCOL_PATHS, ...morePaths() };
+      return reply
+        .type('application/json')
+        .serializer(JSON.stringify)
+        .send({ ...document, paths });
+    },
+  );
 }

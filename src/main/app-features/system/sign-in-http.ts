@@ -27,7 +27,7 @@ export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRou
   app.post(
     '/sign-in',
     {
-      config: { open: true },
+      config: { isPublic: true },
       schema: {
         summary: 'Exchange the code of a window’s address for the admin token',
         security: [],
@@ -44,7 +44,7 @@ export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRou
   app.post(
     '/sign-in/proof',
     {
-      config: { open: true },
+      config: { isPublic: true },
       schema: {
         summary: 'Prove to a client that has the admin token that this is its host',
         security: [],

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FenProblemCode } from '../../../shared/contract/pgn.ts';
-import { algebraicMove, play, positionAt } from '../../games/index.ts';
+import { algebraicMove, positionAfterMove, positionOfFen } from '../../games/index.ts';
 import { checkFen } from './rules/fen.ts';
 import { readPgn, type ParsedPgn } from './rules/read-game.ts';
 
@@ -28,11 +28,11 @@ export function readPosition(text: string): ParsedPosition {
   const checked = checkFen(text);
   if (!checked.ok) return { fen: null, problem: checked.problem, legal: [], check: false };
   const { fen } = checked;
-  const { moves, check } = positionAt(fen);
+  const { moves, check } = positionOfFen(fen);
   const legal = moves.map((uci) => ({
     uci,
     san: algebraicMove(fen, uci) ?? uci,
-    fen: play(fen, uci)?.fen ?? fen,
+    fen: positionAfterMove(fen, uci)?.fen ?? fen,
   }));
   return { fen, problem: null, legal, check };
 }

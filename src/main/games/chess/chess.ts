@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { boardRows } from './fen.ts';
 import { algebraicMoves } from './algebraic.ts';
 import { readChessMove } from './notation.ts';
-import { play, positionAt } from './position.ts';
+import { positionAfterMove, positionOfFen } from './position.ts';
 import type { ChessPosition } from './position.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
@@ -31,10 +31,10 @@ export type ChessState = {
 };
 
 const legal = (state: ChessState, role: string): readonly string[] =>
-  state.outcome !== null || role !== state.turn ? [] : positionAt(state.fen).moves;
+  state.outcome !== null || role !== state.turn ? [] : positionOfFen(state.fen).moves;
 
 const positionAfter = (state: ChessState, role: string, action: string): ChessPosition | null =>
-  state.outcome === null && role === state.turn ? play(state.fen, action) : null;
+  state.outcome === null && role === state.turn ? positionAfterMove(state.fen, action) : null;
 
 function apply(state: ChessState, role: string, action: string): ChessState {
   const played = positionAfter(state, role, action);
@@ -94,7 +94,7 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   shortLegal: ({ fen }) => algebraicMoves(String(fen)).join(' '),
   readNotation: ({ fen }, written) => readChessMove(String(fen), written),
   describe: ({ fen }) => ({
-    ...(positionAt(String(fen)).check ? { check: true } : {}),
+    ...(positionOfFen(String(fen)).check ? { check: true } : {}),
     board: boardRows(String(fen)),
   }),
   apply,

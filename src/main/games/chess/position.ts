@@ -18,7 +18,7 @@ const MAX_CACHED_POSITIONS = 1024;
 const positionsByFen = new Map<string, ChessPosition>();
 
 /** The position of a FEN, which must be valid: the rules read only FENs that they wrote. */
-export const positionAt = (fen: string): ChessPosition =>
+export const positionOfFen = (fen: string): ChessPosition =>
   positionsByFen.get(fen) ?? examine(fen, boardOf(fen));
 
 function boardOf(fen: string): ChessBoard {
@@ -66,19 +66,19 @@ function hasInsufficientMaterial(board: ChessBoard): boolean {
 
 const isLightSquare = (square: number): boolean => (((square >> 4) + square) & 1) === 1;
 
-/** The latest result of {@link play}, because `allows` and `apply` are called for the same move in turn. */
-let latestPlay: { readonly fen: string; readonly uci: string; readonly next: ChessPosition | null } | null =
+/** The latest result of {@link positionAfterMove}, because `allows` and `apply` are called for the same move in turn. */
+let latestMove: { readonly fen: string; readonly uci: string; readonly next: ChessPosition | null } | null =
   null;
 
 /** The position after `uci`, or null when the move is not legal. */
-export function play(fen: string, uci: string): ChessPosition | null {
-  if (latestPlay?.fen === fen && latestPlay.uci === uci) return latestPlay.next;
-  const next = positionAfter(boardOf(fen), uci);
-  latestPlay = { fen, uci, next };
+export function positionAfterMove(fen: string, uci: string): ChessPosition | null {
+  if (latestMove?.fen === fen && latestMove.uci === uci) return latestMove.next;
+  const next = applyLegalMove(boardOf(fen), uci);
+  latestMove = { fen, uci, next };
   return next;
 }
 
-function positionAfter(board: ChessBoard, uci: string): ChessPosition | null {
+function applyLegalMove(board: ChessBoard, uci: string): ChessPosition | null {
   const move = findLegalMove(board, uci);
   if (move === null) return null;
   board.make(move);

@@ -1,5 +1,4 @@
 import type { LeagueContext } from '../context.ts';
-import { nowIso } from '../context.ts';
 import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { playLeagueMatch } from '../referee/referee.ts';
@@ -9,6 +8,7 @@ import { learnDialect } from './learn-dialect.ts';
 import type { JoinRefereeRequest } from './join-referee.ts';
 import type { ManagerClient, Membership } from './manager-client.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /** A match that an external manager assigned to this referee. */
 export interface MatchAssignment {
@@ -114,7 +114,7 @@ async function report(
       reported: result,
       reportedWinner: match.winner,
       disputed: false,
-      at: nowIso(context),
+      at: isoNow(context),
     }),
   );
 }
@@ -138,7 +138,7 @@ async function storePlayer(
   const { port } = endpoint.value;
   await context.writer.write(() => {
     if (context.store.agent(leagueId, 'player', agentId) !== null) return;
-    const row = unregisteredAgent('player', { leagueId, agentId, port, at: nowIso(context) });
+    const row = unregisteredAgent('player', { leagueId, agentId, port, at: isoNow(context) });
     context.store.insertAgent({ ...row, dialect, endpoint: named });
   });
 }

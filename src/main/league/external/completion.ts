@@ -30,9 +30,9 @@ export interface LeagueCompletion {
   /** Resolves when the league is over. */
   readonly completed: Promise<LeagueEnd>;
   /** Tells that somebody has sent LEAGUE_COMPLETED. */
-  announced(): void;
+  noteAnnouncement(): void;
   /** Tells that a match has called the agent, so the league continues. */
-  called(): void;
+  noteMatchCall(): void;
   close(): void;
 }
 
@@ -60,13 +60,13 @@ class Completion implements LeagueCompletion {
     });
   }
 
-  announced(): void {
+  noteAnnouncement(): void {
     if (this.isChecking || this.isClosed) return;
     this.isChecking = true;
     this.check(0);
   }
 
-  called(): void {
+  noteMatchCall(): void {
     this.cancelRetry();
     this.isChecking = false;
   }

@@ -43,7 +43,7 @@ export async function joinAsPlayer(
     // Nobody else can know these bytes, so nobody can predict the choices.
     seed: hexOf(deps.runtime.random.bytes(32)),
     history: [],
-    board: null,
+    sessionPlayer: null,
   });
   const completion = createCompletion({
     clock: deps.runtime.clock,
@@ -54,11 +54,11 @@ export async function joinAsPlayer(
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
     if (belongsToMatch(message) && inviters.senderOf(message) === 'unknown')
       return refuseUninvited(deps, message, membership?.agentId ?? request.name);
-    if (belongsToMatch(message)) completion.called();
+    if (belongsToMatch(message)) completion.noteMatchCall();
     const reply = await player.handle(message);
     const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
-    if (message.type === 'LEAGUE_COMPLETED') completion.announced();
+    if (message.type === 'LEAGUE_COMPLETED') completion.noteAnnouncement();
     return reply;
   };
   const listening = await listenRpc(

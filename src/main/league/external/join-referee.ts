@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import { hexOf, senderOf, nowIso, leagueMessage, type LeagueContext } from '../context.ts';
+import { hexOf, senderOf, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
@@ -28,6 +28,7 @@ import {
   type Membership,
   type ExternalDeps,
 } from './manager-client.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /** A separate database in memory: the matches of this referee belong to no league of this host. */
 export interface RefereeServices {
@@ -53,7 +54,7 @@ export async function joinAsReferee(
   const client = createManagerClient(deps, request);
   if (!client.ok) return client;
   const context = createLeagueContext(
-    { ...deps, boards: null, crashPoint: () => undefined, otherPorts: () => [], hasPrize: () => false },
+    { ...deps, sessions: null, crashPoint: () => undefined, otherPorts: () => [], hasPrize: () => false },
     () => client.value.endpoint.port,
   );
   const replyInbox = createReplyInbox(deps.runtime.clock);
@@ -68,7 +69,7 @@ export async function joinAsReferee(
   const startAssigned = (assignment: MatchAssignment): boolean => {
     const { membership } = self;
     if (membership === null || running.has(assignment.matchId)) return false;
-    completion.called();
+    completion.noteMatchCall();
     running.add(assignment.matchId);
     const refereeDeps = {
       context,
@@ -88,7 +89,7 @@ export async function joinAsReferee(
       name: 'arbiter-referee',
       tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
       handle: async (message) => {
-        if (message.type === 'LEAGUE_COMPLETED') completion.announced();
+        if (message.type === 'LEAGUE_COMPLETED') completion.noteAnnouncement();
         return answer({ context, replyInbox, self, startAssigned }, message);
       },
     },
@@ -146,7 +147,7 @@ async function storeExternalLeague(
   context: LeagueContext,
   { request, membership, port, leagueId }: ExternalLeague,
 ): Promise<void> {
-  const at = nowIso(context);
+  const at = isoNow(context);
   const { allowedPorts } = request;
   await context.writer.write(() => {
     const settings = { ...DEFAULT_SETTINGS, allowedPorts };

@@ -22,7 +22,7 @@ export const unregisteredAgent = (
   dialect: 'course',
   tokenHash: `${NO_TOKEN}${leagueId} ${kind} ${agentId}`,
   oldTokenHash: null,
-  builtIn: false,
+  isHosted: false,
   strategy: null,
   player: null,
   identity: agentId,
@@ -35,7 +35,7 @@ export const unregisteredAgent = (
   signsAnswers: false,
   signsCalls: false,
   otherLeagueId: null,
-  life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
+  healthState: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
   registeredAt: at,
   firstRound: 1,
 });

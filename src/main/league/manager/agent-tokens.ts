@@ -5,16 +5,16 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import type { AgentRecord } from '../records.ts';
 
 /** `own`: the agent's valid token. `pending`: a token that it got when it registered again. */
-export type TokenStanding = 'own' | 'pending' | 'foreign';
+export type TokenStatus = 'own' | 'pending' | 'foreign';
 
 /**
  * Classifies a token of this agent. After a confirmation the previous token is valid until the round ends.
  */
-export function standingOfToken(
+export function classifyToken(
   context: Pick<LeagueContext, 'store'>,
   agent: AgentRecord,
   token: string,
-): TokenStanding {
+): TokenStatus {
   if (hasHash(token, agent.tokenHash) || hasHash(token, agent.oldTokenHash)) return 'own';
   return isPendingToken(context.store.authorityKey(agent.leagueId), agent, token) ? 'pending' : 'foreign';
 }
@@ -29,15 +29,15 @@ export function confirmAnswerToken(
   token: string,
 ): void {
   const agent = context.store.agent(known.leagueId, known.kind, known.agentId);
-  if (agent === null || agent.builtIn) return;
-  const standing = standingOfToken(context, agent, token);
-  if (standing === 'foreign' || (standing === 'own' && agent.signsAnswers)) return;
+  if (agent === null || agent.isHosted) return;
+  const status = classifyToken(context, agent, token);
+  if (status === 'foreign' || (status === 'own' && agent.signsAnswers)) return;
   context.writer
     .write(() => {
       const current = context.store.agent(known.leagueId, known.kind, known.agentId);
       if (current === null) return;
       context.store.markSigning(current, 'answers');
-      if (standingOfToken(context, current, token) === 'pending')
+      if (classifyToken(context, current, token) === 'pending')
         confirmInJob(context, current, { hash: tokenHash(token), by: senderOf(current) });
     })
     .catch((error: unknown) =>

@@ -63,11 +63,11 @@ export function authorizeReport(
   if (!caller.ok) return caller;
   if (caller.value !== null) {
     const isAssigned = caller.value.kind === 'referee' && caller.value.agentId === assigned.agentId;
-    return isAssigned && !assigned.builtIn
+    return isAssigned && !assigned.isHosted
       ? accept(assigned)
       : refuse('E012', 'Only the referee of the match may report it');
   }
   if (league.settings.auth !== 'open') return refuse('E011', 'auth_token');
-  if (assigned.builtIn) return refuse('E011', 'auth_token');
+  if (assigned.isHosted) return refuse('E011', 'auth_token');
   return accept({ ...assigned, unauthenticated: true });
 }

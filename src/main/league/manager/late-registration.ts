@@ -2,7 +2,7 @@
 
 import { appendAudit, type LeagueContext } from '../context.ts';
 import { isInPlay, type AgentRecord, type LeagueRecord } from '../records.ts';
-import { nextHealthState } from '../rules/lifecycle.ts';
+import { nextHealthState } from '../rules/agent-health.ts';
 import {
   firstRoundOf,
   lastFirstRound,
@@ -34,24 +34,25 @@ export function entryRounds(
 }
 
 /** Why a player cannot join a league that has begun, as a sentence; null when it can. */
-export function findRegistrationRefusal(
-  context: Pick<LeagueContext, 'store' | 'interventions' | 'entryFeeHold'>,
+export function findLateRegistrationRefusal(
+  context: Pick<LeagueContext, 'store' | 'interventions' | 'entryFeeLockReason'>,
   league: LeagueRecord,
 ): string | null {
   if (!isInPlay(league.status) || !admitsLate(context, league)) return 'Registration is closed';
-  const { entryFeeHold } = context;
-  const refusal = entryFeeHold(league.leagueId) ?? findLateEntryRefusal(entryState(context, league));
+  const { entryFeeLockReason } = context;
+  const refusal = entryFeeLockReason(league.leagueId) ?? findLateEntryRefusal(entryState(context, league));
   return refusal === null ? null : `Registration is closed. ${refusal}`;
 }
 
 /** Whether a player can register now. */
 export function isJoinable(
-  context: Pick<LeagueContext, 'store' | 'interventions' | 'entryFeeHold'>,
+  context: Pick<LeagueContext, 'store' | 'interventions' | 'entryFeeLockReason'>,
   leagueId: string,
 ): boolean {
   const league = context.store.league(leagueId);
   return (
-    league !== null && (league.status === 'registering' || findRegistrationRefusal(context, league) === null)
+    league !== null &&
+    (league.status === 'registering' || findLateRegistrationRefusal(context, league) === null)
   );
 }
 
@@ -61,7 +62,7 @@ export function enterLate(context: LeagueContext, league: LeagueRecord, player: 
   const entered = {
     ...player,
     firstRound,
-    life: nextHealthState(player.life, { type: 'started' }),
+    healthState: nextHealthState(player.healthState, { type: 'started' }),
   };
   context.store.insertAgent(entered);
   const shape = readShape(context, league);

@@ -9,7 +9,7 @@ import type { AgentRecord, LeagueAgentKind } from '../records.ts';
 import type { MatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
-import { conversationOf, register, rejected, type HostedRegistration } from './registration.ts';
+import { conversationOf, register, rejectionMessage, type HostedRegistration } from './registration.ts';
 import { recordHostedResult, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { readTable, toWireRows } from '../views/standings.ts';
@@ -34,10 +34,10 @@ export interface ManagerOptions {
 
 export interface Manager {
   /**
-   * Handles one message. `own` is set only for agents of this host, which call this function directly
+   * Handles one message. `hosted` is set only for agents of this host, which call this function directly
    * and pass the same checks as agents on the network.
    */
-  handle(message: Normalised, peer: string, own?: HostedRegistration): Promise<RoleReply>;
+  handle(message: Normalised, peer: string, hosted?: HostedRegistration): Promise<RoleReply>;
   /** Records the match that a referee of this host has decided. It never arrives over a socket. */
   recordDecision(referee: AgentRecord, match: MatchKey, envelope: JsonRecord): Promise<void>;
 }
@@ -54,15 +54,20 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
   const registerAgent = async (
     message: Normalised,
     kind: LeagueAgentKind,
-    own: HostedRegistration | null,
+    hosted: HostedRegistration | null,
   ): Promise<JsonRecord> => {
-    if (own === null && registrations.take('all') > 0)
-      return rejected(context, kind, message, 'Too many registrations at once; try again in a few seconds');
-    if (own === null && hasNoActiveLeague(context, message) && options.canAutoOpen())
+    if (hosted === null && registrations.take('all') > 0)
+      return rejectionMessage(
+        context,
+        kind,
+        message,
+        'Too many registrations at once; try again in a few seconds',
+      );
+    if (hosted === null && hasNoActiveLeague(context, message) && options.canAutoOpen())
       await options.openDefault();
-    return register(context, kind, message, own);
+    return register(context, kind, message, hosted);
   };
-  const answer = async (message: Normalised, own: HostedRegistration | null): Promise<RoleReply> => {
+  const answer = async (message: Normalised, hosted: HostedRegistration | null): Promise<RoleReply> => {
     if (message.type === null) return message.tool === 'get_standings' ? currentStandings(context) : null;
     const refusal = checkEnvelope(message.env, wireMode(context, message));
     if (refusal !== null) {
@@ -74,9 +79,9 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     }
     switch (message.type) {
       case 'LEAGUE_REGISTER_REQUEST':
-        return registerAgent(message, 'player', own);
+        return registerAgent(message, 'player', hosted);
       case 'REFEREE_REGISTER_REQUEST':
-        return registerAgent(message, 'referee', own);
+        return registerAgent(message, 'referee', hosted);
       case 'MATCH_RESULT_REPORT':
         return recordResult(context, message);
       case 'LEAGUE_QUERY':
@@ -87,7 +92,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
         return null;
     }
   };
-  const recorded = async (
+  const withRecording = async (
     message: Normalised,
     peer: string,
     work: Promise<RoleReply>,
@@ -100,10 +105,10 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     return reply;
   };
   return {
-    handle: (message, peer, own) => recorded(message, peer, answer(message, own ?? null)),
+    handle: (message, peer, own) => withRecording(message, peer, answer(message, own ?? null)),
     async recordDecision(referee, match, envelope) {
       const message = normaliseOwn('MATCH_RESULT_REPORT', envelope);
-      await recorded(message, senderOf(referee), recordHostedResult(context, match, envelope));
+      await withRecording(message, senderOf(referee), recordHostedResult(context, match, envelope));
     },
   };
 }
@@ -130,7 +135,7 @@ export const readStartToken = ({ store }: Pick<LeagueContext, 'store'>, leagueId
     : null;
 
 /** The open league that this start token starts. */
-const leagueOfStartToken = (context: LeagueContext, token: string): string | null =>
+const findLeagueByStartToken = (context: LeagueContext, token: string): string | null =>
   context.store
     .leaguesIn('registering')
     .find(({ leagueId }) => isSameSecret(token, readStartToken(context, leagueId) ?? ''))?.leagueId ?? null;
@@ -147,15 +152,16 @@ async function startLeague(
   const { auth_token: token, league_id: leagueId } = message.env;
   if (token === undefined)
     return leagueError(context, 'E011', { original: 'START_LEAGUE', reason: 'auth_token' });
-  const ownLeague = leagueOfStartToken(context, token);
-  const isAllowed = options.isAdmin(token) || (ownLeague !== null && (leagueId ?? ownLeague) === ownLeague);
+  const startableLeague = findLeagueByStartToken(context, token);
+  const isAllowed =
+    options.isAdmin(token) || (startableLeague !== null && (leagueId ?? startableLeague) === startableLeague);
   if (!isAllowed) {
     return leagueError(context, 'E012', {
       original: 'START_LEAGUE',
       reason: 'only the operator can start a league',
     });
   }
-  const started = await options.start(leagueId ?? ownLeague);
+  const started = await options.start(leagueId ?? startableLeague);
   if (!started.ok) return leagueError(context, 'E103', { original: 'START_LEAGUE', reason: started.message });
   const { rounds, matches } = started.value;
   return leagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {

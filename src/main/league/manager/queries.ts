@@ -108,10 +108,10 @@ const readPlayers = (context: LeagueContext, leagueId: string): JsonRecord[] =>
   context.store
     .agents(leagueId)
     .filter(({ kind }) => kind === 'player')
-    .map(({ agentId, displayName, life }) => ({
+    .map(({ agentId, displayName, healthState }) => ({
       player_id: agentId,
       display_name: displayName,
-      active: life.phase === 'ACTIVE' || life.phase === 'REGISTERED',
+      active: healthState.phase === 'ACTIVE' || healthState.phase === 'REGISTERED',
     }));
 
 function readStatus(context: LeagueContext, league: LeagueRecord): JsonRecord {

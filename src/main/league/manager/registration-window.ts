@@ -17,7 +17,7 @@ export interface RegistrationWindow {
    * Starts a league with an expected number of players once they have registered and received their
    * replies. Only players at whose endpoint a program listens are counted, and the others are left out.
    */
-  playerRegistered(leagueId: string): void;
+  onPlayerRegistered(leagueId: string): void;
   /** Starts a league at its time, with the players that are registered then, or with the second one after it. */
   watchStart(leagueId: string): void;
   /** Resolves when the league is no longer open for registration, or when the host stops. */
@@ -37,7 +37,7 @@ export function createRegistrationWindow(
   const expectedIn = (leagueId: string): number | null =>
     isOpen(leagueId) ? neededPlayers(context, leagueId) : null;
   const externalPlayers = (leagueId: string): readonly AgentRecord[] =>
-    context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' && !builtIn);
+    context.store.agents(leagueId).filter(({ kind, isHosted }) => kind === 'player' && !isHosted);
   const isDue = (leagueId: string): boolean => {
     const expect = expectedIn(leagueId);
     return expect !== null && externalPlayers(leagueId).length >= expect;
@@ -73,7 +73,7 @@ export function createRegistrationWindow(
       });
     });
   };
-  const playerRegistered = (leagueId: string): void => {
+  const onPlayerRegistered = (leagueId: string): void => {
     if (!isDue(leagueId) || looking.has(leagueId)) return;
     looking.add(leagueId);
     findPresentLater(leagueId, new Set(), START_DELAY_MS);
@@ -81,11 +81,11 @@ export function createRegistrationWindow(
   const watchStart = (leagueId: string): void => {
     const leftMs = isOpen(leagueId) ? msToStart(context, leagueId) : null;
     if (leftMs === null) return;
-    if (leftMs <= 0) return playerRegistered(leagueId);
+    if (leftMs <= 0) return onPlayerRegistered(leagueId);
     context.runtime.clock.after(Math.min(leftMs, MAX_WAIT_MS), () => watchStart(leagueId));
   };
   return {
-    playerRegistered,
+    onPlayerRegistered,
     watchStart,
     async closed(leagueId) {
       if (!isOpen(leagueId)) return;
@@ -121,6 +121,6 @@ function neededPlayers(context: LeagueContext, leagueId: string): number | null 
   if (leftMs === null) return context.store.league(leagueId)?.settings.expect ?? null;
   if (leftMs > 0) return null;
   const agents = context.store.agents(leagueId);
-  const hosted = agents.filter(({ kind, builtIn }) => kind === 'player' && builtIn).length;
+  const hosted = agents.filter(({ kind, isHosted }) => kind === 'player' && isHosted).length;
   return Math.max(0, MIN_PLAYERS - hosted);
 }

@@ -4,9 +4,9 @@ import { maxPlayersOf } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
-import { enterLate, findRegistrationRefusal } from './late-registration.ts';
+import { enterLate, findLateRegistrationRefusal } from './late-registration.ts';
 import { readMeta } from './agent-meta.ts';
-import { standingOfToken } from './agent-tokens.ts';
+import { classifyToken } from './agent-tokens.ts';
 import { pendingToken } from '../tokens-and-proofs.ts';
 import {
   hexOf,
@@ -14,7 +14,6 @@ import {
   MANAGER_SENDER,
   senderOf,
   appendAudit,
-  nowIso,
   leagueMessage,
   type LeagueContext,
 } from '../context.ts';
@@ -23,9 +22,10 @@ import type { Normalised } from '../dialects/normalise.ts';
 import type { LeagueAgentKind, AgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
 import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
-import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/lifecycle.ts';
+import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/agent-health.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /** Details of a hosted agent, which only the host itself can set. */
 export interface HostedRegistration {
@@ -41,38 +41,47 @@ const MAX_CONCURRENT_MATCHES = 16;
 
 /**
  * Registers an agent, registers it again or refuses it (docs/specifications/002-league-v2.md §4).
- * `own` marks an agent of this host.
+ * `hosted` describes an agent of this host and is null for any other.
  */
 export async function register(
   context: LeagueContext,
   kind: LeagueAgentKind,
   message: Normalised,
-  own: HostedRegistration | null,
+  hosted: HostedRegistration | null,
 ): Promise<JsonRecord> {
   const meta = readMeta(message.env, kind);
   if (meta === null) {
     const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
-    return leagueError(context, 'E003', { original: typeOf(kind, 'REQUEST'), reason });
+    return leagueError(context, 'E003', { original: registrationMessageType(kind, 'REQUEST'), reason });
   }
-  const league = findLeague(context, own?.leagueId ?? message.env.league_id, meta.contact_endpoint);
-  if (typeof league === 'string') return rejected(context, kind, message, league);
+  const league = findLeague(context, hosted?.leagueId ?? message.env.league_id, meta.contact_endpoint);
+  if (typeof league === 'string') return rejectionMessage(context, kind, message, league);
   const endpoint = readEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
     allowed: [
       ...league.settings.allowedPorts,
-      ...(own === null ? context.linkPorts.keys() : context.hostedPorts),
+      ...(hosted === null ? context.linkPorts.keys() : context.hostedPorts),
     ],
-    forbidden: own === null ? [...context.forbiddenPorts(), ...context.hostedPorts] : [],
+    forbidden: hosted === null ? [...context.forbiddenPorts(), ...context.hostedPorts] : [],
   });
-  if (!endpoint.ok) return rejected(context, kind, message, endpoint.message);
+  if (!endpoint.ok) return rejectionMessage(context, kind, message, endpoint.message);
   context.peers.forget(endpoint.value);
   return context.writer.write(() =>
-    registerInJob(context, { kind, message, own, meta, endpoint: endpoint.value, leagueId: league.leagueId }),
+    registerInJob(context, {
+      kind,
+      message,
+      hosted,
+      meta,
+      endpoint: endpoint.value,
+      leagueId: league.leagueId,
+    }),
   );
 }
 
-const typeOf = (kind: LeagueAgentKind, end: 'REQUEST' | 'RESPONSE'): 'LEAGUE_REGISTER_REQUEST' =>
-  `${kind === 'player' ? 'LEAGUE' : 'REFEREE'}_REGISTER_${end}` as 'LEAGUE_REGISTER_REQUEST';
+const registrationMessageType = <End extends 'REQUEST' | 'RESPONSE'>(
+  kind: LeagueAgentKind,
+  end: End,
+): `${'LEAGUE' | 'REFEREE'}_REGISTER_${End}` => `${kind === 'player' ? 'LEAGUE' : 'REFEREE'}_REGISTER_${end}`;
 
 /**
  * The league that a registration belongs to: the named one, a running league that already has this
@@ -97,12 +106,14 @@ function findLeague(
 
 /** Leagues that have begun and that players may still join. */
 const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
-  context.store.leaguesIn('running').filter((league) => findRegistrationRefusal(context, league) === null);
+  context.store
+    .leaguesIn('running')
+    .filter((league) => findLateRegistrationRefusal(context, league) === null);
 
 interface CheckedRegistration {
   readonly kind: LeagueAgentKind;
   readonly message: Normalised;
-  readonly own: HostedRegistration | null;
+  readonly hosted: HostedRegistration | null;
   readonly meta: AgentMeta;
   readonly endpoint: AgentEndpoint;
   readonly leagueId: string;
@@ -112,59 +123,61 @@ interface CheckedRegistration {
 function registerInJob(context: LeagueContext, entry: CheckedRegistration): JsonRecord {
   const { kind, message, endpoint } = entry;
   const league = context.store.league(entry.leagueId);
-  if (league === null) return rejected(context, kind, message, 'This league does not exist');
+  if (league === null) return rejectionMessage(context, kind, message, 'This league does not exist');
   const known = context.store.agentAt(league.leagueId, endpoint.port);
   if (known !== null) {
     return known.kind === kind
       ? registerAgain(context, entry, known)
-      : rejected(context, kind, message, `A ${known.kind} is registered at this endpoint`);
+      : rejectionMessage(context, kind, message, `A ${known.kind} is registered at this endpoint`);
   }
-  const problem = registrationErrorOf(context, entry, league);
-  return problem === null ? registerNew(context, entry, league) : rejected(context, kind, message, problem);
+  const refusal = findRegistrationRefusal(context, entry, league);
+  return refusal === null
+    ? registerNew(context, entry, league)
+    : rejectionMessage(context, kind, message, refusal);
 }
 
-function registrationErrorOf(
+function findRegistrationRefusal(
   context: LeagueContext,
-  { kind, meta, own, endpoint }: CheckedRegistration,
+  { kind, meta, hosted, endpoint }: CheckedRegistration,
   league: LeagueRecord,
 ): string | null {
-  const closed = closedReason(context, league, { kind, own });
-  if (closed !== null) return closed;
+  const closedRefusal = findClosedRefusal(context, league, { kind, hosted });
+  if (closedRefusal !== null) return closedRefusal;
   if (meta.game_types !== undefined && !meta.game_types.some((game) => isGame(game, league.gameType))) {
     return `This league plays ${league.gameType}`;
   }
-  const notAdmitted = own === null ? admissionErrorOf(context, { kind, endpoint }, league) : null;
-  if (notAdmitted !== null) return notAdmitted;
+  const admissionRefusal = hosted === null ? findAdmissionRefusal(context, { kind, endpoint }, league) : null;
+  if (admissionRefusal !== null) return admissionRefusal;
   const isFull =
     kind === 'player' && context.store.playerCount(league.leagueId) >= maxPlayersOf(league.settings.format);
   return isFull || context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
 
 /** Why no player may register any more; null while one may. A referee of this host joins a running league at any time. */
-function closedReason(
+function findClosedRefusal(
   context: LeagueContext,
   league: LeagueRecord,
-  { kind, own }: Pick<CheckedRegistration, 'kind' | 'own'>,
+  { kind, hosted }: Pick<CheckedRegistration, 'kind' | 'hosted'>,
 ): string | null {
   if (league.status === 'registering') return null;
-  if (kind === 'player') return findRegistrationRefusal(context, league);
-  return league.status === 'running' && own !== null ? null : 'Registration is closed';
+  if (kind === 'player') return findLateRegistrationRefusal(context, league);
+  return league.status === 'running' && hosted !== null ? null : 'Registration is closed';
 }
 
 /** Why an agent of another program may not take part in the league; null if it may. */
-function admissionErrorOf(
+function findAdmissionRefusal(
   context: LeagueContext,
   { kind, endpoint }: Pick<CheckedRegistration, 'kind' | 'endpoint'>,
   league: LeagueRecord,
 ): string | null {
-  if (kind === 'referee') return externalRefereeError(context, league);
+  if (kind === 'referee') return findExternalRefereeRefusal(context, league);
   return league.settings.invitedOnly === true && !context.linkPorts.has(endpoint.port)
     ? 'This league takes only players with an invitation'
     : null;
 }
 
 /** Why a referee of another program may not referee matches of the league; null when it may. */
-function externalRefereeError(context: LeagueContext, league: LeagueRecord): string | null {
+function findExternalRefereeRefusal(context: LeagueContext, league: LeagueRecord): string | null {
   if (league.gameType !== 'even_odd')
     return 'Board games are played on the session host and refereed by its own referees';
   return admitsExternalReferees(context, league)
@@ -201,7 +214,7 @@ function storeNew(
 /** The id of a new agent, which no other agent of its league has. */
 function freeId(
   context: LeagueContext,
-  { kind, message, meta, own, endpoint, leagueId }: CheckedRegistration,
+  { kind, message, meta, hosted, endpoint, leagueId }: CheckedRegistration,
 ): string {
   const taken = new Set(
     context.store
@@ -209,12 +222,12 @@ function freeId(
       .filter((agent) => agent.kind === kind)
       .map(({ agentId }) => agentId),
   );
-  const requestedIds = [own?.agentId, textOf(meta['player_id']), message.env.sender];
+  const requestedIds = [hosted?.agentId, textOf(meta['player_id']), message.env.sender];
   return assignId({ kind, port: endpoint.port, requestedIds, taken });
 }
 
 function registerNew(context: LeagueContext, entry: CheckedRegistration, league: LeagueRecord): JsonRecord {
-  const { kind, message, meta, endpoint, own } = entry;
+  const { kind, message, meta, endpoint, hosted } = entry;
   const agentId = freeId(context, entry);
   const displayName = cleanName(meta.display_name ?? '', agentId);
   const created = createToken(context, agentId);
@@ -229,22 +242,22 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     dialect: message.dialect,
     tokenHash: created.tokenHash,
     oldTokenHash: null,
-    builtIn: own !== null,
-    strategy: own?.strategy ?? null,
-    player: own?.player ?? null,
+    isHosted: hosted !== null,
+    strategy: hosted?.strategy ?? null,
+    player: hosted?.player ?? null,
     identity: context.linkPorts.get(endpoint.port) ?? identityOf(entry, displayName),
     sessionAgent: null,
     maxMatches: Math.min(MAX_CONCURRENT_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',
     // An external referee runs one match at a time until it has shown that it can run two.
-    concurrency: own === null ? 1 : 64,
+    concurrency: hosted === null ? 1 : 64,
     unauthenticated: false,
     pending: null,
     signsAnswers: false,
     signsCalls: false,
     otherLeagueId: null,
-    life: nextHealthState(newHealthState, { type: 'registered' }),
-    registeredAt: nowIso(context),
+    healthState: nextHealthState(newHealthState, { type: 'registered' }),
+    registeredAt: isoNow(context),
     firstRound: 1,
   };
   const { agent, reason } = storeNew(context, league, registered);
@@ -259,19 +272,19 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
       displayName: agent.displayName,
       endpoint: agent.endpoint,
       dialect: agent.dialect,
-      builtIn: agent.builtIn,
+      builtIn: agent.isHosted,
     },
   });
-  return accepted(context, agent, message, { token, reason });
+  return acceptanceMessage(context, agent, message, { token, reason });
 }
 
 /**
  * Identifies a player across leagues: a built-in one by its name and what plays, an external one by
  * its port and name.
  */
-function identityOf({ own, endpoint }: CheckedRegistration, displayName: string): string {
-  if (own === null) return `outside:${endpoint.port}:${displayName}`;
-  const plays = own.player === null ? own.strategy : canonicalJson(own.player as JsonObject);
+function identityOf({ hosted, endpoint }: CheckedRegistration, displayName: string): string {
+  if (hosted === null) return `outside:${endpoint.port}:${displayName}`;
+  const plays = hosted.player === null ? hosted.strategy : canonicalJson(hosted.player as JsonObject);
   return `house:${displayName}:${plays ?? ''}`;
 }
 
@@ -282,21 +295,22 @@ function identityOf({ own, endpoint }: CheckedRegistration, displayName: string)
  * whose answers never carried a token. A token that was replaced remains valid until the round is over.
  */
 function registerAgain(context: LeagueContext, entry: CheckedRegistration, known: AgentRecord): JsonRecord {
-  const { message, meta, own } = entry;
-  if (known.builtIn !== (own !== null))
-    return rejected(context, known.kind, message, 'This endpoint belongs to a hosted agent');
-  if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
-  const isPending = own === null && !isCountedAtOnce(context, message, known);
+  const { message, meta, hosted } = entry;
+  if (known.isHosted !== (hosted !== null))
+    return rejectionMessage(context, known.kind, message, 'This endpoint belongs to a hosted agent');
+  if (known.healthState.phase === 'SHUTDOWN')
+    return rejectionMessage(context, known.kind, message, 'The league is over');
+  const isPending = hosted === null && !isCountedAtOnce(context, message, known);
   const token = isPending ? createPendingToken(context, known) : createToken(context, known.agentId).token;
   const fresh = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
   const times = (known.pending?.times ?? 0) + 1;
-  if (isPending) context.store.savePending(known, { ...fresh, at: nowIso(context), times });
+  if (isPending) context.store.savePending(known, { ...fresh, at: isoNow(context), times });
   else context.store.reregister({ ...known, ...fresh, oldTokenHash: known.tokenHash });
-  context.store.saveLife(known, nextHealthState(known.life, { type: 'registered' }));
+  context.store.saveHealth(known, nextHealthState(known.healthState, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
   if (known.pending === null || !isPending)
     auditAgain(context, known, { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending });
-  return accepted(context, known, message, {
+  return acceptanceMessage(context, known, message, {
     token,
     reason: 'Already registered',
     ...(isPending ? { isPending } : {}),
@@ -306,19 +320,23 @@ function registerAgain(context: LeagueContext, entry: CheckedRegistration, known
 const auditAgain = (context: LeagueContext, known: AgentRecord, payload: JsonRecord): void =>
   appendAudit(context, known.leagueId, {
     action:
-      !known.builtIn && isHealthy(context, known) ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
+      !known.isHosted && isHealthy(context, known)
+        ? 'AGENT_REREGISTERED_WHILE_HEALTHY'
+        : 'AGENT_REREGISTERED',
     actor: senderOf(known),
     subject: known.agentId,
     payload,
   });
 
-const isHealthy = (context: LeagueContext, { life }: AgentRecord): boolean =>
-  life.failures === 0 && life.phase === 'ACTIVE' && !isBreakerOpen(life, context.runtime.clock.nowMs());
+const isHealthy = (context: LeagueContext, { healthState }: AgentRecord): boolean =>
+  healthState.failures === 0 &&
+  healthState.phase === 'ACTIVE' &&
+  !isBreakerOpen(healthState, context.runtime.clock.nowMs());
 
 function isCountedAtOnce(context: LeagueContext, { env }: Normalised, known: AgentRecord): boolean {
   const token = env.auth_token;
-  if (token !== undefined && standingOfToken(context, known, token) === 'own') return true;
-  const hasFailed = known.life.failures > 0 || known.life.phase === 'SUSPENDED';
+  if (token !== undefined && classifyToken(context, known, token) === 'own') return true;
+  const hasFailed = known.healthState.failures > 0 || known.healthState.phase === 'SUSPENDED';
   return hasFailed && !known.signsAnswers;
 }
 
@@ -330,13 +348,13 @@ function createToken(context: LeagueContext, agentId: string): { token: string; 
   return { token, tokenHash: tokenHash(token) };
 }
 
-function accepted(
+function acceptanceMessage(
   context: LeagueContext,
   agent: AgentRecord,
   message: Normalised,
   given: { readonly token: string; readonly reason: string | null; readonly isPending?: boolean },
 ): JsonRecord {
-  return leagueMessage(context, typeOf(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
+  return leagueMessage(context, registrationMessageType(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: agent.leagueId,
     status: 'ACCEPTED',
@@ -347,13 +365,13 @@ function accepted(
   });
 }
 
-export const rejected = (
+export const rejectionMessage = (
   context: LeagueContext,
   kind: LeagueAgentKind,
   message: Normalised,
   reason: string,
 ): JsonRecord =>
-  leagueMessage(context, typeOf(kind, 'RESPONSE'), MANAGER_SENDER, {
+  leagueMessage(context, registrationMessageType(kind, 'RESPONSE'), MANAGER_SENDER, {
     ...conversationOf(message),
     status: 'REJECTED',
     [`${kind}_id`]: null,

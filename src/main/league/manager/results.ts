@@ -7,7 +7,6 @@ import {
   MANAGER_SENDER,
   senderOf,
   appendAudit,
-  nowIso,
   leagueMessage,
   type LeagueContext,
 } from '../context.ts';
@@ -24,6 +23,7 @@ import {
 import { isDecided } from '../rules/match-phase.ts';
 import { findContradiction, findMissingEvidence } from '../match-evidence.ts';
 import type { MatchKey } from '../store/match-store.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 const TYPE = 'MATCH_RESULT_REPORT';
 
@@ -31,7 +31,7 @@ const TYPE = 'MATCH_RESULT_REPORT';
  * Records a result that the referee of another program reports, once: it is recomputed, stored with both
  * outcomes and acknowledged after the commit. An identical repeat is acknowledged again; a different one is
  * refused, and so is every report of a match of a referee of this host. Points are counted in
- * `rules/standings.ts`.
+ * `rules/points-standings.ts`.
  */
 export async function recordResult(context: LeagueContext, message: Normalised): Promise<JsonRecord> {
   const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.env);
@@ -144,7 +144,7 @@ function judgeAndStore(
 
 /** The players of this host in the match. */
 const hostedIn = (context: LeagueContext, { leagueId, a, b }: MatchRecord): readonly string[] =>
-  [a, b].filter((id) => context.store.agent(leagueId, 'player', id)?.builtIn === true);
+  [a, b].filter((id) => context.store.agent(leagueId, 'player', id)?.isHosted === true);
 
 /**
  * Records the result that a referee of this host has decided. The stored match is the result; nothing is
@@ -190,11 +190,11 @@ function decidedMatch(
   const league = context.store.league(leagueId);
   const match = context.matches.match(leagueId, matchId);
   const referee = match && context.store.agent(leagueId, 'referee', match.refereeId);
-  if (league === null || match === null || referee === null || !referee.builtIn)
+  if (league === null || match === null || referee === null || !referee.isHosted)
     throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
-  const boardStatus = context.boards?.state(match.sessionId ?? '')?.status ?? null;
+  const sessionStatus = context.sessions?.state(match.sessionId ?? '')?.status ?? null;
   const fault = isDecided(match.phase)
-    ? findMissingEvidence(match, { gameType: league.gameType, boardStatus })
+    ? findMissingEvidence(match, { gameType: league.gameType, sessionStatus })
     : 'the match is not decided';
   if (fault !== null) throw new Error(`${leagueId}/${matchId} cannot be recorded: ${fault}`);
   return { league, match, referee };
@@ -251,12 +251,12 @@ function storeResult(
     reported,
     reportedWinner: verdict.reported.winner,
     disputed,
-    at: nowIso(context),
+    at: isoNow(context),
     number: evidence.number,
     choices: evidence.choices === null ? null : Object.fromEntries(evidence.choices),
   });
   if (referee.unauthenticated) context.store.markUnauthenticated(referee);
-  else if (!referee.builtIn) context.store.markSigning(referee, 'calls');
+  else if (!referee.isHosted) context.store.markSigning(referee, 'calls');
   appendAudit(context, league.leagueId, {
     action: disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED',
     actor: senderOf(referee),

@@ -1,12 +1,13 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../../shared/codes/league.ts';
-import { nowIso, type LeagueContext } from '../context.ts';
+import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord, MatchRecord } from '../records.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
-import { isDraw, type StandingsTableRow } from '../rules/standings.ts';
+import { isDraw, type StandingsTableRow } from '../rules/points-standings.ts';
 import { admitsLate, entryRounds, entryState } from '../manager/late-registration.ts';
 import { findLateEntryRefusal } from '../rules/pairing/late-entry.ts';
 import { refereedScores, scoreOf, tableFrom } from '../views/standings.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
   | { readonly kind: 'pause' | 'admit' | 'close' }
@@ -65,7 +66,7 @@ export function planIntervention(
   const { leagueId } = request;
   const league = context.store.league(leagueId);
   if (league === null) return refuse('NOT_FOUND', 'No such league');
-  const fixed = context.prizeHold(leagueId);
+  const fixed = context.prizeLockReason(leagueId);
   if (fixed !== null && request.kind !== 'pause') return refuse('CONFLICT', fixed);
   const checked = checkRequest(context, league, request);
   if (!checked.ok) return checked;
@@ -76,7 +77,7 @@ export function planIntervention(
     counts: null,
     annulled: [],
     reason: request.reason,
-    at: nowIso(context),
+    at: isoNow(context),
     ...checked.value.effect,
   };
   const { match } = checked.value;
@@ -135,8 +136,8 @@ function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<C
   if (admitsLate(context, league)) return refuse('CONFLICT', 'Players may join this league late already');
   if (league.status !== 'registering' && !isOpen(league))
     return refuse('CONFLICT', `This league is ${league.status}`);
-  const { entryFeeHold } = context;
-  const refusal = entryFeeHold(league.leagueId) ?? findLateEntryRefusal(entryState(context, league));
+  const { entryFeeLockReason } = context;
+  const refusal = entryFeeLockReason(league.leagueId) ?? findLateEntryRefusal(entryState(context, league));
   return refusal === null ? accept({ match: null, effect: {} }) : refuse('CONFLICT', refusal);
 }
 
@@ -153,8 +154,8 @@ function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: strin
   const match = context.matches.match(league.leagueId, matchId);
   if (match === null) return refuse('NOT_FOUND', 'No such match');
   if (match.phase !== 'REPORTED') return refuse('CONFLICT', `${matchId} has no result yet`);
-  const { matchReward } = context;
-  const paid = matchReward(league.leagueId, matchId);
+  const { matchRewardLockReason } = context;
+  const paid = matchRewardLockReason(league.leagueId, matchId);
   if (paid !== null) return refuse('CONFLICT', paid);
   const isAdvanced =
     league.settings.format === 'knockout' && context.store.rounds(league.leagueId).length > match.round;

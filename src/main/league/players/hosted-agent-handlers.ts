@@ -2,7 +2,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import { answerMark, strategySeed } from '../tokens-and-proofs.ts';
 import { createMatchCallers, type MatchCaller } from './match-callers.ts';
-import { createBoardPlayer, type BoardPlayer, type BoardSeat } from './board-player.ts';
+import { createSessionPlayer, type SessionPlayer, type SessionSeat } from './session-player.ts';
 import { leagueError, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
@@ -51,16 +51,16 @@ export function createAgentHandlers(
   stored: AgentRecord | null,
 ) {
   const replyInbox = createReplyInbox(context.runtime.clock);
-  const boardPlayer = spec.kind === 'player' ? createBoardPlayerOf(context, spec, identity) : null;
+  const sessionPlayer = spec.kind === 'player' ? createPlayerOfSessions(context, spec, identity) : null;
   const handle =
     spec.kind === 'player'
-      ? playerHandler(context, { ...spec, board: boardPlayer }, identity, stored)
+      ? playerHandler(context, { ...spec, board: sessionPlayer }, identity, stored)
       : refereeHandler(context, spec.leagueId, identity, replyInbox);
   return {
     replyInbox,
     handle: withRecording(context, spec, identity, handle),
-    makeReady: (matchId: string) => boardPlayer?.makeReady(matchId) ?? Promise.resolve(null),
-    closePlayer: () => boardPlayer?.close() ?? Promise.resolve(),
+    makeReady: (matchId: string) => sessionPlayer?.makeReady(matchId) ?? Promise.resolve(null),
+    closePlayer: () => sessionPlayer?.close() ?? Promise.resolve(),
   };
 }
 
@@ -68,15 +68,15 @@ export function createAgentHandlers(
  * The board player of a hosted player; null when the league plays even_odd or the player is a
  * strategy.
  */
-function createBoardPlayerOf(
+function createPlayerOfSessions(
   context: LeagueContext,
   { leagueId, player }: HostedAgentSpec,
   identity: HostedIdentity,
-): BoardPlayer | null {
-  const { boards, store, matches } = context;
-  const game = boards?.game(store.league(leagueId)?.gameType ?? '') ?? null;
-  if (boards === null || game === null || player === null) return null;
-  const seatIn = (matchId: string): BoardSeat | null => {
+): SessionPlayer | null {
+  const { sessions, store, matches } = context;
+  const game = sessions?.game(store.league(leagueId)?.gameType ?? '') ?? null;
+  if (sessions === null || game === null || player === null) return null;
+  const seatIn = (matchId: string): SessionSeat | null => {
     const match = matches.match(leagueId, matchId);
     const agentId = store.agent(leagueId, 'player', identity.agentId)?.sessionAgent ?? null;
     const seat = match === null ? -1 : [match.a, match.b].indexOf(identity.agentId);
@@ -84,12 +84,12 @@ function createBoardPlayerOf(
     if (match === null || match.sessionId === null || agentId === null || role === undefined) return null;
     return { agentId, sessionId: match.sessionId, role };
   };
-  return createBoardPlayer({ boards, template: game.template, choice: player, seatIn });
+  return createSessionPlayer({ sessions, template: game.template, choice: player, seatIn });
 }
 
 function playerHandler(
   context: LeagueContext,
-  spec: HostedAgentSpec & { readonly board: BoardPlayer | null },
+  spec: HostedAgentSpec & { readonly board: SessionPlayer | null },
   identity: HostedIdentity,
   stored: AgentRecord | null,
 ): Handle {
@@ -105,7 +105,7 @@ function playerHandler(
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
     history: stored === null ? [] : context.matches.drawnNumbersOf(leagueId, stored.agentId),
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
-    board: spec.board,
+    sessionPlayer: spec.board,
   });
   return async (message) => {
     const caller = callers.admit(message);

@@ -9,7 +9,7 @@ import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
 import { createAgentHandlers, type HostedAgentSpec, type HostedIdentity } from './hosted-agent-handlers.ts';
-import type { BoardPlayer } from './board-player.ts';
+import type { SessionPlayer } from './session-player.ts';
 import { PLAYER_TOOLS } from './strategy-player.ts';
 
 /** A hosted agent with its open endpoint. */
@@ -20,8 +20,8 @@ export interface HostedAgent {
   readonly token: string;
   readonly replyInbox: ReplyInbox;
   readonly listener: RpcListener;
-  /** Starts what a player needs for a match on a board; see `BoardPlayer.makeReady`. */
-  readonly makeReady: BoardPlayer['makeReady'];
+  /** Starts what a player needs for a match that is a session; see `SessionPlayer.makeReady`. */
+  readonly makeReady: SessionPlayer['makeReady'];
   /** Stops moves that are still being computed, and the player's programs. */
   readonly closePlayer: () => Promise<void>;
 }

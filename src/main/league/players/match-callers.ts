@@ -1,12 +1,13 @@
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { hasHash, isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import { nowIso, type LeagueContext } from '../context.ts';
+import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { markSignedCall } from '../manager/agent-tokens.ts';
 import { textOf } from '../message-text.ts';
 import { isInPlay, type AgentRecord, type LeagueRecord, type MatchRecord } from '../records.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /**
  * Who sent a message to a hosted player. `host`: the referee of this host that referees the match.
@@ -87,7 +88,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       return refused('E012', 'this is no match of this player');
     const referee = context.store.agent(leagueId, 'referee', match.refereeId);
     if (referee === null) return refused('E013', 'the match has no referee');
-    if (!referee.builtIn) return fromExternal(message, { match, league, referee });
+    if (!referee.isHosted) return fromExternal(message, { match, league, referee });
     return belongsToOwnReferee(
       context,
       { leagueId, playerId: playerId(), ownTokenHash: spec.ownTokenHash() },
@@ -107,7 +108,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     async keep({ type, env }, reply) {
       const choice = textOf(reply?.['parity_choice']);
       const matchId = env.match_id ?? '';
-      const at = nowIso(context);
+      const at = isoNow(context);
       if (type === 'GAME_INVITATION')
         await context.writer.write(() => context.answers.insertInvitation(keyOf(matchId), at));
       if (type === 'CHOOSE_PARITY_CALL' && choice !== null)
@@ -136,7 +137,7 @@ function belongsToOwnReferee(
   if (match.a !== playerId && match.b !== playerId) return false;
   const { matchId, conversationId } = match;
   return (
-    context.store.agent(leagueId, 'referee', match.refereeId)?.builtIn === true &&
+    context.store.agent(leagueId, 'referee', match.refereeId)?.isHosted === true &&
     isMatchProof(env.auth_token, ownTokenHash, { leagueId, matchId, conversationId })
   );
 }

@@ -1,12 +1,13 @@
 import { LEAGUE_CODES } from '../../../shared/codes/league.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
-import type { BoardPlayer, MoveProblem } from './board-player.ts';
-import { leagueMessage, nowIso, type LeagueContext } from '../context.ts';
+import type { SessionPlayer, MoveProblem } from './session-player.ts';
+import { leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { conversationOf } from '../manager/registration.ts';
 import { chooseParity, type ParityStrategy } from '../rules/strategies.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 export interface StrategyPlayerSpec {
   /** The player's id, known once it is registered. */
@@ -21,7 +22,7 @@ export interface StrategyPlayerSpec {
   /** A choice that was given in this match before a restart. */
   readonly earlierChoice?: (matchId: string) => string | null;
   /** The player for board games; null for even_odd. */
-  readonly board: BoardPlayer | null;
+  readonly sessionPlayer: SessionPlayer | null;
 }
 
 export interface StrategyPlayer {
@@ -92,7 +93,7 @@ export function createStrategyPlayer(
 
   const move = async (message: Normalised): Promise<JsonRecord | null> => {
     const { match_id: matchId } = message.env;
-    const answer = (matchId === undefined ? null : await spec.board?.move(matchId)) ?? null;
+    const answer = (matchId === undefined ? null : await spec.sessionPlayer?.move(matchId)) ?? null;
     if (answer === null) return null;
     const ids = { match_id: matchId, player_id: spec.playerId() };
     return 'choice' in answer
@@ -115,7 +116,7 @@ export function createStrategyPlayer(
           return reply(message, 'GAME_JOIN_ACK', {
             match_id: message.env.match_id,
             player_id: spec.playerId(),
-            arrival_timestamp: nowIso(context),
+            arrival_timestamp: isoNow(context),
             accept: true,
           });
         case 'CHOOSE_PARITY_CALL':
@@ -124,7 +125,7 @@ export function createStrategyPlayer(
           return move(message);
         case 'GAME_OVER':
           rememberNumber(message);
-          spec.board?.gameOver(message.env.match_id ?? '');
+          spec.sessionPlayer?.gameOver(message.env.match_id ?? '');
           return reply(message, 'ACK', { status: 'received', match_id: message.env.match_id });
         case null:
           return message.tool === 'get_player_state'

@@ -1,6 +1,6 @@
 import { appendAudit, type LeagueContext } from '../context.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
-import { isRefereeExcluded, nextHealthState } from '../rules/lifecycle.ts';
+import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
 import { isUnavailable } from '../transport/peers.ts';
 
 /** After one match of a trial is reported, the others must be reported within this time. */
@@ -91,13 +91,13 @@ async function countUnreported(
   isReported: boolean,
 ): Promise<void> {
   const known = context.store.agent(leagueId, 'referee', agentId);
-  if (known === null || (isReported && (known.life.unreported ?? 0) === 0)) return;
+  if (known === null || (isReported && (known.healthState.unreported ?? 0) === 0)) return;
   await context.writer.write(() => {
     const current = context.store.agent(leagueId, 'referee', agentId);
     if (current === null) return;
-    const next = nextHealthState(current.life, { type: isReported ? 'reported' : 'unreported' });
-    context.store.saveLife(current, next);
-    if (!isRefereeExcluded(next) || isRefereeExcluded(current.life)) return;
+    const next = nextHealthState(current.healthState, { type: isReported ? 'reported' : 'unreported' });
+    context.store.saveHealth(current, next);
+    if (!isRefereeExcluded(next) || isRefereeExcluded(current.healthState)) return;
     appendAudit(context, leagueId, {
       action: 'REFEREE_DISMISSED',
       actor: 'host',

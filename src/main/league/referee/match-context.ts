@@ -1,14 +1,14 @@
 import { envelope } from '../../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
 import { hasToken, matchProof } from '../tokens-and-proofs.ts';
-import { standingOfToken } from '../manager/agent-tokens.ts';
-import { nowIso, senderOf, leagueMessage, type LeagueContext } from '../context.ts';
+import { classifyToken } from '../manager/agent-tokens.ts';
+import { senderOf, leagueMessage, type LeagueContext } from '../context.ts';
 import { namesAnotherMatch, readJoin } from '../dialects/answers.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Unwrapped } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
-import type { MoveProblem } from '../players/board-player.ts';
+import type { MoveProblem } from '../players/session-player.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import type { MissedAnswer } from '../rules/results/board-ending.ts';
@@ -16,6 +16,7 @@ import { textOf } from '../message-text.ts';
 import { checkEnvelope } from '../rules/envelope-checks.ts';
 import { absenceCauseOf, absenceSentence } from '../rules/results/absence.ts';
 import { callLimitMs, remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /** The dependencies with which a hosted referee runs a match. */
 export interface RefereeDeps {
@@ -148,11 +149,11 @@ export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'
 
 /** A call of a player that brought no usable answer, as `rules/results/board-ending.ts` judges it. */
 export const missedBy = (
-  { builtIn, player }: AgentRecord,
+  { isHosted, player }: AgentRecord,
   answer: (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null }) | null,
 ): MissedAnswer => ({
   code: answer?.code ?? null,
-  isHosted: builtIn,
+  isHosted: isHosted,
   // When an engine, a model or an agent thinks for too long, that is its own failure.
   stated: answer?.stated ?? (answer?.code === 'E001' && isSlowKind(player) ? 'player' : null),
 });
@@ -185,10 +186,10 @@ export async function callPlayer(
       ...deadlineFields(context, type),
       ...fields,
     }),
-    refresh: () => ({ timestamp: nowIso(context), ...deadlineFields(context, type) }),
+    refresh: () => ({ timestamp: isoNow(context), ...deadlineFields(context, type) }),
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
     // A suspended player is probed with a single attempt, so that it cannot hold up another round.
-    retry: current.life.phase !== 'SUSPENDED',
+    retry: current.healthState.phase !== 'SUSPENDED',
     leftMs: matchContext.leftMs,
     onRetry: (code, retries, delayMs) =>
       sendError(matchContext, player, code, { retries, isFinal: false, state, retryInMs: delayMs }),
@@ -286,7 +287,7 @@ function tokenFault(
 ): 'E011' | 'E012' | null {
   const token = env['auth_token'];
   if (typeof token !== 'string') return 'E011';
-  return standingOfToken(context, player, token) === 'foreign' ? 'E012' : null;
+  return classifyToken(context, player, token) === 'foreign' ? 'E012' : null;
 }
 
 interface ErrorDetail {

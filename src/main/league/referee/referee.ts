@@ -1,5 +1,5 @@
 import { asWorkerMatch, playByWorkers } from './worker-match.ts';
-import { decideBoard, playBoard, retryVoidMatch } from './session-match.ts';
+import { decideBoard, playSessionMatch, retryVoidMatch } from './session-match.ts';
 import {
   absenceReason,
   callContext,
@@ -11,9 +11,9 @@ import {
   type MatchContext,
   type RefereeDeps,
 } from './match-context.ts';
-import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext } from '../context.ts';
+import { hexOf, senderOf, appendAudit, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
-import type { BoardGame } from '../players/league-boards.ts';
+import type { SessionGame } from '../players/league-sessions.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
 import { numberHash } from '../rules/draw-hash.ts';
@@ -23,6 +23,7 @@ import { isDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { waitWithLimit } from '../wait-with-limit.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 export type { RefereeDeps } from './match-context.ts';
 
@@ -66,11 +67,11 @@ export async function playLeagueMatch(deps: RefereeDeps, match: MatchRecord): Pr
 }
 
 /** The game of the session host that the league plays; null for even_odd. */
-const boardGameOf = ({ context, league: { gameType } }: MatchContext): BoardGame | null =>
-  gameType === 'even_odd' ? null : (context.boards?.game(gameType) ?? null);
+const boardGameOf = ({ context, league: { gameType } }: MatchContext): SessionGame | null =>
+  gameType === 'even_odd' ? null : (context.sessions?.game(gameType) ?? null);
 
 /** Lets workers play the match. False when it is to be played here. */
-async function decideByWorkers(matchContext: MatchContext, game: BoardGame): Promise<boolean> {
+async function decideByWorkers(matchContext: MatchContext, game: SessionGame): Promise<boolean> {
   const ordered = asWorkerMatch(matchContext);
   if (ordered === null) return false;
   if (await playByWorkers(matchContext, game, ordered)) await decideBoard(matchContext, game);
@@ -92,7 +93,7 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   const missing = reasons.map((reason) => (reason === null ? null : { reason }));
   const absent = players.filter((_, index) => missing[index] !== null);
   if (game !== null && (absent.length === 0 || match.sessionId !== null)) {
-    if (await playBoard(matchContext, game, absent)) await decideBoard(matchContext, game);
+    if (await playSessionMatch(matchContext, game, absent)) await decideBoard(matchContext, game);
     return;
   }
   if (absent.length > 0) {
@@ -136,11 +137,11 @@ async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
  */
 async function voidIfHostFault(matchContext: MatchContext, absent: readonly AgentRecord[]): Promise<boolean> {
   const { context, match } = matchContext;
-  if (absent.length === 0 || !absent.every(({ builtIn }) => builtIn)) return false;
+  if (absent.length === 0 || !absent.every(({ isHosted }) => isHosted)) return false;
   const current = context.matches.match(match.leagueId, match.matchId) ?? match;
   const reason = 'host_fault';
   if (await retryVoidMatch(context, current, reason)) return true;
-  const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, at: nowIso(context) };
+  const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, at: isoNow(context) };
   await context.writer.write(() => context.matches.decide(match, verdict));
   context.crashPoint('league.afterDecide');
   return true;
@@ -249,7 +250,7 @@ async function decide(
       ? (present[0]?.agentId ?? null)
       : null
     : parityWinner(number, match, choices);
-  const at = nowIso(context);
+  const at = isoNow(context);
   await context.writer.write(() =>
     context.matches.decide(match, {
       choices: Object.fromEntries(choices),

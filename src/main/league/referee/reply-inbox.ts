@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { standingOfToken } from '../manager/agent-tokens.ts';
+import { classifyToken } from '../manager/agent-tokens.ts';
 import { type LeagueContext, MANAGER_SENDER, leagueError, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
@@ -105,7 +105,5 @@ function replyRefusalOf(
     const isOpen = context.store.league(player.leagueId)?.settings.auth === 'open';
     return isOpen ? null : { code: 'E011', reason: 'auth_token' };
   }
-  return standingOfToken(context, player, token) === 'own'
-    ? null
-    : { code: 'E012', reason: 'another player' };
+  return classifyToken(context, player, token) === 'own' ? null : { code: 'E012', reason: 'another player' };
 }

@@ -16,13 +16,13 @@ interface NotifiedResult {
 function resultOf(match: MatchRecord): NotifiedResult {
   if (match.isVoid) return { status: 'VOID', reason: `void by ${match.reason}`, isTechnicalLoss: false };
   const absent = match.absent ?? [];
-  const isBoardGame = match.sessionId !== null && match.reason !== null;
-  if (absent.length > 0 || (match.drawnNumber === null && !isBoardGame)) {
-    const ending = isBoardGame ? ` (${match.reason})` : '';
+  const isSessionGame = match.sessionId !== null && match.reason !== null;
+  if (absent.length > 0 || (match.drawnNumber === null && !isSessionGame)) {
+    const ending = isSessionGame ? ` (${match.reason})` : '';
     return {
       status: 'TECHNICAL_LOSS',
       reason:
-        !isBoardGame && match.reason !== null
+        !isSessionGame && match.reason !== null
           ? match.reason
           : `${absent.join(' and ')} did not play${ending}`,
       isTechnicalLoss: true,

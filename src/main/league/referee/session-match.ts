@@ -1,8 +1,8 @@
 import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 import type { HostEnding } from '../../sessions/index.ts';
-import type { BoardGame, BoardTurn, LeagueBoards } from '../players/league-boards.ts';
+import type { SessionGame, PlayerPosition, LeagueSessions } from '../players/league-sessions.ts';
 import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
-import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
+import { appendAudit, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import { isInPlay, type AgentRecord, type MatchRecord } from '../records.ts';
 import {
@@ -14,13 +14,14 @@ import {
   type MissedMoveReason,
 } from '../rules/results/board-ending.ts';
 import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /** Attempts per position. A player whose last attempt is refused loses the game. */
 const MAX_ATTEMPTS = 3;
 
-interface BoardMatch extends MatchContext {
-  readonly boards: LeagueBoards;
-  readonly game: BoardGame;
+interface SessionMatch extends MatchContext {
+  readonly sessions: LeagueSessions;
+  readonly game: SessionGame;
   readonly sessionId: string;
 }
 
@@ -35,32 +36,32 @@ export interface MatchSeat {
  * acts as an ordinary agent. After a restart the same session continues. Returns whether the session
  * is over: completed, missing or quarantined.
  */
-export async function playBoard(
+export async function playSessionMatch(
   matchContext: MatchContext,
-  game: BoardGame,
+  game: SessionGame,
   /** Players that did not accept the invitation to a session that is already open. */
   absent: readonly AgentRecord[],
 ): Promise<boolean> {
   const { context } = matchContext;
-  const { boards } = context;
-  if (boards === null) throw new Error('The session host is not available for board games');
-  const seats = await seatPlayers(matchContext, boards, game);
-  const sessionId = await openSession(matchContext, boards, { game, seats });
-  const boardMatch: BoardMatch = { ...matchContext, boards, game, sessionId };
-  if (absent.length === 0) await makeReady(boardMatch, seats);
+  const { sessions } = context;
+  if (sessions === null) throw new Error('The session host is not available for board games');
+  const seats = await seatPlayers(matchContext, sessions, game);
+  const sessionId = await openSession(matchContext, sessions, { game, seats });
+  const sessionMatch: SessionMatch = { ...matchContext, sessions, game, sessionId };
+  if (absent.length === 0) await makeReady(sessionMatch, seats);
   for (;;) {
-    const state = boards.state(sessionId);
+    const state = sessions.state(sessionId);
     if (state === null || state.quarantined || state.status === 'completed') return true;
     if (context.peers.isClosed()) throw new Error('the host is stopping');
     const league = context.store.league(matchContext.match.leagueId);
     if (league === null || !isInPlay(league.status)) {
-      await boards.forfeit(sessionId, game.roles[0], 'aborted');
+      await sessions.forfeit(sessionId, game.roles[0], 'aborted');
       return false;
     }
     const gone = seats.filter(({ player }) => absent.some(({ agentId }) => agentId === player.agentId));
     const [first] = gone;
-    if (first !== undefined) await boards.forfeit(sessionId, first.role, absenceEnding(gone));
-    else await playTurn(boardMatch, seats);
+    if (first !== undefined) await sessions.forfeit(sessionId, first.role, absenceEnding(gone));
+    else await playTurn(sessionMatch, seats);
   }
 }
 
@@ -68,13 +69,13 @@ export async function playBoard(
  * Starts the programs of all players before any of them is asked, so that no deadline runs while they start. A
  * player that cannot be started ends the session as a player that gives no move does.
  */
-async function makeReady(boardMatch: BoardMatch, seats: readonly MatchSeat[]): Promise<void> {
-  const { boards, context, sessionId, match } = boardMatch;
-  if (boards.state(sessionId)?.status !== 'active') return;
+async function makeReady(sessionMatch: SessionMatch, seats: readonly MatchSeat[]): Promise<void> {
+  const { sessions, context, sessionId, match } = sessionMatch;
+  if (sessions.state(sessionId)?.status !== 'active') return;
   const problems = await Promise.all(
     seats.map(async ({ player, role }) => ({
       role,
-      problem: await boardMatch.makeReady(player, match.matchId),
+      problem: await sessionMatch.makeReady(player, match.matchId),
     })),
   );
   for (const { problem } of problems)
@@ -87,7 +88,7 @@ async function makeReady(boardMatch: BoardMatch, seats: readonly MatchSeat[]): P
   const failures = problems.flatMap(({ role, problem }) =>
     problem === null || problem.failure === null ? [] : [{ role, reason: problem.failure }],
   );
-  await endByFailures(boardMatch, failures);
+  await endByFailures(sessionMatch, failures);
 }
 
 /** Why a player gave no move, or could not be started. */
@@ -98,7 +99,7 @@ interface PlayerFailure {
 
 /** Ends the session if a player failed; otherwise the session continues. */
 async function endByFailures(
-  { boards, context, sessionId }: BoardMatch,
+  { sessions, context, sessionId }: SessionMatch,
   failures: readonly PlayerFailure[],
 ): Promise<void> {
   const [first] = failures;
@@ -106,9 +107,9 @@ async function endByFailures(
   const atFault = failures.filter(({ reason }) => !isVoidReason(reason));
   const [loser] = atFault;
   // A game that only the host or a model's server has spoiled is void.
-  if (loser === undefined) await boards.forfeit(sessionId, first.role, first.reason);
+  if (loser === undefined) await sessions.forfeit(sessionId, first.role, first.reason);
   // When both players failed, the session is aborted and neither wins.
-  else await boards.forfeit(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
+  else await sessions.forfeit(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
 }
 
 /**
@@ -116,7 +117,7 @@ async function endByFailures(
  * host.
  */
 function absenceEnding(gone: readonly MatchSeat[]): 'host_fault' | 'aborted' | 'abandoned' {
-  if (gone.every(({ player }) => player.builtIn)) return 'host_fault';
+  if (gone.every(({ player }) => player.isHosted)) return 'host_fault';
   return gone.length > 1 ? 'aborted' : 'abandoned';
 }
 
@@ -124,14 +125,14 @@ function absenceEnding(gone: readonly MatchSeat[]): 'host_fault' | 'aborted' | '
  * Calls all players that may act. An unchanged board afterwards is an error, since the same calls
  * would repeat for ever.
  */
-async function playTurn(boardMatch: BoardMatch, seats: readonly [MatchSeat, MatchSeat]): Promise<void> {
-  const { boards, sessionId, context } = boardMatch;
+async function playTurn(sessionMatch: SessionMatch, seats: readonly [MatchSeat, MatchSeat]): Promise<void> {
+  const { sessions, sessionId, context } = sessionMatch;
   const positionKey = (): string => {
-    const { status, tick } = boards.state(sessionId) ?? {};
-    return `${status} ${tick} ${boards.toAct(sessionId).join()}`;
+    const { status, tick } = sessions.state(sessionId) ?? {};
+    return `${status} ${tick} ${sessions.toAct(sessionId).join()}`;
   };
   const before = positionKey();
-  await requestMoves(boardMatch, seats);
+  await requestMoves(sessionMatch, seats);
   if (positionKey() === before && !context.peers.isClosed())
     throw new Error(`No player can move in session ${sessionId}`);
 }
@@ -139,13 +140,13 @@ async function playTurn(boardMatch: BoardMatch, seats: readonly [MatchSeat, Matc
 /** The seats of both players; each player gets a session-host agent when it has none. */
 export async function seatPlayers(
   { context, players }: MatchContext,
-  boards: LeagueBoards,
-  { roles }: BoardGame,
+  sessions: LeagueSessions,
+  { roles }: SessionGame,
 ): Promise<readonly [MatchSeat, MatchSeat]> {
   const seat = async (player: AgentRecord, role: string): Promise<MatchSeat> => {
     const known = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
     if (known !== null) return { player, role, agentId: known };
-    const agentId = await boards.ensureAgent(player.identity, player.displayName);
+    const agentId = await sessions.ensureAgent(player.identity, player.displayName);
     await context.writer.write(() => context.store.saveSessionAgent(player, agentId));
     return { player, role, agentId };
   };
@@ -158,8 +159,8 @@ export async function seatPlayers(
  */
 async function openSession(
   { context, match }: MatchContext,
-  boards: LeagueBoards,
-  { game, seats }: { readonly game: BoardGame; readonly seats: readonly [MatchSeat, MatchSeat] },
+  sessions: LeagueSessions,
+  { game, seats }: { readonly game: SessionGame; readonly seats: readonly [MatchSeat, MatchSeat] },
 ): Promise<string> {
   const { sessionId: known } = match;
   if (known !== null) {
@@ -167,7 +168,7 @@ async function openSession(
     return known;
   }
   const participants = Object.fromEntries(seats.map(({ role, agentId }) => [role, agentId]));
-  const opening = boards.prepare(game.template, participants);
+  const opening = sessions.prepare(game.template, participants);
   if (!opening.ok) throw new Error(opening.message);
   const sessionId = await context.writer.write(() => {
     const opened = opening.value();
@@ -179,15 +180,18 @@ async function openSession(
 }
 
 /** Calls all players that may act at the same time, so that no hidden choice waits for another. */
-async function requestMoves(boardMatch: BoardMatch, seats: readonly [MatchSeat, MatchSeat]): Promise<void> {
-  const { boards, sessionId } = boardMatch;
-  const rolesToAct = boards.toAct(sessionId);
+async function requestMoves(
+  sessionMatch: SessionMatch,
+  seats: readonly [MatchSeat, MatchSeat],
+): Promise<void> {
+  const { sessions, sessionId } = sessionMatch;
+  const rolesToAct = sessions.toAct(sessionId);
   const calledSeats = seats.filter(({ role }) => rolesToAct.includes(role));
   const turns = await Promise.all(
-    calledSeats.map(async (seat) => ({ role: seat.role, reason: await takeTurn(boardMatch, seat) })),
+    calledSeats.map(async (seat) => ({ role: seat.role, reason: await takeTurn(sessionMatch, seat) })),
   );
   await endByFailures(
-    boardMatch,
+    sessionMatch,
     turns.flatMap(({ role, reason }) => (reason === null ? [] : [{ role, reason }])),
   );
 }
@@ -196,22 +200,22 @@ async function requestMoves(boardMatch: BoardMatch, seats: readonly [MatchSeat, 
  * Requests one move. Null when the player has acted, or when the game moved on without it; otherwise
  * the reason why there is no move.
  */
-async function takeTurn(boardMatch: BoardMatch, seat: MatchSeat): Promise<MissedMoveReason | null> {
-  const { boards, sessionId } = boardMatch;
-  const startedMs = boardMatch.context.runtime.clock.monotonicMs();
-  const { budgetMs } = boardMatch.league.settings;
+async function takeTurn(sessionMatch: SessionMatch, seat: MatchSeat): Promise<MissedMoveReason | null> {
+  const { sessions, sessionId } = sessionMatch;
+  const startedMs = sessionMatch.context.runtime.clock.monotonicMs();
+  const { budgetMs } = sessionMatch.league.settings;
   // A board game has many moves, so the time limit applies to each move and not to the match.
   const leftMs = (): number =>
-    remainingBudgetMs(budgetMs, boardMatch.context.runtime.clock.monotonicMs() - startedMs);
+    remainingBudgetMs(budgetMs, sessionMatch.context.runtime.clock.monotonicMs() - startedMs);
   for (let attempts = 1; ; attempts += 1) {
-    const turn = boards.turn(seat.agentId, sessionId);
+    const turn = sessions.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;
-    const answer = await requestMove({ ...boardMatch, leftMs }, seat, turn);
+    const answer = await requestMove({ ...sessionMatch, leftMs }, seat, turn);
     if (!answer.ok) return answer.reason;
-    const acted = await submit(boardMatch, seat, { action: answer.rawChoice, turn });
+    const acted = await submit(sessionMatch, seat, { action: answer.rawChoice, turn });
     if (acted === 'done') return null;
     if (acted === 'moved_on' && attempts < MAX_ATTEMPTS) continue;
-    sendError(boardMatch, seat.player, 'E004', { retries: attempts, isFinal: attempts >= MAX_ATTEMPTS });
+    sendError(sessionMatch, seat.player, 'E004', { retries: attempts, isFinal: attempts >= MAX_ATTEMPTS });
     if (attempts >= MAX_ATTEMPTS) return 'illegal_moves';
   }
 }
@@ -220,14 +224,18 @@ type ReadChoice =
   | { readonly ok: true; readonly rawChoice: string }
   | { readonly ok: false; readonly reason: MissedMoveReason };
 
-async function requestMove(boardMatch: BoardMatch, seat: MatchSeat, turn: BoardTurn): Promise<ReadChoice> {
-  const { match, replyInbox, sessionId, game } = boardMatch;
+async function requestMove(
+  sessionMatch: SessionMatch,
+  seat: MatchSeat,
+  turn: PlayerPosition,
+): Promise<ReadChoice> {
+  const { match, replyInbox, sessionId, game } = sessionMatch;
   const { player, role } = seat;
   const pendingReply = replyInbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
   try {
-    const answer = await callPlayer(boardMatch, player, 'GAME_MOVE_CALL', {
+    const answer = await callPlayer(sessionMatch, player, 'GAME_MOVE_CALL', {
       player_id: player.agentId,
-      context: callContext(boardMatch, player),
+      context: callContext(sessionMatch, player),
       move_request: {
         move_type: game.template,
         valid_options: turn.legal,
@@ -246,7 +254,7 @@ async function requestMove(boardMatch: BoardMatch, seat: MatchSeat, turn: BoardT
     if (answer.answer.kind === 'error')
       return { ok: false, reason: missedMoveReason(answer.answer.errorCode ?? '') };
     if (answer.answer.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
-    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, boardMatch.leftMs()));
+    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, sessionMatch.leftMs()));
     const rawChoice = posted === null ? null : choiceIn(posted);
     if (rawChoice !== null) return { ok: true, rawChoice };
     return { ok: false, reason: posted === null ? 'timeout' : 'unparsable_answers' };
@@ -259,15 +267,15 @@ const reasonFor = (missed: MissedAnswer): MissedMoveReason =>
   hostedFailure(missed) ?? ownFailure(missed) ?? missedMoveReason(missed.code ?? 'E009');
 
 async function submit(
-  { boards, sessionId, league }: BoardMatch,
+  { sessions, sessionId, league }: SessionMatch,
   { agentId }: MatchSeat,
-  { action: choice, turn }: { readonly action: string; readonly turn: BoardTurn },
+  { action: choice, turn }: { readonly action: string; readonly turn: PlayerPosition },
 ): Promise<'done' | 'moved_on' | 'refused'> {
   const action = league.settings.wire === 'strict' ? choice : choice.trim();
   if (action === 'resign' && !turn.legal.includes(action)) {
-    return (await boards.resign(agentId, sessionId)).ok ? 'done' : 'moved_on';
+    return (await sessions.resign(agentId, sessionId)).ok ? 'done' : 'moved_on';
   }
-  const acted = await boards.act(agentId, { sessionId, action, tick: turn.tick });
+  const acted = await sessions.act(agentId, { sessionId, action, tick: turn.tick });
   if (acted.ok || acted.code === 'ALREADY_ACTED') return 'done';
   if (acted.code === 'CONFLICT') return 'moved_on';
   if (acted.code === 'INVALID_ACTION' || acted.code === 'INVALID_REQUEST') return 'refused';
@@ -280,14 +288,14 @@ async function submit(
  * spoiled is nobody's fault: the match is played again under its number, at most three times, and then
  * stands as void.
  */
-export async function decideBoard({ context, match }: MatchContext, game: BoardGame): Promise<void> {
+export async function decideBoard({ context, match }: MatchContext, game: SessionGame): Promise<void> {
   const current = context.matches.match(match.leagueId, match.matchId);
   if (current === null) throw new Error(`Match ${match.matchId} is not stored`);
   const { reason, winner: role, outcome } = findEnding(context, current.sessionId ?? '');
   const isVoid = isVoidReason(reason);
   if (isVoid && (await retryVoidMatch(context, current, reason))) return;
   const { winner, absent } = readEnding({ reason, winner: role }, { ...match, roles: game.roles });
-  const at = nowIso(context);
+  const at = isoNow(context);
   await context.writer.write(() =>
     context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, isVoid, at }),
   );
@@ -295,8 +303,8 @@ export async function decideBoard({ context, match }: MatchContext, game: BoardG
 }
 
 /** How the session ended. One that is missing or quarantined was spoiled by this host. */
-function findEnding({ boards }: LeagueContext, sessionId: string) {
-  const state = boards?.state(sessionId) ?? null;
+function findEnding({ sessions }: LeagueContext, sessionId: string) {
+  const state = sessions?.state(sessionId) ?? null;
   return state === null || state.quarantined || state.status !== 'completed'
     ? { reason: 'host_fault', winner: null, outcome: null }
     : { reason: state.outcomeReason, winner: state.winner, outcome: state.outcome };

@@ -1,7 +1,7 @@
 import type { GameTrust } from '../../fleet/index.ts';
 import { canWorkersPlay } from '../../fleet/index.ts';
 import { isInPlay, type AgentRecord } from '../records.ts';
-import type { BoardGame } from '../players/league-boards.ts';
+import type { SessionGame } from '../players/league-sessions.ts';
 import type { MatchContext } from './match-context.ts';
 import type { MatchWorkers } from './match-workers.ts';
 import { seatPlayers } from './session-match.ts';
@@ -18,8 +18,8 @@ export function asWorkerMatch({ context, league, players }: MatchContext): Worke
   return workers !== null && trust !== null && players.every(isForWorkers) ? { workers, trust } : null;
 }
 
-const isForWorkers = ({ builtIn, player }: AgentRecord): boolean =>
-  builtIn && player !== null && canWorkersPlay(player);
+const isForWorkers = ({ isHosted, player }: AgentRecord): boolean =>
+  isHosted && player !== null && canWorkersPlay(player);
 
 /**
  * Orders the match from workers and waits until its game counts. An order that is older than a restart is waited for
@@ -27,7 +27,7 @@ const isForWorkers = ({ builtIn, player }: AgentRecord): boolean =>
  */
 export async function playByWorkers(
   matchContext: MatchContext,
-  game: BoardGame,
+  game: SessionGame,
   { workers, trust }: WorkerMatch,
 ): Promise<boolean> {
   const { context, match } = matchContext;
@@ -49,13 +49,13 @@ export async function playByWorkers(
 
 async function orderMatch(
   matchContext: MatchContext,
-  game: BoardGame,
+  game: SessionGame,
   { workers, trust }: WorkerMatch,
 ): Promise<void> {
   const { context, match } = matchContext;
-  const { boards } = context;
-  if (boards === null) throw new Error('The session host is not available for board games');
-  const seated = await seatPlayers(matchContext, boards, game);
+  const { sessions } = context;
+  if (sessions === null) throw new Error('The session host is not available for board games');
+  const seated = await seatPlayers(matchContext, sessions, game);
   const seats = seated.flatMap(({ player: { player: choice }, role, agentId }) =>
     choice === null ? [] : [{ role, agentId, choice }],
   );

@@ -1,6 +1,6 @@
 import rate from 'glicko2-lite';
 import type { MatchScore } from './pairing/pairing.ts';
-import { isDraw } from './standings.ts';
+import { isDraw } from './points-standings.ts';
 
 /** A Glicko-2 rating across leagues. Each league is one rating period. */
 export interface Glicko {

@@ -1,7 +1,8 @@
 import { cleanText } from '../../../shared/display-text.ts';
-import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
+import { appendAudit, type LeagueContext } from '../context.ts';
 import { PairingError } from './pair-next.ts';
 import { retryStorage } from './storage-retry.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 const MAX_REASON = 300;
 
@@ -22,7 +23,7 @@ export async function haltLeague(
   const isFailed = error instanceof PairingError;
   const store = (): void => {
     const isHalted = isFailed
-      ? context.store.failLeague(leagueId, reason, nowIso(context))
+      ? context.store.failLeague(leagueId, reason, isoNow(context))
       : context.store.stopLeague(leagueId, reason);
     if (!isHalted) return;
     const action = isFailed ? 'LEAGUE_FAILED' : 'LEAGUE_STOPPED';

@@ -8,7 +8,7 @@ import { readShape } from '../views/standings.ts';
 
 /** The next round cannot be paired, so the league cannot continue. */
 export class PairingError extends Error {
-  override readonly name = 'PairingFailed';
+  override readonly name = 'PairingError';
 }
 
 /**

@@ -9,7 +9,7 @@ import { isNumberCommitted, findMissingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
-import { leagueTable } from '../rules/final-table.ts';
+import { leagueStandings } from '../rules/league-standings.ts';
 import { findLateEntryFault } from './late-entry-verification.ts';
 import { findInterventionFault } from '../organiser/verification.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
@@ -17,7 +17,7 @@ import { refereedScores, toWireRows } from '../views/standings.ts';
 import { tableDigest } from '../views/table-digest.ts';
 
 /** An ended session as it is stored, with the agent of each role. */
-export interface BoardEvidence {
+export interface SessionEvidence {
   readonly status: string;
   readonly outcome: string | null;
   readonly reason: string | null;
@@ -32,7 +32,7 @@ export interface LeagueEvidence {
   /** Ids of the referees of this host. */
   readonly builtInReferees: ReadonlySet<string>;
   readonly matches: readonly MatchRecord[];
-  readonly boards: ReadonlyMap<string, BoardEvidence>;
+  readonly sessions: ReadonlyMap<string, SessionEvidence>;
   /**
    * Reads the audit payload of an action and a match; the match id is empty for rows of the league itself.
    */
@@ -65,7 +65,7 @@ export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
   }
   if (league.status !== 'completed') return null;
   const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
-  const digest = tableDigest(toWireRows(leagueTable(league.settings, names, countedOf(evidence))));
+  const digest = tableDigest(toWireRows(leagueStandings(league.settings, names, countedOf(evidence))));
   const corrected = evidence.audited('LEAGUE_CORRECTED', '')?.['standings'];
   const recorded = corrected ?? evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
   if (recorded === undefined || recorded === digest) return null;
@@ -90,7 +90,7 @@ function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string
   return (
     numberFault(match, evidence) ??
     lotFault(match, evidence) ??
-    boardFault(match, evidence) ??
+    findSessionFault(match, evidence) ??
     resultFault(match, evidence) ??
     evidenceFault(match, evidence)
   );
@@ -99,8 +99,8 @@ function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string
 /** A result of a referee of this host needs everything from which it follows. */
 function evidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
-  const boardStatus = evidence.boards.get(match.sessionId ?? '')?.status ?? null;
-  return findMissingEvidence(match, { gameType: evidence.league.gameType, boardStatus });
+  const sessionStatus = evidence.sessions.get(match.sessionId ?? '')?.status ?? null;
+  return findMissingEvidence(match, { gameType: evidence.league.gameType, sessionStatus });
 }
 
 function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEvidence): string | null {
@@ -118,19 +118,19 @@ function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | 
   return committed === match.numberHash ? null : 'the hash of the number differs from the audit log';
 }
 
-function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+function findSessionFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.sessionId === null || match.phase !== 'REPORTED') return null;
-  const board = evidence.boards.get(match.sessionId);
-  if (board?.status !== 'completed') return match.isVoid ? null : 'its session is missing or not completed';
+  const session = evidence.sessions.get(match.sessionId);
+  if (session?.status !== 'completed') return match.isVoid ? null : 'its session is missing or not completed';
   // A draw between other players has the same result, so the players of the session are compared too.
-  const roles = rolesAt(board, match, evidence);
+  const roles = rolesAt(session, match, evidence);
   if (roles === null) return 'its session was played by other agents';
   const isShared = evidence.matches.some(
     (other) => other.sessionId === match.sessionId && other.matchId !== match.matchId,
   );
   if (isShared) return 'its session also belongs to another match';
-  const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
-  const played = { winner, absent, isVoid: isVoidReason(board.reason) };
+  const { winner, absent } = readEnding(session, { a: match.a, b: match.b, roles });
+  const played = { winner, absent, isVoid: isVoidReason(session.reason) };
   return findDifference({ ...match, absent: match.absent ?? [] }, played);
 }
 
@@ -144,13 +144,13 @@ function findDifference(stored: SessionResult, played: SessionResult): string | 
 
 /** The session roles of both players; null when other agents play the session. */
 function rolesAt(
-  board: BoardEvidence,
+  session: SessionEvidence,
   { a, b }: MatchRecord,
   { players }: LeagueEvidence,
 ): readonly [string, string] | null {
   const roleOf = (player: string): string | undefined => {
     const agent = players.find(({ agentId }) => agentId === player)?.sessionAgent;
-    return Object.keys(board.seats).find((role) => board.seats[role] === agent);
+    return Object.keys(session.seats).find((role) => session.seats[role] === agent);
   };
   const [first, second] = [roleOf(a), roleOf(b)];
   if (first === undefined || second === undefined || first === second) return null;

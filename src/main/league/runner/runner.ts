@@ -1,13 +1,13 @@
-import { type LeagueContext, appendAudit, nowIso } from '../context.ts';
+import { type LeagueContext, appendAudit } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { runExternalQueue } from '../referee/external-queue.ts';
 import { announcedMatch, runExternalMatch } from '../referee/external-referee.ts';
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
-import { isRefereeExcluded, nextHealthState } from '../rules/lifecycle.ts';
+import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
-import { roundSummaryOf } from '../rules/standings.ts';
+import { roundSummaryOf } from '../rules/points-standings.ts';
 import { scoresOf, tableFrom, readShape, readTable, toWireRows } from '../views/standings.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
@@ -17,6 +17,7 @@ import { pairNext } from './pair-next.ts';
 import { haltLeague } from './halt-league.ts';
 import { inParallel } from './in-parallel.ts';
 import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 export type HostedRefereeDeps = Pick<RefereeDeps, 'replyInbox' | 'report' | 'makeReady'>;
 
@@ -107,13 +108,13 @@ async function nextRound(
   if (paired === null) return null;
   const referees = context.store
     .agents(league.leagueId)
-    .filter(({ kind, life }) => kind === 'referee' && !isRefereeExcluded(life));
+    .filter(({ kind, healthState }) => kind === 'referee' && !isRefereeExcluded(healthState));
   const isStored = await context.writer.write(() => {
     if (context.store.playerCount(league.leagueId) !== players) return false;
     context.store.insertRound(league.leagueId, {
       round: paired.round,
       byes: paired.byes,
-      drawnAt: nowIso(context),
+      drawnAt: isoNow(context),
     });
     for (const [index, { a, b }] of paired.pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
@@ -145,7 +146,7 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: C
     'ROUND_ANNOUNCEMENT',
     { round_id: round, matches: open.map((match) => announcedMatch(context, match)), bye: byes },
     // External referees are not notified here: they receive their matches one at a time.
-    context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
+    context.store.agents(leagueId).filter(({ kind, isHosted }) => kind === 'player' || isHosted),
   );
   const standingOf = standingsBefore(context, leagueId, scoreBook.before(round));
   const referees = new Map<string, MatchRecord[]>();
@@ -172,7 +173,7 @@ async function refereeMatches(
   const { context } = deps;
   const known = context.store.agent(league.leagueId, 'referee', refereeId);
   const referee = known ?? (await deps.hostedReferee(league.leagueId));
-  if (referee.builtIn) {
+  if (referee.isHosted) {
     await inParallel(assigned, width, (match) => playHere(deps, { league, referee, standingOf }, match));
     return;
   }
@@ -272,7 +273,7 @@ async function completeRound(
     throw new Error(`Match ${unfinished.matchId} ended without a result`);
   }
   const complete = (): void => {
-    context.store.completeRound(leagueId, round, nowIso(context));
+    context.store.completeRound(leagueId, round, isoNow(context));
     auditLots(context, league, round);
     context.store.dropOldTokens(leagueId);
     appendAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
@@ -313,8 +314,9 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   const agents = context.store.agents(leagueId);
   const end = (): boolean => {
     if (hasRoundsOfLatePlayers(context, league)) return false;
-    if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return true;
-    for (const agent of agents) context.store.saveLife(agent, nextHealthState(agent.life, { type: 'ended' }));
+    if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
+    for (const agent of agents)
+      context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
     storeRatings(context, league);
     appendAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',

@@ -6,7 +6,7 @@ const WRITES = [
   'insertAgent',
   'reregister',
   'moveAgent',
-  'saveLife',
+  'saveHealth',
   'markUnauthenticated',
   'savePending',
   'markSigning',

@@ -1,4 +1,5 @@
-import { nowIso, type LeagueContext } from '../context.ts';
+import type { LeagueContext } from '../context.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /** How long message bodies of finished leagues are kept. Their rows and digests are kept for good. */
 export interface BodyPolicy {
@@ -48,6 +49,6 @@ async function dropLeagueBodies(
       context.messages.dropBodies(leagueId, { after: from, count: CHUNK_SIZE }),
     );
   }
-  await context.writer.write(() => context.store.markBodiesDropped(leagueId, nowIso(context)));
+  await context.writer.write(() => context.store.markBodiesDropped(leagueId, isoNow(context)));
   return true;
 }

@@ -1,6 +1,6 @@
 import { readJson, type JsonObject } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { BoardEvidence, LeagueEvidence } from '../runner/result-verification.ts';
+import type { SessionEvidence, LeagueEvidence } from '../runner/result-verification.ts';
 import { interventionStore } from './intervention-store.ts';
 import { matchStore } from './match-store.ts';
 import { ratingStore } from './rating-store.ts';
@@ -28,7 +28,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
   const matches = matchStore(db);
   const ratings = ratingStore(db);
   const interventions = interventionStore(db);
-  const board = boards(db);
+  const findSessions = sessionsOfMatches(db);
   // A range lets the index of subjects serve the query: '0' is the character after '/'.
   const audit = db.prepare<[string, string], { action: string; subject: string; payload: string }>(
     `select action, subject, payload from audit
@@ -46,10 +46,10 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
       league,
       players: agents.filter(({ kind }) => kind === 'player'),
       builtInReferees: new Set(
-        agents.filter(({ kind, builtIn }) => kind === 'referee' && builtIn).map(({ agentId }) => agentId),
+        agents.filter(({ kind, isHosted }) => kind === 'referee' && isHosted).map(({ agentId }) => agentId),
       ),
       matches: played,
-      boards: board(played),
+      sessions: findSessions(played),
       ratings: ratings.ofLeague(leagueId),
       interventions: interventions.ofLeague(leagueId),
       audited(action, matchId) {
@@ -60,7 +60,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
   }
 }
 
-function boards(db: Db): (matches: readonly MatchRecord[]) => Map<string, BoardEvidence> {
+function sessionsOfMatches(db: Db): (matches: readonly MatchRecord[]) => Map<string, SessionEvidence> {
   const session = db.prepare<[string], BoardRow>(
     'select status, outcome, outcome_reason, winner from sessions where session_id = ?',
   );

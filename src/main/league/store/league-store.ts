@@ -13,7 +13,7 @@ import type {
   RoundRecord,
   StartMode,
 } from '../records.ts';
-import type { AgentHealthState } from '../rules/lifecycle.ts';
+import type { AgentHealthState } from '../rules/agent-health.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 
 interface LeagueRow {
@@ -99,7 +99,7 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   dialect: row.dialect,
   tokenHash: row.token,
   oldTokenHash: row.old_token,
-  builtIn: row.built_in === 1,
+  isHosted: row.built_in === 1,
   strategy: row.strategy,
   player: parseOrNull<HostedChoice>(row.player),
   identity: row.identity ?? `outside:${row.port}:${row.display_name}`,
@@ -112,7 +112,7 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   signsAnswers: row.signs_answers === 1,
   signsCalls: row.signs_calls === 1,
   otherLeagueId: row.other_league_id,
-  life: JSON.parse(row.life) as AgentHealthState,
+  healthState: JSON.parse(row.life) as AgentHealthState,
   registeredAt: row.registered_at,
   firstRound: row.first_round,
 });
@@ -262,7 +262,7 @@ function agents(db: Db) {
         agent.port,
         agent.dialect,
         agent.tokenHash,
-        agent.builtIn ? 1 : 0,
+        agent.isHosted ? 1 : 0,
         agent.strategy,
         agent.player === null ? null : JSON.stringify(agent.player),
         agent.identity,
@@ -270,13 +270,13 @@ function agents(db: Db) {
         agent.maxMatches,
         agent.startMode,
         agent.concurrency,
-        JSON.stringify(agent.life),
+        JSON.stringify(agent.healthState),
         agent.registeredAt,
         agent.firstRound,
       );
     },
     reregister(agent: AgentRecord): void {
-      const { tokenHash, oldTokenHash, dialect, endpoint, life: lived } = agent;
+      const { tokenHash, oldTokenHash, dialect, endpoint, healthState: lived } = agent;
       again.run(
         tokenHash,
         oldTokenHash,
@@ -339,7 +339,7 @@ function agentMarks(db: Db) {
   const remove = db.prepare('delete from league_agents where league_id = ? and kind = ? and agent_id = ?');
   const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
   return {
-    saveLife: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
+    saveHealth: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
     /** Another port of the agent, which no other agent of its league has; `reregister` stores its endpoint. */
     moveAgent: ({ leagueId, kind, agentId }: Key, port: number): void =>

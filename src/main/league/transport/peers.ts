@@ -2,7 +2,7 @@ import { senderOf, type LeagueContext } from '../context.ts';
 import type { Peer } from './rpc-client.ts';
 import type { AgentRecord } from '../records.ts';
 import { readEndpoint } from '../rules/endpoint.ts';
-import { isBreakerOpen } from '../rules/lifecycle.ts';
+import { isBreakerOpen } from '../rules/agent-health.ts';
 
 /**
  * The agent as a peer that can be called. The stored endpoint is checked again at each call; null when
@@ -16,4 +16,4 @@ export function toPeer(context: LeagueContext, agent: AgentRecord): Peer | null 
 
 /** Whether the agent is not called: it has left the league, or its circuit breaker is open. */
 export const isUnavailable = (context: LeagueContext, agent: AgentRecord): boolean =>
-  agent.life.phase === 'SHUTDOWN' || isBreakerOpen(agent.life, context.runtime.clock.nowMs());
+  agent.healthState.phase === 'SHUTDOWN' || isBreakerOpen(agent.healthState, context.runtime.clock.nowMs());

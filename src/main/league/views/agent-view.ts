@@ -4,9 +4,9 @@ import type { AgentView } from '../types.ts';
 
 /** An agent as others may see it: without the hashes of its tokens, and with its health. */
 export function agentView(
-  { health }: Pick<LeagueContext, 'health'>,
+  { callStatistics }: Pick<LeagueContext, 'callStatistics'>,
   { tokenHash: _token, oldTokenHash: _old, pending, ...agent }: AgentRecord,
 ): AgentView {
   const waiting = pending && { at: pending.at, times: pending.times };
-  return { ...agent, pending: waiting, health: health.of(`${agent.leagueId}/${senderOf(agent)}`) };
+  return { ...agent, pending: waiting, health: callStatistics.of(`${agent.leagueId}/${senderOf(agent)}`) };
 }

@@ -5,7 +5,7 @@ import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
 import { findEvidenceGap } from '../rules/results/evidence-gap.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
-import { isDraw } from '../rules/standings.ts';
+import { isDraw } from '../rules/points-standings.ts';
 import { scoreOf } from './standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
@@ -107,7 +107,7 @@ const agentJson = (agent: AgentView) => ({
   display_name: agent.displayName,
   endpoint: agent.endpoint,
   dialect: agent.dialect,
-  built_in: agent.builtIn,
+  built_in: agent.isHosted,
   strategy: agent.strategy,
   unauthenticated: agent.unauthenticated,
   registered_at: agent.registeredAt,

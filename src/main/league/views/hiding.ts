@@ -3,24 +3,24 @@ import type { StoredMessage } from '../store/message-store.ts';
 import { isDecided } from '../rules/match-phase.ts';
 
 const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARITY_RESPONSE']);
-const BOARD: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
+const SESSION_GAME_MESSAGES: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
 
 /** Hides choices and hidden moves until the match is decided. */
 export function hideMessage(context: LeagueContext, message: StoredMessage): StoredMessage {
   const { leagueId, matchId, type } = message;
-  const isOfBoard = BOARD.has(type);
-  if (matchId === null || leagueId === null || !(isOfBoard || SEALED.has(type))) return message;
-  if (isOfBoard && !isHiddenGame(context, leagueId)) return message;
+  const isOfSessionGame = SESSION_GAME_MESSAGES.has(type);
+  if (matchId === null || leagueId === null || !(isOfSessionGame || SEALED.has(type))) return message;
+  if (isOfSessionGame && !isHiddenGame(context, leagueId)) return message;
   const match = context.matches.match(leagueId, matchId);
   if (match === null || isDecided(match.phase)) return message;
   const hidden = { hidden: 'until the match is decided' };
   // In a game with hidden information the call itself contains what the player sees, so both sides are
   // hidden.
-  const bothSides = message.direction === 'in' || isOfBoard;
+  const bothSides = message.direction === 'in' || isOfSessionGame;
   return { ...message, answer: hidden, ...(bothSides ? { request: hidden } : {}) };
 }
 
-function isHiddenGame({ store, boards }: LeagueContext, leagueId: string): boolean {
+function isHiddenGame({ store, sessions }: LeagueContext, leagueId: string): boolean {
   const gameType = store.league(leagueId)?.gameType ?? '';
-  return boards?.game(gameType)?.isHidden ?? false;
+  return sessions?.game(gameType)?.isHidden ?? false;
 }

@@ -11,7 +11,7 @@ import { fixedRounds } from '../rules/pairing/schedule.ts';
 import { findEvidenceGap, type EvidenceGap } from '../rules/results/evidence-gap.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
-import { isDraw } from '../rules/standings.ts';
+import { isDraw } from '../rules/points-standings.ts';
 
 import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
 import { bracket, type Bracket } from './bracket.ts';
@@ -21,7 +21,7 @@ import { ratingCurve, type RatingCurve } from './rating-curve.ts';
 import { hideMatch, readShape, readTable, scoresOf, tableFrom } from './standings.ts';
 
 /** The match of a session, with the name of its league. */
-export interface LeagueMatchOnBoard {
+export interface LeagueMatchOfSession {
   readonly leagueId: string;
   readonly matchId: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface LeagueReadModel {
   /** Decided matches, newest first. */
   results(leagueId: string, limit: number): readonly ReadMatch[];
   /** The match that is played on this session; null for sessions without a league. */
-  findBySession(sessionId: string): LeagueMatchOnBoard | null;
+  findBySession(sessionId: string): LeagueMatchOfSession | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): PointsHistory;
   /** The points of one player after each completed round. */

@@ -1,6 +1,6 @@
 import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord } from '../records.ts';
-import type { StandingsTableRow } from '../rules/standings.ts';
+import type { StandingsTableRow } from '../rules/points-standings.ts';
 import { scoreOf, scoresOf, tableFrom } from './standings.ts';
 
 /** The public part of a league: its table and its newest results, without endpoints, numbers and choices. */
@@ -12,10 +12,10 @@ export interface Scoreboard {
   readonly played: number;
   readonly table: readonly StandingsTableRow[];
   /** The newest results first. */
-  readonly latest: readonly BoardResult[];
+  readonly latest: readonly ScoreboardResult[];
 }
 
-export interface BoardResult {
+export interface ScoreboardResult {
   readonly matchId: string;
   readonly a: string;
   readonly b: string;

@@ -5,9 +5,9 @@ import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { isDecided } from '../rules/match-phase.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
 import type { LeagueShape } from '../rules/pairing/schedule.ts';
-import { leagueTable } from '../rules/final-table.ts';
+import { leagueStandings } from '../rules/league-standings.ts';
 import { withCorrection, type RefereedScore } from '../rules/interventions.ts';
-import type { StandingsTableRow } from '../rules/standings.ts';
+import type { StandingsTableRow } from '../rules/points-standings.ts';
 
 /** The result of a finished match as the table counts it; null while it is unfinished. */
 export function scoreOf(match: MatchRecord): MatchScore | null {
@@ -45,7 +45,7 @@ export function tableFrom(
   const league = store.league(leagueId);
   if (league === null) return [];
   const players = store.agents(leagueId).filter(({ kind }) => kind === 'player');
-  return leagueTable(league.settings, players.map(toName), scores);
+  return leagueStandings(league.settings, players.map(toName), scores);
 }
 
 const toName = ({ agentId, displayName }: AgentRecord) => ({ playerId: agentId, displayName });

@@ -4,7 +4,7 @@ import { escapeInvisible } from '../../../shared/display-text.ts';
 import { readJson } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
-import type { Clock } from '../../platform/runtime.ts';
+import { isoNow, type Clock } from '../../platform/runtime.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 import { cutMiddle } from './cut-text.ts';
 import { textStore } from './text-store.ts';
@@ -78,7 +78,6 @@ export const NO_STORED_TEXTS: StoredTexts = {
 export function createStoredTexts({ db, writer, clock, days, redact }: StoredTextsDeps): StoredTexts {
   const store = textStore(db);
   let movesSinceTrim = 0;
-  const nowIso = (): string => new Date(clock.nowMs()).toISOString();
   const oldest = (): string => new Date(clock.nowMs() - days() * DAY_MS).toISOString();
 
   const pack = (messages: readonly ChatMessage[], limit: number): Buffer => {
@@ -103,7 +102,7 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
       return { promptHash, answerHash, texts: [prompt, { hash: answerHash, packed }] };
     },
     put(packed) {
-      const storedAt = nowIso();
+      const storedAt = isoNow({ runtime: { clock } });
       for (const { texts } of packed)
         for (const { hash, packed: body } of texts) store.put(hash, { packed: body, storedAt });
       movesSinceTrim += 1;

@@ -1,8 +1,8 @@
-import { IMPASSABLE, LAND, MAGNITUDE, OWNER, SHORE } from '../state/tile-grid.ts';
+import { IMPASSABLE_MAGNITUDE, LAND_BIT, MAGNITUDE_MASK, OWNER_MASK, SHORE_BIT } from '../state/tile-grid.ts';
 import type { World } from '../state/world.ts';
 import type { Territory } from '../views/territory.ts';
 
-const SHORE_LAND = SHORE | LAND;
+const SHORE_LAND = SHORE_BIT | LAND_BIT;
 const MAX_LANDINGS = 3;
 
 /** A shore tile of another owner to which a boat could be sent. */
@@ -27,8 +27,8 @@ export function landingsFrom(world: World, { neighbours, shores }: Territory): r
   const [x, y] = [grid.x(origin), grid.y(origin)];
   for (let tile = 0; tile < terrain.length; tile += 1) {
     const byte = terrain[tile] as number;
-    if ((byte & SHORE_LAND) !== SHORE_LAND || (byte & MAGNITUDE) === IMPASSABLE) continue;
-    const owner = (state[tile] as number) & OWNER;
+    if ((byte & SHORE_LAND) !== SHORE_LAND || (byte & MAGNITUDE_MASK) === IMPASSABLE_MAGNITUDE) continue;
+    const owner = (state[tile] as number) & OWNER_MASK;
     if (excluded.has(owner)) continue;
     const distance = (grid.x(tile) - x) ** 2 + (grid.y(tile) - y) ** 2;
     const known = nearest.get(owner);

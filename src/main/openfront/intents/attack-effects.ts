@@ -21,7 +21,7 @@ const FALL_SHARE = 0.6;
 const attackEffect: EffectMaker = (start) => {
   const { world: atStart, intent, before } = start;
   const target = intent['targetID'] === null ? 0 : atStart.players.numberOf(intent['targetID']);
-  const targetTiles = target < 0 ? 0 : atStart.grid.tilesOf(target);
+  const targetTiles = target < 0 ? 0 : atStart.grid.tileCount(target);
   const meeting = createMeetingReader(start, target);
   let seenTick: number | null = null;
   return {
@@ -34,7 +34,7 @@ const attackEffect: EffectMaker = (start) => {
       if (seenTick === null) return meeting(world);
       if (lasts) return world.tick >= seenTick + HELD_TICKS ? CONFIRMED : null;
       const hasWon = world.myTilesSince(before.tick).some(({ ref }) => world.grid.owner(ref) === before.me);
-      if (hasWon && world.grid.tilesOf(target) < targetTiles) return CONFIRMED;
+      if (hasWon && world.grid.tileCount(target) < targetTiles) return CONFIRMED;
       return failed('The attack fell back at once: there is no shared border');
     },
   };

@@ -1,12 +1,12 @@
 /** Bits of a tile's state as the bridge packs them; loops over the whole map use them directly for speed. */
-export const OWNER = 0x0fff;
-const FALLOUT = 1 << 13;
-const DEFENCE = 1 << 14;
+export const OWNER_MASK = 0x0fff;
+const FALLOUT_BIT = 1 << 13;
+const DEFENCE_BIT = 1 << 14;
 /** Bits of a terrain byte. */
-export const LAND = 0x80;
-export const SHORE = 0x40;
-export const MAGNITUDE = 0x1f;
-export const IMPASSABLE = 31;
+export const LAND_BIT = 0x80;
+export const SHORE_BIT = 0x40;
+export const MAGNITUDE_MASK = 0x1f;
+export const IMPASSABLE_MAGNITUDE = 31;
 
 const MAX_PLAYERS = 4096;
 const BOUNDS_FIELDS = 4;
@@ -49,8 +49,8 @@ export class TileGrid {
 
   /** Sets a tile from its packed form and returns the previous owner. The ref must be on the map. */
   set(ref: number, packed: number): number {
-    const before = (this.state[ref] as number) & OWNER;
-    const owner = packed & OWNER;
+    const before = (this.state[ref] as number) & OWNER_MASK;
+    const owner = packed & OWNER_MASK;
     this.state[ref] = packed & 0xffff;
     const terrain = (packed >>> 16) & 0xff;
     // A bridge that does not know the terrain sends 0, and the terrain of the hello stays.
@@ -70,31 +70,31 @@ export class TileGrid {
   }
 
   owner(ref: number): number {
-    return (this.state[ref] as number) & OWNER;
+    return (this.state[ref] as number) & OWNER_MASK;
   }
 
   hasFallout(ref: number): boolean {
-    return ((this.state[ref] as number) & FALLOUT) !== 0;
+    return ((this.state[ref] as number) & FALLOUT_BIT) !== 0;
   }
 
   hasDefenceBonus(ref: number): boolean {
-    return ((this.state[ref] as number) & DEFENCE) !== 0;
+    return ((this.state[ref] as number) & DEFENCE_BIT) !== 0;
   }
 
   isLand(ref: number): boolean {
-    return ((this.terrain[ref] as number) & LAND) !== 0;
+    return ((this.terrain[ref] as number) & LAND_BIT) !== 0;
   }
 
   isShore(ref: number): boolean {
-    return ((this.terrain[ref] as number) & SHORE) !== 0;
+    return ((this.terrain[ref] as number) & SHORE_BIT) !== 0;
   }
 
   isPassable(ref: number): boolean {
     const byte = this.terrain[ref] as number;
-    return (byte & LAND) !== 0 && (byte & MAGNITUDE) !== IMPASSABLE;
+    return (byte & LAND_BIT) !== 0 && (byte & MAGNITUDE_MASK) !== IMPASSABLE_MAGNITUDE;
   }
 
-  tilesOf(owner: number): number {
+  tileCount(owner: number): number {
     return this.counts[owner] as number;
   }
 
@@ -119,7 +119,7 @@ export class TileGrid {
 
   /** Bounds that contain the territory and may be larger; null for an owner without tiles. */
   boundsOf(owner: number): TileBounds | null {
-    if (this.tilesOf(owner) === 0) return null;
+    if (this.tileCount(owner) === 0) return null;
     const index = owner * BOUNDS_FIELDS;
     const [minX = 0, minY = 0, maxX = 0, maxY = 0] = this.bounds.subarray(index, index + BOUNDS_FIELDS);
     return { minX, minY, maxX, maxY };
@@ -132,16 +132,16 @@ export class TileGrid {
     const { state, width, height } = this;
     for (let y = 0, ref = 0; y < height; y += 1) {
       for (let x = 0; x < width; x += 1, ref += 1) {
-        const owner = (state[ref] as number) & OWNER;
+        const owner = (state[ref] as number) & OWNER_MASK;
         this.counts[owner] = (this.counts[owner] as number) + 1;
         if (owner !== 0) this.growBoundsTo(owner, x, y);
       }
     }
   }
 
-  landTiles(): number {
+  landTileCount(): number {
     let count = 0;
-    for (const byte of this.terrain) if ((byte & LAND) !== 0) count += 1;
+    for (const byte of this.terrain) if ((byte & LAND_BIT) !== 0) count += 1;
     return count;
   }
 

@@ -24,7 +24,7 @@ export function createMapView() {
       grid.recount();
       counted.set(world, {
         tick: world.tick,
-        land: previous?.land ?? facts.numLandTiles ?? grid.landTiles(),
+        land: previous?.land ?? facts.numLandTiles ?? grid.landTileCount(),
       });
     }
     const land = counted.get(world)?.land ?? 0;
@@ -37,11 +37,11 @@ export function createMapView() {
     const budget = createTokenBudget(MAP_TOKENS);
     budget.spend({ ...base, territoryByPlayer: {}, nations: [], omitted: { players: 9999, nations: 9999 } });
     const players = [...world.players.bySmallId.values()]
-      .filter(({ smallId }) => grid.tilesOf(smallId) > 0)
+      .filter(({ smallId }) => grid.tileCount(smallId) > 0)
       .sort((a, b) => Number(b === world.me) - Number(a === world.me) || b.tiles - a.tiles);
     const territory = budget.take(players, { max: 60, reserve: 400 }, ({ smallId }) => ({
       key: String(smallId),
-      value: { tileCount: grid.tilesOf(smallId), boundingBox: grid.boundsOf(smallId) },
+      value: { tileCount: grid.tileCount(smallId), boundingBox: grid.boundsOf(smallId) },
     }));
     const nations = budget.take(facts.nations, { max: 60, reserve: 0 }, (nation) => nation);
     return {

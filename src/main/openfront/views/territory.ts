@@ -1,4 +1,4 @@
-import { OWNER, type TileGrid } from '../state/tile-grid.ts';
+import { OWNER_MASK, type TileGrid } from '../state/tile-grid.ts';
 import type { World } from '../state/world.ts';
 
 const MAX_SAMPLES = 64;
@@ -25,14 +25,14 @@ export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Te
   const bounds = grid.boundsOf(owner);
   if (bounds === null) return { tick, neighbours, borderTile, shores, inner };
   const { state, width } = grid;
-  const area = Math.max(1, grid.tilesOf(owner));
+  const area = Math.max(1, grid.tileCount(owner));
   const step = Math.max(1, Math.floor(area / (MAX_SAMPLES * 4)));
   let seen = 0;
   for (let y = bounds.minY; y <= bounds.maxY; y += 1) {
     const row = y * width;
     for (let x = bounds.minX; x <= bounds.maxX; x += 1) {
       const ref = row + x;
-      if (((state[ref] as number) & OWNER) !== owner) continue;
+      if (((state[ref] as number) & OWNER_MASK) !== owner) continue;
       seen += 1;
       const isInner =
         isSurrounded(state, ref, width, owner) ||
@@ -46,10 +46,10 @@ export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Te
 
 /** A fast test, because most tiles of a large territory are surrounded by tiles of the same owner. */
 const isSurrounded = (state: Uint16Array, ref: number, width: number, owner: number): boolean =>
-  ((state[ref - 1] as number) & OWNER) === owner &&
-  ((state[ref + 1] as number) & OWNER) === owner &&
-  ((state[ref - width] as number) & OWNER) === owner &&
-  ((state[ref + width] as number) & OWNER) === owner;
+  ((state[ref - 1] as number) & OWNER_MASK) === owner &&
+  ((state[ref + 1] as number) & OWNER_MASK) === owner &&
+  ((state[ref - width] as number) & OWNER_MASK) === owner &&
+  ((state[ref + width] as number) & OWNER_MASK) === owner;
 
 interface OwnedTile {
   readonly ref: number;

@@ -130,7 +130,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
       await markReleased(context, row, ran.code);
       return toolFailedAnswer(ran);
     }
-    const charged = chargeUsage(call, row, { value: ran.value, isTrial: context.isTryingUsage?.() ?? false });
+    const charged = chargeUsage(call, row, { value: ran.value, isTrial: context.isUsageTrial?.() ?? false });
     amountMicro = charged.amountMicro;
     result = JSON.stringify(charged.value);
   }

@@ -1,4 +1,4 @@
-import { play, positionAt } from '../../games/index.ts';
+import { positionAfterMove, positionOfFen } from '../../games/index.ts';
 
 /** A move changes at most four squares, by castling. */
 const MAX_CHANGED_SQUARES = 4;
@@ -23,5 +23,7 @@ export function helpsInPosition(fen: string, current: string): boolean {
   let changed = 0;
   for (let square = 0; square < now.length; square++) if (wanted[square] !== now[square]) changed++;
   if (changed > MAX_CHANGED_SQUARES) return false;
-  return positionAt(current).moves.some((move) => placementOf(play(current, move)?.fen ?? '') === placement);
+  return positionOfFen(current).moves.some(
+    (move) => placementOf(positionAfterMove(current, move)?.fen ?? '') === placement,
+  );
 }

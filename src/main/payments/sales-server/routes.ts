@@ -61,7 +61,7 @@ export async function listenForSales(
   app.route({
     method: 'GET',
     url: '/openapi.json',
-    config: { open: true },
+    config: { isPublic: true },
     schema: { hide: true },
     handler: () => ({
       openapi: '3.1.0',

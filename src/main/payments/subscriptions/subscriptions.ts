@@ -41,8 +41,8 @@ export interface Subscriptions {
   /** Activates or extends the subscription, inside the writer job that confirms its payment. */
   activate(payment: PaymentRow): JsonObject;
   /** Ends the subscription of a payment that is no longer on the chain. Must run inside a writer job. */
-  paymentLost(payment: PaymentRow): void;
-  /** Gives back what is left of the subscription that `paymentLost` ended. Must run inside a writer job. */
+  onPaymentLost(payment: PaymentRow): void;
+  /** Gives back what is left of the subscription that `onPaymentLost` ended. Must run inside a writer job. */
   paymentRestored(payment: PaymentRow): void;
   find(subscriptionId: string, owner: Owner): Outcome<SubscriptionRow, PaymentCode>;
   page(owner: Owner, filter: SubscriptionFilter): readonly SubscriptionRow[];
@@ -94,7 +94,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     view: context.view,
     reserve: (purchase, earlier) => reserve(context, purchase, earlier),
     activate: (payment) => activate(context, payment),
-    paymentLost: (payment) => endUnpaid(context, payment),
+    onPaymentLost: (payment) => endUnpaid(context, payment),
     paymentRestored: (payment) => replaceLost(context, payment),
     find(subscriptionId, owner) {
       const row = store.subscription(subscriptionId, owner);

@@ -58,7 +58,7 @@ const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool
   input: tools.subscribe.input,
   effect: 'lasting',
   onConfirmed: (row) => subscriptions.activate(row),
-  onLost: (row) => subscriptions.paymentLost(row),
+  onLost: (row) => subscriptions.onPaymentLost(row),
   onRestored: (row) => subscriptions.paymentRestored(row),
   async quote({ planId, walletAddress, autoRenew }) {
     const plan = plans.find(planId);

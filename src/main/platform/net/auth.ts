@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The route needs no token. */
-    open?: boolean;
+    isPublic?: boolean;
     /** The rate limit that applies to this route. */
     limit?: 'actions' | 'registrations';
     /** Replies may stay open for long, so their duration is left out of the latency statistics. */
@@ -56,9 +56,9 @@ export const bearerToken = (header: string | undefined): string | null =>
   BEARER.exec(header ?? '')?.[1] ?? null;
 
 /** Compares digests of equal length in constant time, so that the duration reveals nothing of the secret. */
-export function isSameSecret(given: string, wanted: string): boolean {
+export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
 export interface AuthOptions extends Identities {
@@ -75,16 +75,16 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
     const token = bearerToken(request.headers.authorization);
     request.caller = token === null ? null : options.callerOf(token);
     const { config } = request.routeOptions;
-    if (request.caller === null && config.open !== true) {
+    if (request.caller === null && config.isPublic !== true) {
       throw new RefusalError(refuse('UNAUTHORIZED', 'A valid bearer token is required'));
     }
-    const limit = limitOf(request.caller, config);
-    if (limit !== null) throw new RefusalError(refuse('FORBIDDEN', limit));
+    const scopeRefusal = findScopeRefusal(request.caller, config);
+    if (scopeRefusal !== null) throw new RefusalError(refuse('FORBIDDEN', scopeRefusal));
   });
   app.addHook('preParsing', async (request) => {
     const { limit } = request.routeOptions.config;
     if (limit === undefined) return;
-    const key = limitKeyOf(request.caller);
+    const key = rateLimitKeyOf(request.caller);
     const waitMs = options.buckets[limit].take(limit === 'registrations' ? 'everyone' : key);
     if (waitMs > 0) {
       throw new RefusalError(
@@ -96,12 +96,12 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
 }
 
 /** The refusal of a limited token on a route that it does not open; null where it may pass. */
-function limitOf(
+function findScopeRefusal(
   caller: Caller | null,
-  { open, seats, workers, metrics }: FastifyContextConfig,
+  { isPublic, seats, workers, metrics }: FastifyContextConfig,
 ): string | null {
   if (caller?.kind === 'seat') return seats === true ? null : 'This token opens one seat and nothing else';
-  if (open === true) return null;
+  if (isPublic === true) return null;
   if (caller?.kind === 'worker' && workers !== true)
     return 'This token gets and hands in games and nothing else';
   return caller?.kind === 'metrics' && metrics !== true
@@ -109,13 +109,13 @@ function limitOf(
     : null;
 }
 
-function limitKeyOf(caller: Caller | null): string {
+function rateLimitKeyOf(caller: Caller | null): string {
   if (caller?.kind === 'agent') return caller.agentId;
   return caller?.kind === 'seat' ? caller.seat.id : 'everyone';
 }
 
 /** The agent that sent the request. Throws for spectators and the admin. */
-export function agentOf(caller: Caller | null): string {
+export function requireAgent(caller: Caller | null): string {
   if (caller?.kind === 'agent') return caller.agentId;
   throw new RefusalError(refuse('FORBIDDEN', 'This token does not belong to an agent'));
 }

@@ -106,7 +106,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     // Thrown, so that each surface answers in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
     // A path that is open to everybody names its methods to everybody; any other asks for a token first.
-    if (request.is404 && allowedFor(request.raw.url ?? '')?.isOpen === true)
+    if (request.is404 && allowedFor(request.raw.url ?? '')?.isPublic === true)
       await refuseMethod(request, reply);
   });
   app.setNotFoundHandler(refuseMethod);
@@ -135,13 +135,13 @@ function answerErrors(app: Gateway, log: Log): void {
 interface KnownRoute {
   readonly path: RegExp;
   readonly method: string;
-  readonly isOpen: boolean;
+  readonly isPublic: boolean;
 }
 
-/** Methods that a path takes; `isOpen` when one of them needs no token. */
+/** Methods that a path takes; `isPublic` when one of them needs no token. */
 export interface AllowedMethods {
   readonly methods: readonly string[];
-  readonly isOpen: boolean;
+  readonly isPublic: boolean;
 }
 
 /** `/sessions/:id/state` as a pattern of whole paths; `*` stands for the rest of a path. */
@@ -161,14 +161,14 @@ const patternOf = (url: string): RegExp =>
 export function rememberRoutes(app: Pick<Gateway, 'addHook'>): (url: string) => AllowedMethods | null {
   const routes: KnownRoute[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {
-    const isOpen = (config as { open?: boolean } | undefined)?.open === true;
-    for (const each of [method].flat()) routes.push({ path: patternOf(url), method: each, isOpen });
+    const isPublic = (config as { isPublic?: boolean } | undefined)?.isPublic === true;
+    for (const each of [method].flat()) routes.push({ path: patternOf(url), method: each, isPublic });
   });
   return (url) => {
     const path = url.split('?', 1)[0] ?? '';
     const fitting = routes.filter((route) => route.path.test(path));
     if (fitting.length === 0) return null;
     const methods = [...new Set(fitting.map(({ method }) => method))].sort();
-    return { methods, isOpen: fitting.some(({ isOpen }) => isOpen) };
+    return { methods, isPublic: fitting.some(({ isPublic }) => isPublic) };
   };
 }

@@ -1,7 +1,7 @@
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import { isoNow, type Runtime } from '../../platform/runtime.ts';
 import type { SeatPlace, SeatUsage } from './protocol.ts';
 import { seatStore, type SetSeatBudget, type SeatTurnRecord } from './store.ts';
 
@@ -42,18 +42,17 @@ export interface SeatRecordsDeps {
 
 export function createSeatRecords({ audit, db, writer, bus, runtime }: SeatRecordsDeps): SeatRecords {
   const store = seatStore(db);
-  const nowIso = (): string => new Date(runtime.clock.nowMs()).toISOString();
   return {
     put: (record) =>
       writer.write(() => {
-        store.put({ ...record, createdAt: nowIso() });
+        store.put({ ...record, createdAt: isoNow({ runtime }) });
         const { sessionId, tick, role } = record;
         writer.afterCommit(() => bus.emit('seat.moved', { sessionId, tick, role }));
       }),
     ofSession: store.ofSession,
     used: store.used,
     budgetOf: store.budgetOf,
-    setBudget: (agentId, budget) => writer.write(() => store.putBudget(agentId, budget, nowIso())),
+    setBudget: (agentId, budget) => writer.write(() => store.putBudget(agentId, budget, isoNow({ runtime }))),
     attend: (sessionId) => writer.write(() => store.attend(sessionId)),
     isAttended: store.isAttended,
     noteStop: ({ sessionId, role, agentId, tick }) =>

@@ -162,7 +162,7 @@ function decidedMatch(context: PrizeContext, match: LeagueMatch): DecidedMatch {
   const begunAtMs = context.leagues.readModel.match(leagueId, matchId)?.begunAtMs ?? null;
   const endedAtMs = decidedAt === null ? null : Date.parse(decidedAt);
   const durationMs = begunAtMs === null || endedAtMs === null ? 0 : Math.max(0, endedAtMs - begunAtMs);
-  const refereedHere = context.leagues.readModel.referee(leagueId, match.refereeId)?.builtIn === true;
+  const refereedHere = context.leagues.readModel.referee(leagueId, match.refereeId)?.isHosted === true;
   return { leagueId, matchId, a, b, winner, absent: absent ?? [], durationMs, refereedHere };
 }
 

@@ -124,7 +124,7 @@ function findStoredAnswer(
   request: ActRequest,
 ): SessionAnswer<ActAnswer> | null {
   if (request.idempotencyKey === undefined) return null;
-  const stored = context.extras.findRetry(agentId, request.sessionId, request.idempotencyKey);
+  const stored = context.idempotency.findAnswer(agentId, request.sessionId, request.idempotencyKey);
   if (stored === null) return null;
   if (stored.requestHash !== requestHash(request)) {
     return refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
@@ -136,7 +136,7 @@ function findStoredAnswer(
 /** Only accepted actions are stored: a refused request may be legal a moment later. */
 function storeAnswer(context: SessionContext, agentId: string, request: ActRequest, answer: ActAnswer): void {
   if (request.idempotencyKey === undefined) return;
-  context.extras.rememberRetry({
+  context.idempotency.insert({
     agentId,
     sessionId: request.sessionId,
     key: request.idempotencyKey,
@@ -160,8 +160,8 @@ function recordRefusal(
 ): Refusal<SessionCode> {
   const { sessionId, status, tick } = session.record;
   const { code } = refused.refusal;
-  if (context.extras.refusalCount(sessionId) < MAX_STORED_REFUSALS) {
-    context.extras.addRefusal({
+  if (context.refusals.count(sessionId) < MAX_STORED_REFUSALS) {
+    context.refusals.insert({
       sessionId,
       role: refused.role,
       tick,

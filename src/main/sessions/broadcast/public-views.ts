@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 import type { SessionVerdict } from '../../../shared/contract/session.ts';
-import { isoNow, type SessionContext } from '../context.ts';
+import type { SessionContext } from '../context.ts';
 import { exportSession } from '../export/export.ts';
 import type { SessionAnswer, SessionView } from '../types.ts';
 import { firstBrokenRow, logFor, verifySession } from '../views/reading.ts';
@@ -9,6 +9,7 @@ import type { LogView } from '../views/visible-log.ts';
 import { visibleHead } from '../views/visible-log.ts';
 import { viewFor } from '../views/views.ts';
 import { delayedSession, type DelayedSession } from './delayed-session.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 /** At most one hour. */
 export const MAX_DELAY_MS = 3_600_000;

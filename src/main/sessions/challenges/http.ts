@@ -6,7 +6,7 @@ import {
   listChallengesAnswer,
 } from '../../../shared/wire/session-rest.ts';
 import type { Agents } from '../../agents/index.ts';
-import { agentOf } from '../../platform/net/auth.ts';
+import { requireAgent } from '../../platform/net/auth.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 import { orThrow } from '../../platform/net/or-throw.ts';
 import { toGameClockSpec } from '../index.ts';
@@ -30,7 +30,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
     },
     async (request, reply) => {
       const { role, opponent, options, clock, illegal_limit, template } = request.body;
-      const made = await challenges.create(agentOf(request.caller), {
+      const made = await challenges.create(requireAgent(request.caller), {
         template,
         ...(role === undefined ? {} : { role }),
         ...(opponent === undefined ? {} : { opponent }),
@@ -49,7 +49,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
         response: { 200: listChallengesAnswer, ...failures },
       },
     },
-    async (request) => ({ challenges: challenges.visibleTo(agentOf(request.caller)).map(toAnswer) }),
+    async (request) => ({ challenges: challenges.visibleTo(requireAgent(request.caller)).map(toAnswer) }),
   );
   app.post(
     '/challenges/:id/accept',
@@ -61,7 +61,8 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
         response: { 200: challengeAnswer, ...failures },
       },
     },
-    async (request) => toAnswer(orThrow(await challenges.accept(agentOf(request.caller), request.params.id))),
+    async (request) =>
+      toAnswer(orThrow(await challenges.accept(requireAgent(request.caller), request.params.id))),
   );
   app.delete(
     '/challenges/:id',
@@ -73,7 +74,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
       },
     },
     async (request) =>
-      toAnswer(orThrow(await challenges.withdraw(agentOf(request.caller), request.params.id))),
+      toAnswer(orThrow(await challenges.withdraw(requireAgent(request.caller), request.params.id))),
   );
 }
 

@@ -198,7 +198,7 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
 
 /** Moves what is stored in wall time; the clocks of loaded sessions run by the monotonic time anyway. */
 function moveStoredTimes(context: SessionContext, byMs: number): void {
-  context.store.moveExpiry(byMs);
+  context.store.extendExpiry(byMs);
   for (const sessionId of context.store.activeClockIds()) {
     const gameClock = context.store.findReadable(sessionId)?.record.clock;
     if (gameClock) context.store.setClock(sessionId, startLater(gameClock, byMs));
@@ -211,7 +211,7 @@ export function resumeAfterRestart(context: SessionContext, wasAliveMs: number):
   const aliveMs = Math.min(wasAliveMs, nowMs);
   // A request may have loaded a session before its clock and its expiry were moved.
   context.live.dropAll();
-  context.store.moveExpiry(nowMs - aliveMs);
+  context.store.extendExpiry(nowMs - aliveMs);
   for (const sessionId of context.store.activeClockIds()) {
     const gameClock = context.store.findReadable(sessionId)?.record.clock;
     if (gameClock)
@@ -230,7 +230,7 @@ export function resumeAfterRestart(context: SessionContext, wasAliveMs: number):
 export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
   const nowMs = context.runtime.clock.nowMs();
   context.live.dropAll();
-  context.store.moveExpiry(lengthMs);
+  context.store.extendExpiry(lengthMs);
   for (const sessionId of context.store.activeClockIds()) {
     const stored = context.store.findReadable(sessionId)?.record;
     if (!stored?.clock || stored.quarantined) continue;

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { MachineResult } from '../../games/index.ts';
 import { rowHash } from './hash-chain.ts';
 import type { SessionContext } from '../context.ts';
-import { isoNow } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { pressGameClock, startDelayMs, stopGameClock } from '../rules/game-clock.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type SessionLogRow,
 } from '../rules/log-row.ts';
 import type { DrawOffer, SessionRecord } from '../store/rows.ts';
+import { isoNow } from '../../platform/runtime.ts';
 
 export interface NewLogRow {
   readonly kind: LogKind;

@@ -13,14 +13,14 @@ const INSERT_ACTION = `insert into actions
   (action_id, session_id, agent_id, role, action, tick, created_at, seq, kind, hash)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-const MOVED =
+const CHANGED_COLUMNS =
   'state = ?, tick = ?, updated_at = ?, seq = ?, head = ?, clock = ?, expires_ms = ?, illegal_counts = ?, draw_offer = ?';
 // Tick and seq in the condition make a second write of the same step change no row.
-const UNMOVED = 'session_id = ? and tick = ? and seq = ?';
+const WHERE_UNCHANGED = 'session_id = ? and tick = ? and seq = ?';
 // Moves leave the status column out: setting it would rewrite the indexes on it each time.
-const UPDATE_SESSION = `update sessions set ${MOVED} where ${UNMOVED}`;
-const END_SESSION = `update sessions set ${MOVED}, status = ?, outcome = ?, outcome_reason = ?, winner = ?
-  where ${UNMOVED}`;
+const UPDATE_SESSION = `update sessions set ${CHANGED_COLUMNS} where ${WHERE_UNCHANGED}`;
+const END_SESSION = `update sessions set ${CHANGED_COLUMNS}, status = ?, outcome = ?, outcome_reason = ?, winner = ?
+  where ${WHERE_UNCHANGED}`;
 
 /** Writes sessions and logs; must be called inside a writer job. */
 export const sessionWriteStore = (db: Db) => {
@@ -29,12 +29,12 @@ export const sessionWriteStore = (db: Db) => {
     'insert into participants (session_id, agent_id, role) values (?, ?, ?)',
   );
   const insertAction = db.prepare(INSERT_ACTION);
-  const move = db.prepare(UPDATE_SESSION);
+  const update = db.prepare(UPDATE_SESSION);
   const end = db.prepare(END_SESSION);
   const quarantine = db.prepare('update sessions set quarantined = 1 where session_id = ?');
   const assist = db.prepare('update sessions set assisted = 1 where session_id = ?');
   const setClock = db.prepare('update sessions set clock = ? where session_id = ?');
-  const moveExpiry = db.prepare("update sessions set expires_ms = expires_ms + ? where status = 'active'");
+  const extendExpiry = db.prepare("update sessions set expires_ms = expires_ms + ? where status = 'active'");
   const setCounts = db.prepare('update sessions set illegal_counts = ? where session_id = ?');
 
   return {
@@ -74,7 +74,7 @@ export const sessionWriteStore = (db: Db) => {
     },
     /** False when the stored session is no longer at the tick and row of `before`. */
     update(before: SessionRecord, after: SessionRecord, state: string): boolean {
-      const moved = [
+      const values = [
         state,
         after.tick,
         after.updatedAt,
@@ -85,11 +85,11 @@ export const sessionWriteStore = (db: Db) => {
         JSON.stringify(after.illegalCounts),
         jsonOrNull(after.drawOffer),
       ];
-      const unmoved = [before.sessionId, before.tick, before.seq];
+      const key = [before.sessionId, before.tick, before.seq];
       const done =
         after.status === before.status
-          ? move.run(...moved, ...unmoved)
-          : end.run(...moved, after.status, after.outcome, after.outcomeReason, after.winner, ...unmoved);
+          ? update.run(...values, ...key)
+          : end.run(...values, after.status, after.outcome, after.outcomeReason, after.winner, ...key);
       return done.changes === 1;
     },
     quarantine: (sessionId: string): void => void quarantine.run(sessionId),
@@ -97,7 +97,7 @@ export const sessionWriteStore = (db: Db) => {
     setClock: (sessionId: string, gameClock: GameClockState): void =>
       void setClock.run(jsonOrNull(gameClock), sessionId),
     /** Moves the idle expiry of every active session. */
-    moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
+    extendExpiry: (byMs: number): void => void extendExpiry.run(Math.round(byMs)),
     setIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>
       void setCounts.run(JSON.stringify(counts), sessionId),
   };

@@ -18,11 +18,11 @@ const PLAYED: StoredEvidence = {
   isVoid: false,
 };
 const parity = (changes: Partial<StoredEvidence>) =>
-  findMissingEvidence({ ...PLAYED, ...changes }, { gameType: 'even_odd', boardStatus: null });
-const board = (changes: Partial<StoredEvidence>, boardStatus: string | null) =>
+  findMissingEvidence({ ...PLAYED, ...changes }, { gameType: 'even_odd', sessionStatus: null });
+const board = (changes: Partial<StoredEvidence>, sessionStatus: string | null) =>
   findMissingEvidence(
     { ...PLAYED, numberHash: null, drawnNumber: null, choices: null, ...changes },
-    { gameType: 'chess.v1', boardStatus },
+    { gameType: 'chess.v1', sessionStatus },
   );
 
 test('a result of even_odd needs the number, its hash and both choices', () => {

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { checkLeagueRequest } from '../../../../src/main/league/request-checks.ts';
-import type { LeagueBoards } from '../../../../src/main/league/players/league-boards.ts';
+import type { LeagueSessions } from '../../../../src/main/league/players/league-sessions.ts';
 
 const boards = {
   game: (name: string) => (name === 'chess' ? { template: 'chess.v1' } : null),
   admit: (_template: string, { kind }: { kind: string }) =>
     kind === 'uci' ? { ok: false, message: 'no such engine' } : { ok: true },
-} as unknown as LeagueBoards;
+} as unknown as LeagueSessions;
 const random = { kind: 'random' } as const;
 
 test('resolves a game to its template and numbers equal names', () => {
   const players = ['Ada', 'Bob', 'Ada', 'Ada'].map((name) => ({ name, player: random }));
-  expect(checkLeagueRequest({ boards }, { gameType: 'chess', players })).toMatchObject({
+  expect(checkLeagueRequest({ sessions: boards }, { gameType: 'chess', players })).toMatchObject({
     ok: true,
     value: {
       gameType: 'chess.v1',
       players: [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Ada 2' }, { name: 'Ada 3' }],
     },
   });
-  expect(checkLeagueRequest({ boards: null }, {})).toMatchObject({
+  expect(checkLeagueRequest({ sessions: null }, {})).toMatchObject({
     ok: true,
     value: { gameType: 'even_odd' },
   });
@@ -45,7 +45,7 @@ test.each([
     'A: no such engine',
   ],
 ])('refuses the request %j', (request, message) => {
-  expect(checkLeagueRequest({ boards }, request)).toMatchObject({
+  expect(checkLeagueRequest({ sessions: boards }, request)).toMatchObject({
     ok: false,
     code: 'INVALID_REQUEST',
     message,
@@ -53,5 +53,5 @@ test.each([
 });
 
 test('runs only even_odd without a session host', () => {
-  expect(checkLeagueRequest({ boards: null }, { gameType: 'chess' })).toMatchObject({ ok: false });
+  expect(checkLeagueRequest({ sessions: null }, { gameType: 'chess' })).toMatchObject({ ok: false });
 });

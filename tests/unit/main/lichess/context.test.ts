@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { nowIso, TEMPLATE } from '../../../../src/main/lichess/context.ts';
+import { TEMPLATE } from '../../../../src/main/lichess/context.ts';
 import { createRegistry, builtInMachines } from '../../../../src/main/games/index.ts';
+import { isoNow } from '../../../../src/main/platform/runtime.ts';
 
 test('the template exists', () => {
   expect(createRegistry(builtInMachines, { check: 'on_first_use' }).get(TEMPLATE)?.roles).toEqual([
@@ -10,6 +11,6 @@ test('the template exists', () => {
 });
 
 test('times are ISO 8601 in UTC', () => {
-  const runtime = { clock: { nowMs: () => 0 } } as unknown as Parameters<typeof nowIso>[0]['runtime'];
-  expect(nowIso({ runtime })).toBe('1970-01-01T00:00:00.000Z');
+  const runtime = { clock: { nowMs: () => 0 } } as unknown as Parameters<typeof isoNow>[0]['runtime'];
+  expect(isoNow({ runtime })).toBe('1970-01-01T00:00:00.000Z');
 });

@@ -23,7 +23,7 @@ describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
     async (name) => {
       const world = await feedRecording(await recording(name));
       const differing = [...world.players.bySmallId.values()].filter(
-        ({ smallId, tiles }) => world.grid.tilesOf(smallId) !== tiles,
+        ({ smallId, tiles }) => world.grid.tileCount(smallId) !== tiles,
       );
       expect(differing).toEqual([]);
       expect(world.players.bySmallId.size).toBeGreaterThan(5);

@@ -27,7 +27,7 @@ test('the installed recording equals the output of the synthetic game, and every
   expect(world.tick).toBe(600);
   expect(world.skipped.size).toBe(0);
   expect(world.facts.notes).toEqual([]);
-  expect(world.me?.tiles).toBe(world.grid.tilesOf(1));
+  expect(world.me?.tiles).toBe(world.grid.tileCount(1));
   expect(world.me?.tiles).toBeGreaterThan(100);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { liftBan, setAgentWallet, setBan } from '../../../../src/main/rewards/wallets.ts';
-import { readStore } from '../../../../src/main/rewards/store/read-store.ts';
+import { agentWalletStore } from '../../../../src/main/rewards/store/agent-wallet-store.ts';
 import { OTHER, testRewards, WALLET } from '../../../support/rewards/test-rewards.ts';
 
 const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as const;
@@ -27,19 +27,19 @@ describe('the wallet of an agent', () => {
   async function setUp() {
     const { db, context, auditRows } = await testRewards();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
-    const reads = readStore(db);
+    const agentWallets = agentWalletStore(db);
     const agents = { find: (agentId: string) => (agentId === 'ann' ? ({ agentId } as never) : null) };
     const name = (agentId: string, wallet: typeof WALLET | null) =>
-      setAgentWallet(context, { reads, agents }, { agentId, wallet, by: 'person' });
-    return { name, reads, auditRows };
+      setAgentWallet(context, { agentWallets, agents }, { agentId, wallet, by: 'person' });
+    return { name, agentWallets, auditRows };
   }
 
   test('is set and removed, each time with an audit row', async () => {
-    const { name, reads, auditRows } = await setUp();
+    const { name, agentWallets, auditRows } = await setUp();
     expect(await name('ann', WALLET)).toEqual({ ok: true, value: { wallet: WALLET } });
-    expect(reads.agentWallet('ann')).toBe(WALLET);
+    expect(agentWallets.find('ann')).toBe(WALLET);
     await name('ann', null);
-    expect([reads.agentWallet('ann'), auditRows().length]).toEqual([null, 2]);
+    expect([agentWallets.find('ann'), auditRows().length]).toEqual([null, 2]);
   });
 
   test('belongs to an existing agent', async () => {

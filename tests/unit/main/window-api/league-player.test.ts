@@ -11,10 +11,10 @@ const player = (agentId: string, over: object = {}) => ({
   kind: 'player',
   agentId,
   displayName: agentId,
-  builtIn: true,
+  isHosted: true,
   identity: `house:${agentId}:{"kind":"builtin","level":3}`,
   sessionAgent: null,
-  life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
+  healthState: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
   registeredAt: '2026-11-21T00:00:00.000Z',
   pending: null,
   health: {},
@@ -24,7 +24,7 @@ const player = (agentId: string, over: object = {}) => ({
 const AGENTS = [
   player('P01'),
   player('P02', { identity: 'house:P02:always_odd' }),
-  player('P03', { builtIn: false, identity: 'outside:8101:P03' }),
+  player('P03', { isHosted: false, identity: 'outside:8101:P03' }),
   player('P04', { sessionAgent: 'mcp' }),
   { ...player('R01'), kind: 'referee' },
 ];

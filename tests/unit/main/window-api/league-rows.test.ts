@@ -67,8 +67,8 @@ test('times that were not reached are null, and so is a missing referee', () => 
 
 test('a player has a rating, a referee with the same id has none', () => {
   const of = toAgent([{ playerId: 'x', before: { rating: 1 }, after: { rating: 2 } } as never]);
-  const agent = (kind: string, life: object) =>
-    of({ kind, agentId: 'x', registeredAt: AT, life } as unknown as AgentView);
+  const agent = (kind: string, healthState: object) =>
+    of({ kind, agentId: 'x', registeredAt: AT, healthState } as unknown as AgentView);
   expect(agent('player', { phase: 'ACTIVE', openUntilMs: 5 })).toMatchObject({
     rating: { after: { rating: 2 } },
     suspendedUntilMs: null,
@@ -85,14 +85,14 @@ test('warns of registrations that wait and of referees without a token, while th
       kind,
       agentId,
       displayName: agentId,
-      builtIn: false,
+      isHosted: false,
       pending: null,
       signsCalls: false,
       otherLeagueId: null,
       ...more,
     }) as AgentView;
   const agents = [
-    agent('player', 'P01', { builtIn: true }),
+    agent('player', 'P01', { isHosted: true }),
     agent('player', 'P02', { pending: { at: AT, times: 3 } }),
     agent('referee', 'REF01', {}),
     agent('referee', 'REF02', { signsCalls: true, otherLeagueId: 'league_2025' }),

@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/contract/pgn.ts';
 import { MAX_PGN_DEPTH, MAX_PGN_MOVES } from '../../../../shared/pgn/limits.ts';
 import { readTag } from '../../../../shared/pgn/split.ts';
-import { algebraicMove, play, readChessMove } from '../../../games/index.ts';
+import { algebraicMove, positionAfterMove, readChessMove } from '../../../games/index.ts';
 import { checkFen } from './fen.ts';
 import { pgnTokens, type PgnToken } from './tokens.ts';
 
@@ -98,7 +98,7 @@ function addMove(walk: Walk, { text, line }: PgnToken): ReturnType<typeof proble
   const before = walk.moves[walk.at]?.fen ?? walk.startFen;
   const reading = readChessMove(before, text);
   if (reading.kind === 'ambiguous') return problemAt('ambiguous_move', line, { token: text });
-  const next = reading.kind === 'action' ? play(before, reading.action) : null;
+  const next = reading.kind === 'action' ? positionAfterMove(before, reading.action) : null;
   if (reading.kind !== 'action' || next === null)
     return problemAt(/[a-h][1-8]|[0Oo]-[0Oo]/u.test(text) ? 'illegal_move' : 'not_a_move', line, {
       token: text,

@@ -1,4 +1,4 @@
-import { positionAt } from '../../../games/index.ts';
+import { positionOfFen } from '../../../games/index.ts';
 
 const MAX_PIECES = 16;
 const MAX_PAWNS = 8;
@@ -52,6 +52,6 @@ export function readPosition(given: string): string | null {
     .map((symbol) => RIGHTS[symbol] ?? symbol)
     .filter((symbol) => /[KQkq]/u.test(symbol));
   const other = [placement, side === 'w' ? 'b' : 'w', '-', '-', '0', '1'].join(' ');
-  if (positionAt(other).check) return null;
+  if (positionOfFen(other).check) return null;
   return [placement, side, plain.join('') || '-', passed, halfMoves, Math.max(1, Number(number))].join(' ');
 }

@@ -1,4 +1,4 @@
-import { play, positionAt } from '../../../games/index.ts';
+import { positionAfterMove, positionOfFen } from '../../../games/index.ts';
 import { listedCastling } from './castling.ts';
 import { readPosition } from './fen.ts';
 
@@ -14,7 +14,7 @@ export interface UciGame {
 export const NEW_GAME: UciGame = { fens: [START], moves: [] };
 
 export const fenOf = ({ fens }: UciGame): string => fens.at(-1) ?? START;
-export const legalOf = (game: UciGame): readonly string[] => positionAt(fenOf(game)).moves;
+export const legalOf = (game: UciGame): readonly string[] => positionOfFen(fenOf(game)).moves;
 export const sideOf = (game: UciGame): 'white' | 'black' =>
   fenOf(game).split(' ')[1] === 'b' ? 'black' : 'white';
 
@@ -28,8 +28,8 @@ export function readGame(line: string): UciGame | string {
   let game: UciGame = { fens: [fen], moves: [] };
   for (const given of moves.split(/\s+/u).filter((word) => word !== '')) {
     const current = fenOf(game);
-    const move = listedCastling(current, given, positionAt(current).moves);
-    const next = play(current, move);
+    const move = listedCastling(current, given, positionOfFen(current).moves);
+    const next = positionAfterMove(current, move);
     if (next === null) return `the move ${given.slice(0, 10)} is not legal`;
     game = { fens: [...game.fens, next.fen], moves: [...game.moves, move] };
   }

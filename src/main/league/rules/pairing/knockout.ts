@@ -1,4 +1,4 @@
-import { isDraw } from '../standings.ts';
+import { isDraw } from '../points-standings.ts';
 import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
 
 /** A drawn match is played again with the seats swapped at most this many times; then the lot decides. */

@@ -1,5 +1,5 @@
 import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
-import { standings } from '../standings.ts';
+import { pointsStandings } from '../points-standings.ts';
 import { toEnd } from './steps.ts';
 import { matchingSteps } from './weight-matching.ts';
 
@@ -53,7 +53,7 @@ export function* swissSteps(
 
 function rank(players: readonly string[], played: readonly MatchScore[], byes: readonly string[]): Entrant[] {
   const names = players.map((playerId) => ({ playerId, displayName: playerId }));
-  return standings(names, played).map(({ playerId, points }) => ({
+  return pointsStandings(names, played).map(({ playerId, points }) => ({
     player: playerId,
     points,
     opponents: opponentCounts(playerId, played),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log.ts';
-import { agentOf } from '../../net/auth.ts';
+import { requireAgent } from '../../net/auth.ts';
 import type { Gateway } from '../../net/gateway.ts';
 import type { Clock } from '../../runtime.ts';
 import { createV2Endpoint } from './adapter-v2.ts';
@@ -184,7 +184,9 @@ function incomingOf(server: McpServer, request: FastifyRequest, reply: FastifyRe
 
 /** The agent or seat of the request; throws for everybody else. */
 const callerIn = ({ caller }: FastifyRequest): McpCaller =>
-  caller?.kind === 'seat' ? { agentId: caller.agentId, seat: caller.seat } : { agentId: agentOf(caller) };
+  caller?.kind === 'seat'
+    ? { agentId: caller.agentId, seat: caller.seat }
+    : { agentId: requireAgent(caller) };
 
 const isInitialize = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';

@@ -33,8 +33,8 @@ import { createUsageMeter } from './usage.ts';
 
 /** An agent that sends more characters in one turn is stopped. */
 const MAX_TURN_LENGTH = 5 * 1024 * 1024;
-/** The program of one seat is started again after its first end during a turn; the game is lost with this end. */
-const MAX_DEATHS = 2;
+/** How often the program of one seat may end during a turn and be started again; one end more loses the game. */
+const MAX_RESTARTS = 1;
 
 type Decision = Outcome<string | ActedMove, MoveChooserCode>;
 type Fault = Exclude<SeatAttempt['fault'], null>;
@@ -74,7 +74,7 @@ class AcpSeat {
   /** The results of the agent's own calls in the running prompt. */
   private outcome: { acted: boolean; illegal: string | null; unapproved: boolean } = freshOutcome();
   private outputLength = 0;
-  private deaths = 0;
+  private exitsInTurns = 0;
   /** Whether the program was asked for a move since it was started or last interrupted from here. */
   private hasPlayed = false;
   private readonly closing = new AbortController();
@@ -162,7 +162,7 @@ class AcpSeat {
     const limitMs = Math.min(context.budget.perMoveMs, position.clockMs ?? Infinity);
     this.notes = emptyNotes();
     const attempts: SeatAttempt[] = [];
-    const decision = await this.attempt({
+    const decision = await this.runAttempts({
       position,
       attempts,
       signal: AbortSignal.any([signal, this.closing.signal]),
@@ -184,7 +184,7 @@ class AcpSeat {
     return decision;
   }
 
-  private async attempt(turn: Turn): Promise<Decision> {
+  private async runAttempts(turn: Turn): Promise<Decision> {
     const { position, attempts, signal } = turn;
     let advice: string | null = null;
     let prompts = 0;
@@ -193,14 +193,14 @@ class AcpSeat {
         return refuse('CRASHED', 'the agent used a tool of its own without permission');
       const allowed = await this.context.mayPrompt(this.notes.usage, signal);
       if (!allowed.ok) return allowed;
-      const revived = await this.revived(turn);
-      if (!revived.ok) return revived;
+      const ensureRunning = await this.revived(turn);
+      if (!ensureRunning.ok) return ensureRunning;
       prompts += 1;
       const promptedMs = this.context.host.processClock.monotonicMs();
-      const { result, text } = await this.sendPrompt(revived.value, turn, advice);
+      const { result, text } = await this.sendPrompt(ensureRunning.value, turn, advice);
       const note = (fault: Fault | null, detail: string): void => {
         const latencyMs = Math.round(this.context.host.processClock.monotonicMs() - promptedMs);
-        attempts.push({ fault, text: detail, latencyMs });
+        attempts.push({ fault: fault, text: detail, latencyMs });
       };
       const judged = this.judge(result, { position, text, note });
       if (judged.kind === 'decided') return judged.decision;
@@ -214,14 +214,16 @@ class AcpSeat {
   private async revived({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
     const { budget, host } = this.context;
     const { hasPlayed } = this;
-    const ready = await withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, (limit) =>
-      this.ready(limit.signal),
+    const prepareProgram = await withTimeLimit(
+      host.processClock,
+      { limitMs: budget.startMs, signal },
+      (limit) => this.ready(limit.signal),
     );
     if (signal.aborted) return dropped;
-    if (ready.ok) return ready;
-    if (ready.code === 'DROPPED') return dropped;
-    const isOwnFault = hasPlayed && (ready.code === 'GONE' || ready.code === 'FAILED');
-    return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', ready.message);
+    if (prepareProgram.ok) return prepareProgram;
+    if (prepareProgram.code === 'DROPPED') return dropped;
+    const isOwnFault = hasPlayed && (prepareProgram.code === 'GONE' || prepareProgram.code === 'FAILED');
+    return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', prepareProgram.message);
   }
 
   private async ready(signal: AbortSignal): Promise<Outcome<AcpProgram, StartFailure>> {
@@ -233,7 +235,7 @@ class AcpSeat {
     const { program } = this;
     if (program === null) return dropped;
     if (!this.meter.isContextFull()) return accept(program);
-    const fresh = await program.converseAgain(signal);
+    const fresh = await program.startConversation(signal);
     if (!fresh.ok) return fresh;
     this.meter.startConversation();
     return accept(program);
@@ -242,12 +244,12 @@ class AcpSeat {
   private async sendPrompt(
     program: AcpProgram,
     { position, signal, leftMs }: Turn,
-    fault: string | null,
+    advice: string | null,
   ): Promise<{ readonly result: PromptResult; readonly text: string }> {
     this.outcome = freshOutcome();
     this.outputLength = 0;
     const lengthBefore = this.notes.comment.length;
-    const text = turnPrompt({ context: this.context, position, fault });
+    const text = turnPrompt({ context: this.context, position, fault: advice });
     const clock = this.context.host.processClock;
     this.running = runPrompt(program, text, { clock, limitMs: leftMs(), signal });
     const result = await this.running.result;
@@ -282,11 +284,12 @@ class AcpSeat {
       note('transport', result.reason);
       return decided(refuse('ENDPOINT_LOST', `the agent reported: ${result.reason}`));
     }
-    if (stopped === 'flood') return this.fault(note, 'unparsable', 'it was far too long.', 'too much output');
+    if (stopped === 'flood')
+      return this.failAttempt(note, 'unparsable', 'it was far too long.', 'too much output');
     if (result.kind === 'gone') {
-      this.deaths += 1;
+      this.exitsInTurns += 1;
       note('transport', result.reason);
-      return this.deaths < MAX_DEATHS
+      return this.exitsInTurns <= MAX_RESTARTS
         ? { kind: 'died', advice: null }
         : decided(refuse('CRASHED', `the agent ${result.reason}`));
     }
@@ -296,24 +299,24 @@ class AcpSeat {
   private judgeAnswer(text: string, { position, note }: Judging): Judged {
     const { illegal, unapproved } = this.outcome;
     if (illegal !== null)
-      return this.fault(
+      return this.failAttempt(
         note,
         'illegal',
         `${JSON.stringify(illegal.slice(0, 40))} is not in the legal list.`,
         illegal,
       );
-    if (unapproved) return this.fault(note, 'foreign_tool', 'that tool is not allowed here.', text);
-    if (this.context.mayAct) return this.fault(note, 'no_move', 'you made no move.', text);
+    if (unapproved) return this.failAttempt(note, 'foreign_tool', 'that tool is not allowed here.', text);
+    if (this.context.mayAct) return this.failAttempt(note, 'no_move', 'you made no move.', text);
     const reading = this.context.host.texts.read(text, position.legal);
     if (reading.kind === 'action') {
       note(null, text);
       return decided(accept(reading.action));
     }
     const fault = reading.kind === 'illegal' ? 'illegal' : reading.kind;
-    return this.fault(note, fault, 'choose one action of the legal list.', text);
+    return this.failAttempt(note, fault, 'choose one action of the legal list.', text);
   }
 
-  private fault(note: Judging['note'], fault: Fault, advice: string, text: string): Judged {
+  private failAttempt(note: Judging['note'], fault: Fault, advice: string, text: string): Judged {
     note(fault, text);
     const call = this.context.mayAct ? ' Call session_act once, with an action of the legal list.' : '';
     return { kind: 'again', advice: advice + call };

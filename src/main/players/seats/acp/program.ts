@@ -43,7 +43,7 @@ export interface AcpProgram {
   prompt(text: string): Promise<Outcome<PromptEnd, AcpCode>>;
   cancel(): void;
   /** Replaces the conversation by a new one in the same process. */
-  converseAgain(signal: AbortSignal): Promise<Outcome<null, AcpCode>>;
+  startConversation(signal: AbortSignal): Promise<Outcome<null, AcpCode>>;
   hasExited(): boolean;
   /** Why the program ended, with the end of its stderr. */
   exitReport(): Promise<string>;
@@ -144,7 +144,7 @@ function programOf(
     conversation: () => conversation,
     prompt: (text) => connection.prompt(conversation, text),
     cancel: () => connection.cancel(conversation),
-    async converseAgain(signal) {
+    async startConversation(signal) {
       const onAbort = (): void => agent.kill();
       signal.addEventListener('abort', onAbort, { once: true });
       const opened = await converse(deps, connection, { agent, info });

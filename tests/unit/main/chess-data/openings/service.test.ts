@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { play } from '../../../../../src/main/games/index.ts';
+import { positionAfterMove } from '../../../../../src/main/games/index.ts';
 import { createOpenings } from '../../../../../src/main/chess-data/openings/index.ts';
 
 const openings = createOpenings(new URL('../../../../../resources/openings.tsv', import.meta.url));
@@ -8,7 +8,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 /** The positions of a game, the start included. */
 function fensOf(moves: string): string[] {
   const fens = [START];
-  for (const move of moves.split(' ')) fens.push(play(fens.at(-1) ?? '', move)?.fen ?? '');
+  for (const move of moves.split(' ')) fens.push(positionAfterMove(fens.at(-1) ?? '', move)?.fen ?? '');
   return fens;
 }
 

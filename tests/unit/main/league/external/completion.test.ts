@@ -39,11 +39,11 @@ function createTestCompletion(...answers: (LeagueStatusAnswer | Error)[]) {
 
 test('the league is over when its manager says so, and goes on when it does not', async () => {
   const over = createTestCompletion('over');
-  over.completion.announced();
+  over.completion.noteAnnouncement();
   await settle();
   expect([over.isOver(), over.lines]).toEqual([true, ['the league is completed']]);
   const running = createTestCompletion('running');
-  running.completion.announced();
+  running.completion.noteAnnouncement();
   await settle();
   running.clock.advance(60_000);
   await settle();
@@ -52,9 +52,9 @@ test('the league is over when its manager says so, and goes on when it does not'
 
 test('a manager that gives no answer is asked again, and the end is then not confirmed', async () => {
   const { completion, pass, lines, end } = createTestCompletion('unknown');
-  completion.announced();
+  completion.noteAnnouncement();
   await settle();
-  completion.announced();
+  completion.noteAnnouncement();
   await pass(1000, 1500);
   expect(end()).toEqual([3, null]);
   await pass(2500);
@@ -67,12 +67,12 @@ test('a manager that gives no answer is asked again, and the end is then not con
 
 test('the answer to a repeated question decides', async () => {
   const over = createTestCompletion('unknown', 'unknown', 'over');
-  over.completion.announced();
+  over.completion.noteAnnouncement();
   await settle();
   await over.pass(1000, 1500);
   expect(over.end()).toEqual([3, true]);
   const running = createTestCompletion('unknown', 'running');
-  running.completion.announced();
+  running.completion.noteAnnouncement();
   await settle();
   await running.pass(1000, 60_000);
   expect(running.end()).toEqual([2, null]);
@@ -80,27 +80,27 @@ test('the answer to a repeated question decides', async () => {
 
 test('a match that calls shows that the league goes on', async () => {
   const called = createTestCompletion('unknown');
-  called.completion.announced();
+  called.completion.noteAnnouncement();
   await settle();
   await called.pass(900);
-  called.completion.called();
+  called.completion.noteMatchCall();
   await called.pass(60_000);
   expect(called.end()).toEqual([1, null]);
-  called.completion.announced();
+  called.completion.noteAnnouncement();
   await settle();
   expect(called.end()).toEqual([2, null]);
 });
 
 test('a question that fails ends nothing, and neither does an answer after the agent has left', async () => {
   const failed = createTestCompletion(new Error('no socket'));
-  failed.completion.announced();
+  failed.completion.noteAnnouncement();
   await settle();
   expect([failed.isOver(), failed.lines]).toEqual([
     false,
     ['the manager could not be asked: Error: no socket'],
   ]);
   const left = createTestCompletion('over');
-  left.completion.announced();
+  left.completion.noteAnnouncement();
   left.completion.close();
   await settle();
   expect(left.isOver()).toBe(false);

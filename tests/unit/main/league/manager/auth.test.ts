@@ -61,6 +61,6 @@ test('accepts a report without a token only in open leagues, marks it, and never
     ok: true,
     value: { unauthenticated: true },
   });
-  const builtIn = await openLeagueWithTokens('open', { builtIn: true });
+  const builtIn = await openLeagueWithTokens('open', { isHosted: true });
   expect(builtIn.report({ sender: 'referee:REF01' })).toMatchObject({ ok: false, code: 'E011' });
 });

@@ -3,7 +3,7 @@ import {
   admitsLate,
   enterLate,
   entryRounds,
-  findRegistrationRefusal,
+  findLateRegistrationRefusal,
 } from '../../../../../src/main/league/manager/late-registration.ts';
 import { openOrganisedLeague } from '../../../../support/league/organised-league.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
@@ -18,15 +18,15 @@ async function openSwiss(settings: object = {}) {
 
 test('a league is closed after its start until its settings or its organiser open it', async () => {
   const { context, league, intervene } = await openSwiss();
-  expect([admitsLate(context, league), findRegistrationRefusal(context, league)]).toEqual([
+  expect([admitsLate(context, league), findLateRegistrationRefusal(context, league)]).toEqual([
     false,
     'Registration is closed',
   ]);
   expect(await intervene({ kind: 'admit' })).toMatchObject({ ok: true });
-  expect([admitsLate(context, league), findRegistrationRefusal(context, league)]).toEqual([true, null]);
+  expect([admitsLate(context, league), findLateRegistrationRefusal(context, league)]).toEqual([true, null]);
   const chosen = await openSwiss({ lateEntry: true });
-  expect(findRegistrationRefusal(chosen.context, chosen.league)).toBeNull();
-  expect(findRegistrationRefusal(chosen.context, { ...chosen.league, status: 'completed' })).toBe(
+  expect(findLateRegistrationRefusal(chosen.context, chosen.league)).toBeNull();
+  expect(findLateRegistrationRefusal(chosen.context, { ...chosen.league, status: 'completed' })).toBe(
     'Registration is closed',
   );
 });
@@ -46,12 +46,12 @@ test('a late player begins with the next round, and the league gets its size', a
 test('the latest decision wins over the settings, and an entry fee over both', async () => {
   const { context, league, intervene } = await openSwiss({ lateEntry: true });
   expect(await intervene({ kind: 'close' })).toMatchObject({ ok: true });
-  expect(findRegistrationRefusal(context, league)).toBe('Registration is closed');
+  expect(findLateRegistrationRefusal(context, league)).toBe('Registration is closed');
   expect(await intervene({ kind: 'close' })).toMatchObject({ code: 'CONFLICT' });
   expect(await intervene({ kind: 'admit' })).toMatchObject({ ok: true });
-  expect(findRegistrationRefusal(context, league)).toBeNull();
-  const withFee = { ...context, entryFeeHold: () => 'This league has an entry fee' };
-  expect(findRegistrationRefusal(withFee, league)).toBe(
+  expect(findLateRegistrationRefusal(context, league)).toBeNull();
+  const withFee = { ...context, entryFeeLockReason: () => 'This league has an entry fee' };
+  expect(findLateRegistrationRefusal(withFee, league)).toBe(
     'Registration is closed. This league has an entry fee',
   );
 });

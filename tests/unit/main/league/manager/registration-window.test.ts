@@ -38,11 +38,11 @@ async function createTestRegistrationWindow(
 test('starts a league once its players are registered and have received their replies', async () => {
   const { enter, registrationWindow, clock, begun } = await createTestRegistrationWindow(2);
   enter(agentOf('player', 'P01'));
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   clock.advance(60_000);
   expect(begun).toEqual([]);
   enter(agentOf('player', 'P02'));
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   clock.advance(1000);
   expect(begun).toEqual([]);
   clock.advance(500);
@@ -54,7 +54,7 @@ test('does not count a player at whose endpoint nobody listens, until somebody d
   const { enter, registrationWindow, clock, begun, silent } = await createTestRegistrationWindow(2);
   silent.add('P02');
   enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   clock.advance(1500);
   await settle();
   clock.advance(3000);
@@ -70,7 +70,7 @@ test('names the players at whose endpoints nobody listens when the others are en
   const { enter, registrationWindow, clock, begun, leftOut, silent } = await createTestRegistrationWindow(2);
   silent.add('P02');
   enter(...['P01', 'P02', 'P03'].map((agentId) => agentOf('player', agentId)));
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   clock.advance(1500);
   await settle();
   expect([begun, leftOut]).toEqual([['l1'], ['P02']]);
@@ -78,13 +78,13 @@ test('names the players at whose endpoints nobody listens when the others are en
 
 test('does not count built-in players and referees, and does not start a league without an expected number', async () => {
   const waiting = await createTestRegistrationWindow(1);
-  waiting.enter(agentOf('player', 'P01', { builtIn: true }), agentOf('referee', 'REF01'));
-  waiting.registrationWindow.playerRegistered('l1');
+  waiting.enter(agentOf('player', 'P01', { isHosted: true }), agentOf('referee', 'REF01'));
+  waiting.registrationWindow.onPlayerRegistered('l1');
   waiting.clock.advance(60_000);
   expect(waiting.begun).toEqual([]);
   const received = await createTestRegistrationWindow(null);
   received.enter(agentOf('player', 'P01'));
-  received.registrationWindow.playerRegistered('l1');
+  received.registrationWindow.onPlayerRegistered('l1');
   received.clock.advance(60_000);
   expect(received.begun).toEqual([]);
 });
@@ -92,7 +92,7 @@ test('does not count built-in players and referees, and does not start a league 
 test('does not start a league that was started or cancelled in the meantime', async () => {
   const { enter, registrationWindow, clock, begun, store } = await createTestRegistrationWindow(1);
   enter(agentOf('player', 'P01'));
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   clock.advance(60_000);
   await settle();
@@ -104,7 +104,7 @@ test('logs a start that fails', async () => {
     throw new Error('no referee');
   });
   enter(agentOf('player', 'P01'));
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   clock.advance(1500);
   await new Promise((resolve) => setImmediate(resolve));
   expect(logged).toEqual(['error a league could not start']);
@@ -129,7 +129,7 @@ test('ends the wait when this league starts, not when another one changes', asyn
 test('ends all waits on a stop and starts nothing afterwards', async () => {
   const { enter, registrationWindow, clock, begun } = await createTestRegistrationWindow(1);
   enter(agentOf('player', 'P01'));
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   const waited = registrationWindow.closed('l1');
   registrationWindow.stop();
   await waited;
@@ -147,7 +147,7 @@ test('a league with a time begins then with who is registered, and not before', 
   enter(agentOf('player', 'P01'));
   enter(agentOf('player', 'P02'));
   registrationWindow.watchStart('l1');
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   for (let minute = 0; minute < 59; minute += 1) clock.advance(60_000);
   await settle();
   expect(begun).toEqual([]);
@@ -164,7 +164,7 @@ test('a league whose time has passed begins with its second player', async () =>
   clock.advance(60_000);
   expect(begun).toEqual([]);
   enter(agentOf('player', 'P02'));
-  registrationWindow.playerRegistered('l1');
+  registrationWindow.onPlayerRegistered('l1');
   clock.advance(1500);
   await settle();
   expect(begun).toEqual(['l1']);

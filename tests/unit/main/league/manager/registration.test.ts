@@ -105,7 +105,7 @@ test('lets a new token count at once for an agent that shows its old one, or fai
   expect(answered).toMatchObject({ token_status: 'valid' });
   const known = store.agent('l1', 'player', 'P01');
   if (known === null) throw new Error('no player');
-  const fail = () => context.store.saveLife(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
+  const fail = () => context.store.saveHealth(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
   await context.writer.write(fail);
   expect(await request(8101)).toMatchObject({ token_status: 'valid' });
   await context.writer.write(() => {
@@ -170,7 +170,7 @@ test('refuses an agent of a league that is over, even if it names the league, an
   await request(8101);
   const agent = store.agent('l1', 'player', 'P01');
   if (agent === null) throw new Error('the player was not stored');
-  store.reregister({ ...agent, life: { ...agent.life, phase: 'SHUTDOWN' } });
+  store.reregister({ ...agent, healthState: { ...agent.healthState, phase: 'SHUTDOWN' } });
   expect(await request(8101)).toMatchObject(rejected('The league is over'));
   expect(store.agent('l1', 'player', 'P01')).toMatchObject({ tokenHash: agent.tokenHash, pending: null });
   expect(actions()).toEqual(['AGENT_REGISTERED']);
@@ -215,7 +215,10 @@ test('a player joins late where that is allowed, and begins with the next round'
     player_id: 'P04',
     reason: expect.stringContaining('first round of this player is 2'),
   });
-  expect(store.agent('l1', 'player', 'P04')).toMatchObject({ firstRound: 2, life: { phase: 'ACTIVE' } });
+  expect(store.agent('l1', 'player', 'P04')).toMatchObject({
+    firstRound: 2,
+    healthState: { phase: 'ACTIVE' },
+  });
   expect(store.league('l1')).toMatchObject({ rounds: 4, matches: 6 });
   expect(actions().slice(-2)).toEqual(['PLAYER_ENTERED_LATE', 'AGENT_REGISTERED']);
   draw(2, [['P01', 'P04']]);

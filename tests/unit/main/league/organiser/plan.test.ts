@@ -60,7 +60,7 @@ test('players are let in late once, with the round that they would begin with, a
     value: { preview: { entry: { first: 3, last: 3 } } },
   });
   const { planIntervention } = await import('../../../../../src/main/league/organiser/plan.ts');
-  const withFee = { ...swiss.context, entryFeeHold: () => 'This league has an entry fee' };
+  const withFee = { ...swiss.context, entryFeeLockReason: () => 'This league has an entry fee' };
   expect(planIntervention(withFee, { kind: 'admit', leagueId: 'l1', reason: 'late' })).toMatchObject({
     code: 'CONFLICT',
     message: 'This league has an entry fee',
@@ -82,7 +82,7 @@ test('a knockout match keeps its result once the next round is drawn from it, an
 
 test('nothing changes once a prize or a reward follows from it, but a league can be paused', async () => {
   const opened = await openOrganisedLeague();
-  const held = { ...opened.context, prizeHold: () => 'The prize is minted' };
+  const held = { ...opened.context, prizeLockReason: () => 'The prize is minted' };
   const { planIntervention } = await import('../../../../../src/main/league/organiser/plan.ts');
   const about = { leagueId: 'l1', reason: 'because' } as const;
   expect(planIntervention(held, { kind: 'withdraw', playerId: 'P01', ...about })).toMatchObject({
@@ -90,7 +90,7 @@ test('nothing changes once a prize or a reward follows from it, but a league can
     message: 'The prize is minted',
   });
   expect(planIntervention(held, { kind: 'pause', ...about })).toMatchObject({ ok: true });
-  const rewarded = { ...opened.context, matchReward: () => 'R1M1 is rewarded' };
+  const rewarded = { ...opened.context, matchRewardLockReason: () => 'R1M1 is rewarded' };
   expect(planIntervention(rewarded, { kind: 'rerun', matchId: 'R1M1', ...about })).toMatchObject({
     message: 'R1M1 is rewarded',
   });

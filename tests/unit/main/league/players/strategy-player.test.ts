@@ -20,7 +20,7 @@ function sit(changes: Partial<StrategyPlayerSpec> = {}) {
       strategy: 'alternating',
       seed: 's',
       history: [],
-      board: null,
+      sessionPlayer: null,
       ...changes,
     },
   );
@@ -71,7 +71,7 @@ test('limits the number of remembered matches', () => {
       strategy: 'random',
       seed: 's',
       history: [],
-      board: null,
+      sessionPlayer: null,
     },
   );
   for (let n = 0; n < 5000; n += 1)

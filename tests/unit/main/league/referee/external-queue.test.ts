@@ -88,7 +88,7 @@ test('stops between two batches when the host stops', async () => {
 test('a referee that did not report twice in a row is called no more', async () => {
   const { run, learned, audited } = await createTestQueue({ maxMatches: 1 }, () => false);
   await run();
-  expect(learned()?.life).toMatchObject({ phase: 'SUSPENDED', unreported: 2 });
+  expect(learned()?.healthState).toMatchObject({ phase: 'SUSPENDED', unreported: 2 });
   expect(audited).toEqual(['REFEREE_DISMISSED']);
 });
 
@@ -96,5 +96,5 @@ test('a report ends the count of silent matches', async () => {
   let calls = 0;
   const { run, learned, audited } = await createTestQueue({ maxMatches: 1 }, () => (calls += 1) % 2 === 0);
   await run();
-  expect([learned()?.life.unreported, audited]).toEqual([0, []]);
+  expect([learned()?.healthState.unreported, audited]).toEqual([0, []]);
 });

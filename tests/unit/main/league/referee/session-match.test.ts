@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { decideBoard, playBoard } from '../../../../../src/main/league/referee/session-match.ts';
-import type { BoardGame, LeagueBoards } from '../../../../../src/main/league/players/league-boards.ts';
+import { decideBoard, playSessionMatch } from '../../../../../src/main/league/referee/session-match.ts';
+import type { SessionGame, LeagueSessions } from '../../../../../src/main/league/players/league-sessions.ts';
 import type { AgentRecord } from '../../../../../src/main/league/records.ts';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 
-const GAME: BoardGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false };
+const GAME: SessionGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false };
 const player = (agentId: string) => ({ agentId, leagueId: 'l' });
 
 /** A match whose board behaves as the test requires. */
-function matchOnBoard(boards: Partial<LeagueBoards>): MatchContext {
+function matchOnBoard(boards: Partial<LeagueSessions>): MatchContext {
   const context = {
-    boards: { toAct: () => [], ...boards },
+    sessions: { toAct: () => [], ...boards },
     store: {
       agent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `seat-${agentId}` }),
       league: () => ({ status: 'running' }),
@@ -33,16 +33,16 @@ const active = { status: 'active', tick: 4, quarantined: false };
 
 test('fails on a board on which no player can move', async () => {
   const stuck = matchOnBoard({ state: () => active as never });
-  await expect(playBoard(stuck, GAME, [])).rejects.toThrow('No player can move in session s1');
+  await expect(playSessionMatch(stuck, GAME, [])).rejects.toThrow('No player can move in session s1');
   const blind = matchOnBoard({ state: () => active as never, toAct: () => ['white'], turn: () => null });
-  await expect(playBoard(blind, GAME, [])).rejects.toThrow('No player can move in session s1');
+  await expect(playSessionMatch(blind, GAME, [])).rejects.toThrow('No player can move in session s1');
 });
 
 test('a session that is completed, missing or quarantined is over', async () => {
   const quarantined = { ...active, quarantined: true };
   const over = { ...active, status: 'completed' };
   for (const state of [null, quarantined, over])
-    expect(await playBoard(matchOnBoard({ state: () => state as never }), GAME, [])).toBe(true);
+    expect(await playSessionMatch(matchOnBoard({ state: () => state as never }), GAME, [])).toBe(true);
 });
 
 describe('a player whose program cannot be started', () => {
@@ -65,7 +65,7 @@ describe('a player whose program cannot be started', () => {
       agentId === 'P02' ? { problem: 'no login', failure } : { problem: 'no login', failure: ofWhite };
     Object.assign(match, { makeReady });
     Object.assign(match.context.peers, { isClosed: () => isClosed });
-    await playBoard(match, GAME, []).catch(() => undefined);
+    await playSessionMatch(match, GAME, []).catch(() => undefined);
     return forfeits;
   }
 
@@ -132,7 +132,7 @@ describe('the result of a session that the host spoiled', () => {
 test('forfeits the session for a player that did not return, and aborts it when both did not', async () => {
   const ended: unknown[] = [];
   let state = active;
-  const boards: Partial<LeagueBoards> = {
+  const boards: Partial<LeagueSessions> = {
     state: () => state as never,
     forfeit: async (...how) => {
       ended.push(how);
@@ -142,13 +142,13 @@ test('forfeits the session for a player that did not return, and aborts it when 
   };
   for (const absent of [['P02'], ['P01', 'P02']]) {
     state = active;
-    await playBoard(matchOnBoard(boards), GAME, absent.map(player) as never);
+    await playSessionMatch(matchOnBoard(boards), GAME, absent.map(player) as never);
   }
   // Players of this host that cannot be invited are a fault of the host.
   state = active;
-  const hosted = { ...player('P01'), builtIn: true } as unknown as AgentRecord;
+  const hosted = { ...player('P01'), isHosted: true } as unknown as AgentRecord;
   const match = matchOnBoard(boards);
-  await playBoard({ ...match, players: [hosted, match.players[1]] }, GAME, [hosted]);
+  await playSessionMatch({ ...match, players: [hosted, match.players[1]] }, GAME, [hosted]);
   expect(ended).toEqual([
     ['s1', 'black', 'abandoned'],
     ['s1', 'white', 'aborted'],
@@ -185,14 +185,14 @@ describe('a move that the board refuses', () => {
       agentId: 'P01',
       leagueId: 'l',
       kind: 'player',
-      builtIn: false,
+      isHosted: false,
       pending: null,
       tokenHash: 'none',
       sessionAgent: 'seat',
       endpoint: 'http://localhost:8101/mcp',
       port: 8101,
       dialect: 'course',
-      life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
+      healthState: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
     };
     Object.assign(match.context, { processKey: 'k', hostedPorts: new Set(), forbiddenPorts: () => [] });
     Object.assign(match.context.runtime, { ids: { uuid: () => 'u' } });
@@ -202,7 +202,7 @@ describe('a move that the board refuses', () => {
     });
     const { league } = match.context.store;
     Object.assign(match.context.store, { agent: () => agent, league });
-    await playBoard(match, GAME, []);
+    await playSessionMatch(match, GAME, []);
     return ended;
   }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { BoardGame } from '../../../../../src/main/league/players/league-boards.ts';
+import type { SessionGame } from '../../../../../src/main/league/players/league-sessions.ts';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 import type { MatchWorkers } from '../../../../../src/main/league/referee/match-workers.ts';
 import { asWorkerMatch, playByWorkers } from '../../../../../src/main/league/referee/worker-match.ts';
 
-const GAME: BoardGame = { template: 'tic_tac_toe.v1', roles: ['x', 'o'], isHidden: false };
+const GAME: SessionGame = { template: 'tic_tac_toe.v1', roles: ['x', 'o'], isHidden: false };
 
 /** A match of two random players, whose orders this test counts. */
 function ordered({ isOrdered = false } = {}) {
@@ -27,12 +27,12 @@ function ordered({ isOrdered = false } = {}) {
   const player = (agentId: string, choice: object = { kind: 'random' }) => ({
     agentId,
     leagueId: 'l',
-    builtIn: true,
+    isHosted: true,
     player: choice,
   });
   const context = {
     workers,
-    boards: {},
+    sessions: {},
     store: {
       agent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `agent-${agentId}` }),
       league: () => ({ status: state.status }),

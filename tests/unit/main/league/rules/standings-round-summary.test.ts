@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundSummaryOf } from '../../../../../src/main/league/rules/standings.ts';
+import { roundSummaryOf } from '../../../../../src/main/league/rules/points-standings.ts';
 
 const match = (winner: string | null, absent: readonly string[] = []) => ({
   round: 1,

@@ -41,7 +41,7 @@ const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
   players: ['A', 'B', 'C'].map(player),
   builtInReferees: new Set(),
   matches,
-  boards: new Map([
+  sessions: new Map([
     ['s1', board('A', 'B')],
     ['s2', board('B', 'C')],
   ]),

@@ -65,8 +65,8 @@ test('returns the sessions of its matches with their players, and no referees as
   const key = { leagueId: 'l1', matchId: 'R1M1' };
   matches.invite(key, 'c');
   matches.seat(key, 's1');
-  const { boards, players } = of('l1');
-  expect([...boards]).toEqual([
+  const { sessions, players } = of('l1');
+  expect([...sessions]).toEqual([
     [
       's1',
       { status: 'active', outcome: null, reason: null, winner: null, seats: { white: 'ada', black: 'bob' } },

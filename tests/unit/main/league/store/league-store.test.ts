@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextHealthState, newHealthState } from '../../../../../src/main/league/rules/lifecycle.ts';
+import { nextHealthState, newHealthState } from '../../../../../src/main/league/rules/agent-health.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const LATER = '2026-11-21T11:00:00.000Z';
@@ -34,7 +34,7 @@ test('returns an agent as stored, and after a second registration with both toke
   openLeague();
   const player = agentOf('player', 'P01', {
     tokenHash: 'first',
-    builtIn: true,
+    isHosted: true,
     strategy: 'random',
     maxMatches: 4,
     identity: 'house:P01:random',
@@ -63,14 +63,14 @@ test('updates one agent without touching others', async () => {
   seat('seat', 's1');
   const [one, other] = [agentOf('referee', 'REF01'), agentOf('referee', 'REF02')];
   enter(one, other);
-  store.saveLife(one, { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 });
+  store.saveHealth(one, { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 });
   store.markUnauthenticated(one);
   store.saveStartMode(one, 'run_match');
   store.saveConcurrency(one, { proven: 2, max: 3 });
   store.saveSessionAgent(one, 'seat');
   expect(store.agent('l1', 'referee', 'REF01')).toEqual({
     ...one,
-    life: { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 },
+    healthState: { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 },
     unauthenticated: true,
     startMode: 'run_match',
     concurrency: 2,
@@ -82,12 +82,12 @@ test('updates one agent without touching others', async () => {
 
 test('lists suspended agents of running leagues only', async () => {
   const { store, openLeague, enter } = await openLeagueStores();
-  const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 } as const;
+  const healthState = { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 } as const;
   for (const leagueId of ['l1', 'l2']) {
     openLeague({ leagueId });
-    enter(agentOf('player', 'P01', { leagueId, life }));
+    enter(agentOf('player', 'P01', { leagueId, healthState }));
   }
-  enter(agentOf('player', 'P02', { life: nextHealthState(newHealthState, { type: 'registered' }) }));
+  enter(agentOf('player', 'P02', { healthState: nextHealthState(newHealthState, { type: 'registered' }) }));
   store.startLeague('l1', SIZE, AT);
   expect(store.suspendedAgents().map(({ leagueId, agentId }) => `${leagueId}/${agentId}`)).toEqual([
     'l1/P01',

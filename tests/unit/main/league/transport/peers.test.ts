@@ -25,8 +25,12 @@ test.each([
 test('is unavailable while the breaker is open and after the end, but can be probed when the breaker closes', async () => {
   const { context, clock } = await testLeagueContext();
   const openUntilMs = clock.nowMs() + 1000;
-  const suspended = agentOf('player', 'P01', { life: { phase: 'SUSPENDED', failures: 5, openUntilMs } });
-  const gone = agentOf('player', 'P02', { life: { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } });
+  const suspended = agentOf('player', 'P01', {
+    healthState: { phase: 'SUSPENDED', failures: 5, openUntilMs },
+  });
+  const gone = agentOf('player', 'P02', {
+    healthState: { phase: 'SHUTDOWN', failures: 0, openUntilMs: null },
+  });
   expect([
     isUnavailable(context, suspended),
     isUnavailable(context, gone),

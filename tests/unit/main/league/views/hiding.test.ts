@@ -23,7 +23,11 @@ async function openLeagueToMask(isHidden = false) {
   stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
   stores.draw(1, [['P01', 'P02']]);
   const boards = { game: () => ({ isHidden }) };
-  const context = { store: stores.store, matches: stores.matches, boards } as unknown as LeagueContext;
+  const context = {
+    store: stores.store,
+    matches: stores.matches,
+    sessions: boards,
+  } as unknown as LeagueContext;
   return { ...stores, show: (visible: StoredMessage) => hideMessage(context, visible) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standings } from '../../../../../src/main/league/rules/standings.ts';
+import { pointsStandings } from '../../../../../src/main/league/rules/points-standings.ts';
 import {
   matchState,
   hideMatch,
@@ -62,7 +62,7 @@ test('lists all players, also without a match, and no referees', async () => {
 
 test('sends unique ranks on the wire where people see shared ones', () => {
   const names = ['P01', 'P02', 'P03'].map((playerId) => ({ playerId, displayName: playerId }));
-  const rows = standings(names, []);
+  const rows = pointsStandings(names, []);
   expect(rows.map(({ rank }) => rank)).toEqual([1, 1, 1]);
   expect(toWireRows(rows).map((row) => row.rank)).toEqual([1, 2, 3]);
 });

@@ -39,7 +39,7 @@ test('replaces all players and units', async () => {
   world.stale = true;
   const me = { id: pidOf(1), smallID: 1, clientID: MY_CLIENT, isAlive: true };
   expect(await applySnapshot(world, frameOf({ players: [me] }))).toMatchObject({ ok: true });
-  expect([world.tick, world.grid.tilesOf(1), world.grid.tilesOf(2), world.stale]).toEqual([
+  expect([world.tick, world.grid.tileCount(1), world.grid.tileCount(2), world.stale]).toEqual([
     2000,
     2,
     0,

@@ -9,10 +9,10 @@ const grid = (): TileGrid => new TileGrid(4, 3, new Uint8Array(12).fill(LAND));
 test('updates counts and bounds with every change, and makes the bounds exact at a recount', () => {
   const map = grid();
   for (const ref of [0, 5, 10]) map.set(ref, 7);
-  expect([map.tilesOf(7), map.boundsOf(7)]).toEqual([3, { minX: 0, minY: 0, maxX: 2, maxY: 2 }]);
+  expect([map.tileCount(7), map.boundsOf(7)]).toEqual([3, { minX: 0, minY: 0, maxX: 2, maxY: 2 }]);
   expect(map.set(10, 0)).toBe(7);
   expect(map.set(0, 9)).toBe(7);
-  expect([map.tilesOf(7), map.tilesOf(9)]).toEqual([1, 1]);
+  expect([map.tileCount(7), map.tileCount(9)]).toEqual([1, 1]);
   expect(map.boundsOf(7)).toEqual({ minX: 0, minY: 0, maxX: 2, maxY: 2 });
   map.recount();
   expect(map.boundsOf(7)).toEqual({ minX: 1, minY: 1, maxX: 1, maxY: 1 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  agentOf,
+  requireAgent,
   bearerToken,
   isSameSecret,
   requireAdmin,
@@ -52,6 +52,6 @@ test('admits only agents to agent routes and only the admin to admin routes', ()
         return (error as { refusal?: { code: string } }).refusal?.code;
       }
     });
-  expect(tried(agentOf)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'a']);
+  expect(tried(requireAgent)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'a']);
   expect(tried(requireAdmin)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'let in', 'FORBIDDEN']);
 });

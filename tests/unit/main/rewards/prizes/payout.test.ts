@@ -89,7 +89,7 @@ describe('a reported match', () => {
     world.refereed = () => Promise.resolve(refuse('CONFLICT', 'no'));
     world.matches = [reportedMatch()];
     await payer.payOut('l1');
-    world.builtIn = false;
+    world.isHosted = false;
     world.matches.push(reportedMatch({ matchId: 'm2' }));
     await payer.payOut('l1');
     expect(context.store.matchRewards('l1')).toMatchObject([

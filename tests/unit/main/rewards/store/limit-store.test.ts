@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
-import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
+import { rewardStatsStore } from '../../../../../src/main/rewards/store/reward-stats-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 async function setUp(...times: readonly number[]) {
@@ -37,7 +37,7 @@ describe('refusals without a decision', () => {
     const { db, store } = await setUp();
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-21']) store.countRefusal(day, 'BANNED');
     store.countRefusal('2026-11-21', 'RATE_LIMITED');
-    expect(readStore(db).refusals('2026-11-21')).toEqual([
+    expect(rewardStatsStore(db).refusals('2026-11-21')).toEqual([
       { code: 'BANNED', count: 2 },
       { code: 'RATE_LIMITED', count: 1 },
     ]);

@@ -23,19 +23,11 @@ const REFUSALS = `select code, sum(n) as count from (
     select code, sum(count) as n from reward_refusals where day >= @since group by code)
   group by code order by count desc, code`;
 
-export const readStore = (db: Db) => {
+export const rewardStatsStore = (db: Db) => {
   const perDay = db.prepare<[string], RewardDay>(PER_DAY);
   const bySource = db.prepare<[string], RewardSource>(BY_SOURCE);
   const refusals = db.prepare<[object], RefusalCount>(REFUSALS);
   const alive = db.prepare('select 1');
-  const agentWallet = db
-    .prepare<[string], `0x${string}`>('select wallet from agent_wallets where agent_id = ?')
-    .pluck();
-  const putAgentWallet = db.prepare(
-    `insert into agent_wallets (agent_id, wallet, at) values (?, ?, ?)
-     on conflict (agent_id) do update set wallet = excluded.wallet, at = excluded.at`,
-  );
-  const dropAgentWallet = db.prepare('delete from agent_wallets where agent_id = ?');
   return {
     perDay: (since: string): RewardDay[] => perDay.all(since),
     bySource: (since: string): RewardSource[] => bySource.all(since),
@@ -47,11 +39,7 @@ export const readStore = (db: Db) => {
         return false;
       }
     },
-    agentWallet: (agentId: string): `0x${string}` | null => agentWallet.get(agentId) ?? null,
-    putAgentWallet: (agentId: string, wallet: string, atMs: number): void =>
-      void putAgentWallet.run(agentId, wallet, atMs),
-    dropAgentWallet: (agentId: string): void => void dropAgentWallet.run(agentId),
   };
 };
 
-export type ReadStore = ReturnType<typeof readStore>;
+export type RewardStatsStore = ReturnType<typeof rewardStatsStore>;

@@ -12,21 +12,21 @@ interface LeagueMoney {
  * can no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will
  * be minted.
  */
-export const leagueHolds = ({ prizes, stakes }: LeagueMoney) => ({
+export const leagueMoneyLocks = ({ prizes, stakes }: LeagueMoney) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
-  prizeHold(leagueId: string): string | null {
+  prizeLockReason(leagueId: string): string | null {
     const state = prizes().ofLeague(leagueId)?.prize.state ?? 'open';
     return state === 'open' || state === 'void'
       ? null
       : 'The prize of this league is decided and minted, so its results cannot change';
   },
-  matchReward(leagueId: string, matchId: string): string | null {
+  matchRewardLockReason(leagueId: string, matchId: string): string | null {
     const reward = prizes().ofMatch(leagueId, matchId);
     return reward === null || reward.state === 'skipped'
       ? null
       : `${matchId} is rewarded, so its result cannot change`;
   },
-  entryFeeHold: (leagueId: string): string | null =>
+  entryFeeLockReason: (leagueId: string): string | null =>
     stakes().hasEntryFee(leagueId)
       ? 'This league has an entry fee, which is paid before the start, so nobody joins later'
       : null,

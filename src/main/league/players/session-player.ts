@@ -7,17 +7,17 @@ import {
   type HostedChoice,
 } from '../../players/index.ts';
 import type { HostEnding } from '../../sessions/index.ts';
-import type { LeagueBoards } from './league-boards.ts';
+import type { LeagueSessions } from './league-sessions.ts';
 
-export interface BoardPlayerSpec {
-  readonly boards: LeagueBoards;
+export interface SessionPlayerSpec {
+  readonly sessions: LeagueSessions;
   readonly template: string;
   readonly choice: HostedChoice;
   /** The player's seat in the session of a match; null before the session is open. */
-  readonly seatIn: (matchId: string) => BoardSeat | null;
+  readonly seatIn: (matchId: string) => SessionSeat | null;
 }
 
-export interface BoardSeat {
+export interface SessionSeat {
   /** Id of the session-host agent that it acts as. Models store their moves under it. */
   readonly agentId: string;
   readonly sessionId: string;
@@ -34,7 +34,7 @@ export interface MoveProblem {
 }
 
 /** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
-export interface BoardPlayer {
+export interface SessionPlayer {
   /**
    * Starts the player's program for a match whose session is open, which its referee waits for before it asks for
    * the first move. Null when it is ready; calls during the match change nothing.
@@ -60,21 +60,21 @@ interface Game {
   readonly chooser: MoveChooser;
   /** Whether its program could be started. */
   readonly ready: Promise<Outcome<null, MoveChooserCode>>;
-  readonly memory: ReturnType<LeagueBoards['createMemory']>;
+  readonly memory: ReturnType<LeagueSessions['createMemory']>;
   readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
   readonly unwatch: () => void;
 }
 
-export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
+export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
   const games = new Map<string, Game>();
   /** Programs that are ending. */
   const closing = new Set<Promise<void>>();
 
-  const startGame = ({ agentId, sessionId, role }: BoardSeat): Game => {
-    const { boards, template, choice } = spec;
-    const memory = boards.createMemory(template);
-    const chooser = boards.openChooser(template, choice, { agentId, sessionId, role });
+  const startGame = ({ agentId, sessionId, role }: SessionSeat): Game => {
+    const { sessions, template, choice } = spec;
+    const memory = sessions.createMemory(template);
+    const chooser = sessions.openChooser(template, choice, { agentId, sessionId, role });
     const stop = new AbortController();
     return {
       sessionId,
@@ -83,7 +83,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       memory,
       decisions: new Map(),
       stop,
-      unwatch: boards.watch(agentId, sessionId, (tick, view) => memory.note(tick, view)),
+      unwatch: sessions.watch(agentId, sessionId, (tick, view) => memory.note(tick, view)),
     };
   };
 
@@ -99,7 +99,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     void closed.then(() => closing.delete(closed));
   };
 
-  const gameIn = (matchId: string, seat: BoardSeat): Game => {
+  const gameIn = (matchId: string, seat: SessionSeat): Game => {
     // A match that is played again has another session.
     if (games.get(matchId)?.sessionId !== seat.sessionId) endGame(matchId);
     const game = games.get(matchId) ?? startGame(seat);
@@ -116,7 +116,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     },
     async move(matchId) {
       const seat = spec.seatIn(matchId);
-      const turn = seat === null ? null : spec.boards.turn(seat.agentId, seat.sessionId);
+      const turn = seat === null ? null : spec.sessions.turn(seat.agentId, seat.sessionId);
       if (seat === null || turn === null || turn.legal.length === 0) return null;
       const game = gameIn(matchId, seat);
       const ready = await game.ready;

@@ -7,7 +7,7 @@ import type { MoveChooser, HostedChoice, Players, SeatPlace } from '../../player
 import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
 /** A session-host game for two players. */
-export interface BoardGame {
+export interface SessionGame {
   readonly template: string;
   /** Roles of player A and player B. */
   readonly roles: readonly [string, string];
@@ -16,24 +16,24 @@ export interface BoardGame {
 }
 
 /** The position as a player sees it when it has to act. */
-export interface BoardTurn {
+export interface PlayerPosition {
   readonly tick: number;
   readonly view: JsonObject;
   readonly legal: readonly string[];
 }
 
-export type BoardState = Pick<
+export type MatchSessionState = Pick<
   SessionSummary,
   'status' | 'tick' | 'outcome' | 'outcomeReason' | 'winner' | 'quarantined'
 >;
 
 /** The session host as the board of league matches. Players act there as ordinary agents. */
-export interface LeagueBoards {
+export interface LeagueSessions {
   /**
    * Finds a game by template id or by its name without the version; null when it does not exist or is
    * not for two players.
    */
-  game(name: string): BoardGame | null;
+  game(name: string): SessionGame | null;
   /**
    * The session-host agent that acts for a league player of this identity. It is created when missing,
    * and its token is not handed out.
@@ -41,9 +41,9 @@ export interface LeagueBoards {
   ensureAgent(identity: string, name: string): Promise<string>;
   /** The returned function opens the session. It must run inside a writer job. */
   prepare(template: string, seats: Readonly<Record<string, string>>): SessionAnswer<() => string>;
-  state(sessionId: string): BoardState | null;
+  state(sessionId: string): MatchSessionState | null;
   toAct(sessionId: string): readonly string[];
-  turn(agentId: string, sessionId: string): BoardTurn | null;
+  turn(agentId: string, sessionId: string): PlayerPosition | null;
   act(
     agentId: string,
     move: { sessionId: string; action: string; tick: number },
@@ -59,7 +59,7 @@ export interface LeagueBoards {
   watch(agentId: string, sessionId: string, onChange: (tick: number, view: JsonObject) => void): () => void;
 }
 
-export interface BoardDeps {
+export interface LeagueSessionDeps {
   readonly games: GameRegistry;
   readonly agents: Pick<Agents, 'ensureSeat'>;
   readonly sessions: Sessions;
@@ -67,7 +67,13 @@ export interface BoardDeps {
   readonly bus: Bus;
 }
 
-export function createLeagueBoards({ games, agents, sessions, players, bus }: BoardDeps): LeagueBoards {
+export function createLeagueSessions({
+  games,
+  agents,
+  sessions,
+  players,
+  bus,
+}: LeagueSessionDeps): LeagueSessions {
   const spectated = (sessionId: string) => {
     const seen = sessions.spectate(sessionId);
     return seen.ok ? seen.value : null;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
-import { standings } from '../../../../../src/main/league/rules/standings.ts';
+import { pointsStandings } from '../../../../../src/main/league/rules/points-standings.ts';
 
 const names = (...ids: string[]) => ids.map((playerId) => ({ playerId, displayName: `Agent ${playerId}` }));
 const game = (a: string, b: string, winner: string | null, absent: string[] = []): MatchScore => ({
@@ -17,7 +17,10 @@ const rules = (rows: readonly { decidedBy: string | null }[]) => rows.map(({ dec
 
 describe('the table', () => {
   test('counts three for a win, one for a draw and nothing for a loss', () => {
-    const rows = standings(names('P01', 'P02', 'P03'), [game('P01', 'P02', 'P01'), game('P01', 'P03', null)]);
+    const rows = pointsStandings(names('P01', 'P02', 'P03'), [
+      game('P01', 'P02', 'P01'),
+      game('P01', 'P03', null),
+    ]);
     expect(
       rows.map(({ playerId, played, wins, draws, losses, points }) => [
         playerId,
@@ -35,7 +38,7 @@ describe('the table', () => {
   });
 
   test('gives a present player the full win against an absent one, and both absent nothing', () => {
-    const rows = standings(names('P01', 'P02', 'P03'), [
+    const rows = pointsStandings(names('P01', 'P02', 'P03'), [
       game('P01', 'P02', 'P01', ['P02']),
       game('P02', 'P03', null, ['P02', 'P03']),
     ]);
@@ -46,7 +49,7 @@ describe('the table', () => {
   });
 
   test('prefers more wins at equal points', () => {
-    const rows = standings(names('P01', 'P02', 'P03', 'P04', 'P05'), [
+    const rows = pointsStandings(names('P01', 'P02', 'P03', 'P04', 'P05'), [
       game('P01', 'P03', null),
       game('P01', 'P04', null),
       game('P01', 'P05', null),
@@ -57,12 +60,12 @@ describe('the table', () => {
   });
 
   test('breaks ties by head-to-head, then Sonneborn-Berger, then technical losses', () => {
-    const duel = standings(names('P01', 'P02', 'P03'), [
+    const duel = pointsStandings(names('P01', 'P02', 'P03'), [
       game('P01', 'P02', 'P02'),
       game('P01', 'P03', 'P01'),
     ]);
     expect([order(duel), rules(duel)[1]]).toEqual(['P02 P01 P03', 'head_to_head']);
-    const berger = standings(names('P01', 'P02', 'P03', 'P04', 'P05'), [
+    const berger = pointsStandings(names('P01', 'P02', 'P03', 'P04', 'P05'), [
       game('P01', 'P03', 'P01'),
       game('P02', 'P04', 'P02'),
       game('P04', 'P05', null),
@@ -71,7 +74,7 @@ describe('the table', () => {
       ['P02', null],
       ['P01', 'sonneborn_berger'],
     ]);
-    const absent = standings(names('P01', 'P02', 'P03', 'P04'), [
+    const absent = pointsStandings(names('P01', 'P02', 'P03', 'P04'), [
       game('P01', 'P03', 'P03', ['P01']),
       game('P02', 'P04', 'P04'),
     ]);
@@ -82,7 +85,7 @@ describe('the table', () => {
   });
 
   test('gives players that differ only by id the same rank but different places', () => {
-    const rows = standings(names('P10', 'P02', 'P01'), []);
+    const rows = pointsStandings(names('P10', 'P02', 'P01'), []);
     expect(rows.map(({ playerId, rank, place }) => [playerId, rank, place])).toEqual([
       ['P01', 1, 1],
       ['P02', 1, 2],
@@ -106,9 +109,9 @@ describe('the table', () => {
       fc.property(results, fc.nat(), (raw, turn) => {
         const games = raw.map(toGame);
         const all = names('P01', 'P02', 'P03', 'P04');
-        const rows = standings(all, games);
+        const rows = pointsStandings(all, games);
         const cut = games.length === 0 ? 0 : turn % games.length;
-        const turned = standings([...all].reverse(), [...games.slice(cut), ...games.slice(0, cut)]);
+        const turned = pointsStandings([...all].reverse(), [...games.slice(cut), ...games.slice(0, cut)]);
         expect(turned).toEqual(rows);
         expect(rows.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
         for (const [index, row] of rows.entries()) {

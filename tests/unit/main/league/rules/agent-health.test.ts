@@ -6,12 +6,14 @@ import {
   nextHealthState,
   newHealthState,
   type AgentHealthState,
-  type LifeEvent,
-} from '../../../../../src/main/league/rules/lifecycle.ts';
+  type AgentHealthEvent,
+} from '../../../../../src/main/league/rules/agent-health.ts';
 
-const lifeAfter = (events: readonly LifeEvent[], from: AgentHealthState = newHealthState): AgentHealthState =>
-  events.reduce(nextHealthState, from);
-const failed = (nowMs: number): LifeEvent => ({ type: 'failed', nowMs });
+const lifeAfter = (
+  events: readonly AgentHealthEvent[],
+  from: AgentHealthState = newHealthState,
+): AgentHealthState => events.reduce(nextHealthState, from);
+const failed = (nowMs: number): AgentHealthEvent => ({ type: 'failed', nowMs });
 const active = lifeAfter([{ type: 'registered' }, { type: 'started' }]);
 
 describe('the lifecycle of an agent', () => {
@@ -76,10 +78,10 @@ describe('the lifecycle of an agent', () => {
 
   test('agrees with a plain model under any order of events', () => {
     const event = fc.oneof(
-      fc.constant<LifeEvent>({ type: 'registered' }),
-      fc.constant<LifeEvent>({ type: 'started' }),
-      fc.constant<LifeEvent>({ type: 'succeeded' }),
-      fc.constant<LifeEvent>({ type: 'ended' }),
+      fc.constant<AgentHealthEvent>({ type: 'registered' }),
+      fc.constant<AgentHealthEvent>({ type: 'started' }),
+      fc.constant<AgentHealthEvent>({ type: 'succeeded' }),
+      fc.constant<AgentHealthEvent>({ type: 'ended' }),
       fc.nat(1_000_000).map(failed),
     );
     fc.assert(

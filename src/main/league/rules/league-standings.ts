@@ -1,9 +1,9 @@
 import { eliminations } from './pairing/knockout.ts';
 import type { MatchScore } from './pairing/pairing.ts';
 import type { Format } from './pairing/schedule.ts';
-import { standings, type StandingsTableRow, type TablePlayer } from './standings.ts';
+import { pointsStandings, type StandingsTableRow, type TablePlayer } from './points-standings.ts';
 
-export interface TableShape {
+export interface StandingsShape {
   readonly format: Format;
   readonly ranking: 'points' | 'rounds';
 }
@@ -13,12 +13,12 @@ export interface TableShape {
  * the champion, the loser of the final, the losers of the semi-finals, and so on; players that were
  * eliminated in the same round share a rank and are listed by seed.
  */
-export function leagueTable(
-  { format, ranking }: TableShape,
+export function leagueStandings(
+  { format, ranking }: StandingsShape,
   names: readonly TablePlayer[],
   results: readonly MatchScore[],
 ): StandingsTableRow[] {
-  const rows = standings(names, results);
+  const rows = pointsStandings(names, results);
   if (format !== 'knockout' || ranking !== 'rounds') return rows;
   const seeds = names.map(({ playerId }) => playerId);
   const eliminated = eliminations(seeds, results);
@@ -33,7 +33,12 @@ export function leagueTable(
     const above = placed.at(-1);
     const shares = above !== undefined && roundOf(above) === roundOf(row);
     const decidedBy = above === undefined ? null : shares ? 'id' : 'round';
-    placed.push({ ...row, place: index + 1, rank: shares ? above.rank : index + 1, decidedBy });
+    placed.push({
+      ...row,
+      place: index + 1,
+      rank: shares ? above.rank : index + 1,
+      decidedBy,
+    });
   }
   return placed;
 }

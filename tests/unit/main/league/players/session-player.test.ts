@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBoardPlayer } from '../../../../../src/main/league/players/board-player.ts';
-import type { LeagueBoards } from '../../../../../src/main/league/players/league-boards.ts';
+import { createSessionPlayer } from '../../../../../src/main/league/players/session-player.ts';
+import type { LeagueSessions } from '../../../../../src/main/league/players/league-sessions.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
 
 function createTestPlayer(
@@ -12,7 +12,7 @@ function createTestPlayer(
   const legal = ['e4'];
   const events: string[] = [];
   const noted: number[] = [];
-  const boards = {
+  const sessions = {
     createMemory: () => ({ note: (tick: number) => void noted.push(tick), before: () => [] }),
     openChooser: () => {
       events.push('sat down');
@@ -31,15 +31,15 @@ function createTestPlayer(
     },
     watch: () => () => void events.push('left'),
     turn: () => ({ tick: position.tick, view: {}, legal }),
-  } as unknown as LeagueBoards;
+  } as unknown as LeagueSessions;
   const choice = { kind: 'engine' } as never;
   return {
     events,
     noted,
     position,
     legal,
-    player: createBoardPlayer({
-      boards,
+    player: createSessionPlayer({
+      sessions,
       template: 'chess.v1',
       choice,
       seatIn: (matchId) =>

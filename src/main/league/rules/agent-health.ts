@@ -24,7 +24,7 @@ const MAX_UNREPORTED = 2;
 
 export const newHealthState: AgentHealthState = { phase: 'INIT', failures: 0, openUntilMs: null };
 
-export type LifeEvent =
+export type AgentHealthEvent =
   | { readonly type: 'registered' }
   | { readonly type: 'started' }
   | { readonly type: 'succeeded' }
@@ -39,7 +39,7 @@ export type LifeEvent =
   | { readonly type: 'ended' };
 
 /** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
-export function nextHealthState(life: AgentHealthState, event: LifeEvent): AgentHealthState {
+export function nextHealthState(life: AgentHealthState, event: AgentHealthEvent): AgentHealthState {
   if (life.phase === 'SHUTDOWN') return life;
   switch (event.type) {
     case 'registered':

@@ -28,7 +28,7 @@ const toAnswer = (answered: ToolResponse | null): ReplayAnswer => ({
  * Sends a paid payment again to its seller, unchanged and with a lower amount. Neither can cost anything: the token
  * contract takes an authorisation once, and a changed one is not signed.
  */
-export async function checkReplay(
+export async function checkUsedPaymentRefused(
   context: WalletContext,
   paymentId: string,
 ): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createHealth } from '../../../../../src/main/league/transport/health.ts';
+import { createCallStatistics } from '../../../../../src/main/league/transport/call-statistics.ts';
 
 test('computes health from the last 200 answers and the last error', () => {
-  const health = createHealth();
+  const health = createCallStatistics();
   for (let ms = 1; ms <= 300; ms += 1) health.recordSuccess('league/player:P01', ms, ms);
   health.recordFailure('league/player:P01', 'E001', 400);
   expect(health.of('league/player:P01')).toEqual({
@@ -17,7 +17,7 @@ test('computes health from the last 200 answers and the last error', () => {
 });
 
 test('drops the longest inactive agents, and reading adds none', () => {
-  const health = createHealth();
+  const health = createCallStatistics();
   for (let n = 0; n < 2000; n += 1) health.recordSuccess(`agent ${n}`, 5, n);
   for (let n = 0; n < 500; n += 1) expect(health.of(`stranger ${n}`).calls).toBe(0);
   expect(health.of('agent 0').calls).toBe(1);

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
-import { createLeagueBoards, type BoardDeps } from '../../../../../src/main/league/players/league-boards.ts';
+import {
+  createLeagueSessions,
+  type LeagueSessionDeps,
+} from '../../../../../src/main/league/players/league-sessions.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
 const machine = (id: string, roles: string[], more: object = {}) => ({
@@ -30,7 +33,7 @@ function createTestBoards(sessions: object = {}, more: object = {}) {
     bus,
     ...more,
   };
-  return { bus, deps, boards: createLeagueBoards(deps as unknown as BoardDeps) };
+  return { bus, deps, boards: createLeagueSessions(deps as unknown as LeagueSessionDeps) };
 }
 
 test('finds a game with or without its version, and only games for two players', () => {

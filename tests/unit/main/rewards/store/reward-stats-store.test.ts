@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decisionStore, type RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
 import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
-import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
+import { rewardStatsStore } from '../../../../../src/main/rewards/store/reward-stats-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 async function setUp() {
@@ -33,12 +33,12 @@ async function setUp() {
     });
     return matchId;
   };
-  return { db, decisions, decide, reads: readStore(db) };
+  return { db, decisions, decide, stats: rewardStatsStore(db) };
 }
 
 describe('a day of decisions', () => {
   test('counts a held reward as paid only after its approval', async () => {
-    const { decisions, decide, reads } = await setUp();
+    const { decisions, decide, stats } = await setUp();
     decide({});
     decide({ outcome: 'capped', amountMicro: 0 });
     decide({ outcome: 'rejected', code: 'BANNED', amountMicro: 0 });
@@ -46,71 +46,54 @@ describe('a day of decisions', () => {
       const matchId = decide({ outcome: 'held', hold: 'risk' });
       return { matchId, wallet: '0xaa', review: review as 'approved', atMs: 2, by: 'person', why: '' };
     });
-    expect(reads.perDay('2026-11-21')).toEqual([
+    expect(stats.perDay('2026-11-21')).toEqual([
       { day: '2026-11-21', paidMicro: 100, rewarded: 2, held: 3, rejected: 1 },
     ]);
     for (const note of held) decisions.review(note);
-    expect(reads.perDay('2026-11-21')).toEqual([
+    expect(stats.perDay('2026-11-21')).toEqual([
       { day: '2026-11-21', paidMicro: 300, rewarded: 4, held: 0, rejected: 2 },
     ]);
   });
 
   test('is listed in order from the requested day', async () => {
-    const { decide, reads } = await setUp();
+    const { decide, stats } = await setUp();
     for (const day of ['2026-11-22', '2026-11-20', '2026-11-21']) decide({ day });
-    expect(reads.perDay('2026-11-21').map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
+    expect(stats.perDay('2026-11-21').map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
   });
 });
 
 describe('refusals', () => {
   test('include those with and without a decision, most frequent first', async () => {
-    const { db, decide, reads } = await setUp();
+    const { db, decide, stats } = await setUp();
     const limits = limitStore(db);
     decide({ outcome: 'rejected', code: 'BANNED' });
     limits.countRefusal('2026-11-21', 'BANNED');
     limits.countRefusal('2026-11-21', 'INVALID_SESSION');
     decide({ outcome: 'held', code: 'COOLDOWN_ACTIVE' });
-    expect(reads.refusals('2026-11-21')).toEqual([
+    expect(stats.refusals('2026-11-21')).toEqual([
       { code: 'BANNED', count: 2 },
       { code: 'INVALID_SESSION', count: 1 },
     ]);
   });
 });
 
-describe('the wallet of an agent', () => {
-  test('is the latest one, until it is removed', async () => {
-    const { db, reads } = await setUp();
-    db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
-    reads.putAgentWallet('ann', '0xaa', 1);
-    reads.putAgentWallet('ann', '0xbb', 2);
-    expect(reads.agentWallet('ann')).toBe('0xbb');
-    reads.dropAgentWallet('ann');
-    expect(reads.agentWallet('ann')).toBeNull();
-  });
-
-  test('belongs to an existing agent', async () => {
-    const { reads } = await setUp();
-    expect(() => reads.putAgentWallet('nobody', '0xaa', 1)).toThrow('FOREIGN KEY');
-  });
-});
-
 describe('the database', () => {
   test('is alive until it is closed, and reports that without an error', async () => {
-    const { db, reads } = await setUp();
-    expect(reads.isAlive()).toBe(true);
+    const { db, stats } = await setUp();
+    expect(stats.isAlive()).toBe(true);
     db.close();
-    expect(reads.isAlive()).toBe(false);
+    expect(stats.isAlive()).toBe(false);
   });
 });
 
 test('sums by where the rewards come from', async () => {
-  const { decide, reads } = await setUp();
+  const { decide, stats } = await setUp();
   decide({});
   decide({ outcome: 'rejected', amountMicro: 0 });
   decide({ evidence: 'host', source: 'league:1', amountMicro: 300 });
   decide({ kind: 'pool', evidence: 'host', source: 'league:1', amountMicro: 500 });
   decide({ kind: 'pool', evidence: 'host', day: '2026-11-20', amountMicro: 9 });
-  const sums = reads.bySource('2026-11-21').map(({ source, ...row }) => [source, ...Object.values(row)]);
+  const sums = stats.bySource('2026-11-21').map(({ source, ...row }) => [source, ...Object.values(row)]);
   expect(sums).toEqual([
     ['pool', 500, 1, 0, 0],
     ['host', 300, 1, 0, 0],

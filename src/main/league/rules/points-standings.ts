@@ -32,7 +32,7 @@ type RowTotals = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
  * Counts the results of a league: computes the table from them alone, in any order. Rows are ordered by points, wins,
  * head-to-head among the tied, Sonneborn-Berger, fewer technical losses and id.
  */
-export function standings(
+export function pointsStandings(
   names: readonly TablePlayer[],
   results: readonly MatchScore[],
 ): StandingsTableRow[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leagueTable } from '../../../../../src/main/league/rules/final-table.ts';
+import { leagueStandings } from '../../../../../src/main/league/rules/league-standings.ts';
 import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const NAMES = ['P1', 'P2', 'P3', 'P4'].map((playerId) => ({ playerId, displayName: playerId }));
@@ -12,7 +12,7 @@ const match = (...[round, a, b, winner, lot = a]: Played): MatchScore => ({
   absent: [],
   lot,
 });
-const ranks = (rows: ReturnType<typeof leagueTable>) =>
+const ranks = (rows: ReturnType<typeof leagueStandings>) =>
   rows.map(({ playerId, rank, decidedBy }) => [playerId, rank, decidedBy]);
 
 const PLAYED = [
@@ -24,7 +24,7 @@ const PLAYED = [
 ];
 
 test('a knockout places the champion, the loser of the final and those eliminated before', () => {
-  expect(ranks(leagueTable({ format: 'knockout', ranking: 'rounds' }, NAMES, PLAYED))).toEqual([
+  expect(ranks(leagueStandings({ format: 'knockout', ranking: 'rounds' }, NAMES, PLAYED))).toEqual([
     ['P1', 1, null],
     ['P2', 2, 'round'],
     ['P3', 3, 'round'],
@@ -33,7 +33,7 @@ test('a knockout places the champion, the loser of the final and those eliminate
 });
 
 test('players of a running knockout that are not eliminated share the first place', () => {
-  const rows = leagueTable({ format: 'knockout', ranking: 'rounds' }, NAMES, PLAYED.slice(0, 3));
+  const rows = leagueStandings({ format: 'knockout', ranking: 'rounds' }, NAMES, PLAYED.slice(0, 3));
   expect(ranks(rows).map(([player, rank]) => [player, rank])).toEqual([
     ['P1', 1],
     ['P2', 1],
@@ -43,8 +43,8 @@ test('players of a running knockout that are not eliminated share the first plac
 });
 
 test('a knockout of an earlier version and every other format follow the points', () => {
-  const [old] = leagueTable({ format: 'knockout', ranking: 'points' }, NAMES, PLAYED);
-  const [other] = leagueTable({ format: 'swiss', ranking: 'points' }, NAMES, PLAYED);
+  const [old] = leagueStandings({ format: 'knockout', ranking: 'points' }, NAMES, PLAYED);
+  const [other] = leagueStandings({ format: 'swiss', ranking: 'points' }, NAMES, PLAYED);
   expect([old?.playerId, other?.playerId, old?.decidedBy]).toEqual(['P1', 'P1', null]);
-  expect(ranks(leagueTable({ format: 'swiss', ranking: 'points' }, NAMES, PLAYED)).at(1)?.[0]).toBe('P2');
+  expect(ranks(leagueStandings({ format: 'swiss', ranking: 'points' }, NAMES, PLAYED)).at(1)?.[0]).toBe('P2');
 });
