@@ -13,10 +13,10 @@ export interface LoginItem {
  * What Electron tells the system about the start at login. macOS starts the app without arguments, so it can only use
  * the default data folder there; nothing is registered for another one.
  */
-export const loginSettings = (platform: NodeJS.Platform, on: boolean, item: LoginItem) =>
+export const loginSettings = (platform: NodeJS.Platform, isOn: boolean, item: LoginItem) =>
   platform === 'darwin'
-    ? { openAtLogin: on && item.isDefaultFolder }
-    : { openAtLogin: on, path: item.program, args: [...item.args] };
+    ? { openAtLogin: isOn && item.isDefaultFolder }
+    : { openAtLogin: isOn, path: item.program, args: [...item.args] };
 
 /** Quotes an argument of `Exec` as the Desktop Entry Specification requires. */
 const quoted = (arg: string): string =>

@@ -6,13 +6,13 @@ import { shellText } from '../text.ts';
 import { autostartFile, desktopEntry, loginSettings, type LoginItem } from './desktop-entry.ts';
 import type { WindowObserver } from './window-observer.ts';
 
-function apply(on: boolean, start: LoginItem): void {
+function apply(isOn: boolean, start: LoginItem): void {
   if (process.platform !== 'linux') {
-    app.setLoginItemSettings(loginSettings(process.platform, on, start));
+    app.setLoginItemSettings(loginSettings(process.platform, isOn, start));
     return;
   }
   const file = autostartFile(process.env);
-  if (!on) {
+  if (!isOn) {
     rmSync(file, { force: true });
     return;
   }
@@ -38,21 +38,21 @@ function explainOnMac(start: LoginItem): void {
  * alone until the user switches this on.
  */
 export function syncLoginItem(observer: WindowObserver, start: LoginItem, log: Log): void {
-  let applied = false;
+  let isApplied = false;
   const applySetting = (): void => {
-    const wanted = observer.settings().startAtLogin;
-    if (wanted === applied) return;
-    applied = wanted;
+    const isWanted = observer.settings().startAtLogin;
+    if (isWanted === isApplied) return;
+    isApplied = isWanted;
     try {
-      apply(wanted, start);
+      apply(isWanted, start);
     } catch (error) {
       log('warn', 'could not change whether the app starts at login', { reason: String(error) });
     }
   };
   applySetting();
   observer.onChange(() => {
-    const before = applied;
+    const wasOn = isApplied;
     applySetting();
-    if (applied && !before) explainOnMac(start);
+    if (isApplied && !wasOn) explainOnMac(start);
   });
 }

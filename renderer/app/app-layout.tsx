@@ -58,13 +58,13 @@ const NARROW = '(max-width: 55rem)';
 const SHORT = '(max-height: 43rem)';
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
-  const narrow = useMedia(NARROW);
-  const [chosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
+  const isNarrow = useMedia(NARROW);
+  const [isCollapseChosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
   const set = (collapsed: boolean) => {
     window.localStorage.setItem(SIDEBAR_KEY, collapsed ? 'narrow' : 'wide');
     setChosen(collapsed);
   };
-  return [narrow || chosen, set];
+  return [isNarrow || isCollapseChosen, set];
 }
 
 const STAGE = '/stage';
@@ -75,7 +75,7 @@ export function AppLayout() {
   const { t } = useText();
   const [overlay, setOverlay] = useState<Overlay>('none');
   const [collapsed, setCollapsed] = useCollapsed();
-  const enabled = useLive((live) => live.settings?.shortcuts ?? true);
+  const isEnabled = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setOverlay('none');
   const isShort = useMedia(SHORT);
   const [dropped, dismiss] = useDroppedFile((file) => {
@@ -87,7 +87,7 @@ export function AppLayout() {
   const isStage = pathIn(useHashLocation()) === STAGE;
 
   useShortcuts({
-    enabled: enabled && !isStage,
+    enabled: isEnabled && !isStage,
     keys: {
       ...Object.fromEntries(
         SIDEBAR_ENTRIES.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)]),

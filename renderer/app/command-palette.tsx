@@ -70,8 +70,10 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   const { t } = translator;
   const step = steps.at(-1) ?? null;
   const recents = useRecents();
-  const found = useSearchResults(step === null ? typed : '');
-  const groups = useDeferredGroups(usePaletteGroups({ step, typed, found, recent: recents.values }));
+  const searchResults = useSearchResults(step === null ? typed : '');
+  const groups = useDeferredGroups(
+    usePaletteGroups({ step, typed, found: searchResults, recent: recents.values }),
+  );
   const highlighted = useRef<PaletteItem | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   /** The place that a row leads to takes the focus itself. */

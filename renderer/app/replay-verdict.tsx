@@ -37,13 +37,13 @@ export function ReplayVerdict({ file, onClose }: { readonly file: File; readonly
     result: { state: 'reading' },
   });
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     void check(api, file).then(
-      (result) => current && setReading({ of: file, result }),
-      () => current && setReading({ of: file, result: { state: 'not_replay' } }),
+      (result) => isCurrent && setReading({ of: file, result }),
+      () => isCurrent && setReading({ of: file, result: { state: 'not_replay' } }),
     );
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [api, file]);
   const result: Reading = reading.of === file ? reading.result : { state: 'reading' };

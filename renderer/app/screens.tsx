@@ -19,8 +19,8 @@ interface MatchedScreen {
 /** The screen of a location; null for a location that no screen has. */
 function screenAt(parser: Parser, location: string): MatchedScreen | null {
   for (const screen of SCREENS) {
-    const [matches, params] = matchRoute(parser, screen.path, pathIn(location));
-    if (matches) return { screen, params };
+    const [isMatch, params] = matchRoute(parser, screen.path, pathIn(location));
+    if (isMatch) return { screen, params };
   }
   return null;
 }
@@ -93,15 +93,15 @@ export function Screens() {
 /** A screen reads the address that it is drawn for, not the one that is still being loaded. */
 function DrawnScreen({ location, parser }: { location: string; parser: Parser }) {
   const [attempt, setAttempt] = useState(0);
-  const found = screenAt(parser, location);
-  const component = found?.screen.value() ?? null;
+  const screen = screenAt(parser, location);
+  const component = screen?.screen.value() ?? null;
   return (
     <DrawnLocation value={location}>
       <ErrorBoundary key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
-        {found === null || component === null ? (
+        {screen === null || component === null ? (
           <NotFound />
         ) : (
-          createElement(component, { params: found.params })
+          createElement(component, { params: screen.params })
         )}
       </ErrorBoundary>
     </DrawnLocation>

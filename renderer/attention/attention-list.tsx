@@ -121,9 +121,9 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
 function OldestReward({ item: { reward, detail } }: { readonly item: AttentionItem }) {
   const translator = useText();
   const wallet = reward?.wallet ?? '';
-  const found = useName(wallet);
+  const resolvedName = useName(wallet);
   if (reward === undefined) return null;
-  const player = (found ? nameText(translator, found) : null) ?? shorten(wallet);
+  const player = (resolvedName ? nameText(translator, resolvedName) : null) ?? shorten(wallet);
   const amount = formatMicro(reward.amountMicro, translator.language);
   return (
     <span data-entity title={wallet}>

@@ -27,15 +27,15 @@ function withDefaults<T>(use: (defaults: Defaults) => T): T {
   host.style.setProperty('all', 'initial');
   const root = host.attachShadow({ mode: 'open' });
   document.body.append(host);
-  const known = new Map<string, ReadonlyMap<string, string>>();
+  const defaultsByTag = new Map<string, ReadonlyMap<string, string>>();
   try {
     return use(({ namespaceURI, localName }) => {
-      const found = known.get(localName);
-      if (found !== undefined) return found;
+      const cached = defaultsByTag.get(localName);
+      if (cached !== undefined) return cached;
       const sample = document.createElementNS(namespaceURI, localName);
       root.append(sample);
       const defaults = propertiesOf(getComputedStyle(sample));
-      known.set(localName, defaults);
+      defaultsByTag.set(localName, defaults);
       return defaults;
     });
   } finally {

@@ -49,9 +49,9 @@ const START: Live = {
 };
 
 /** Returns the later of two readings of one session, and the known one when they are equal. */
-export function newerCard(known: SessionCard | undefined, card: SessionCard): SessionCard {
-  if (known === undefined || card.tick > known.tick) return card;
-  return card.tick === known.tick && card.updatedAtMs >= known.updatedAtMs ? card : known;
+export function newerCard(current: SessionCard | undefined, card: SessionCard): SessionCard {
+  if (current === undefined || card.tick > current.tick) return card;
+  return card.tick === current.tick && card.updatedAtMs >= current.updatedAtMs ? card : current;
 }
 
 /** Adds cards by id; a card that is older than the known one changes nothing. */
@@ -147,11 +147,11 @@ export function startLive(api: Api, onNextFrame: (run: () => void) => void): Liv
   };
 
   const stopEvents = api.onEvent((event, seq) => {
-    const gap = lastSeq !== null && seq > lastSeq + 1;
+    const hasGap = lastSeq !== null && seq > lastSeq + 1;
     lastSeq = seq;
     queue.push(event);
     if (queue.length === 1) onNextFrame(drain);
-    if (gap) void refresh();
+    if (hasGap) void refresh();
   });
 
   const stopListening = api.onConnectionChange((state) => {

@@ -5,10 +5,10 @@ const HIDDEN_WAIT_MS = 500;
  * and arriving events do not pile up.
  */
 export function nextFrame(run: () => void): void {
-  let done = false;
+  let isDone = false;
   const once = () => {
-    if (done) return;
-    done = true;
+    if (isDone) return;
+    isDone = true;
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     run();

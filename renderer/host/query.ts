@@ -94,7 +94,7 @@ export function useQuery<N extends CallName>(
 export function useQueryUpdate<N extends CallName>(
   name: N,
   input: CallInput<N>,
-): (update: (known: CallOutput<N> | undefined) => CallOutput<N> | undefined) => void {
+): (update: (current: CallOutput<N> | undefined) => CallOutput<N> | undefined) => void {
   const client = useQueryClient();
   const key = useQueryKey(name, input);
   return useCallback(

@@ -43,14 +43,14 @@ export function createSocketTransport(options: SocketOptions): Transport {
   const setState = (state: HostLinkState) => {
     if (link === state) return;
     link = state;
-    for (const each of stateListeners) each(state);
+    for (const listener of stateListeners) listener(state);
   };
 
   const receive = (text: unknown) => {
     const message = parseMessage(text);
     if (message === null) return;
     if ('event' in message) {
-      for (const each of listeners) each(message);
+      for (const listener of listeners) listener(message);
       return;
     }
     pending.get(message.id)?.resolve(message.answer);
@@ -67,7 +67,7 @@ export function createSocketTransport(options: SocketOptions): Transport {
     opened.addEventListener('message', (event) => receive(event.data));
     opened.addEventListener('close', () => {
       socket = null;
-      for (const each of pending.values()) each.reject(lost());
+      for (const call of pending.values()) call.reject(lost());
       pending.clear();
       setState('lost');
       retryLater();

@@ -104,11 +104,13 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
 /** Returns the numbers of the pages to keep after the first one; the pages in sight come last. */
 function useRecentPages(pin: string, range: PageRange, total: number): readonly number[] {
   const [retained, setRetained] = useState<{ pin: string; pages: readonly number[] }>({ pin, pages: [] });
-  const known = retained.pin === pin ? retained.pages : [];
+  const retainedPages = retained.pin === pin ? retained.pages : [];
   const end = Math.min(range.last, Math.ceil(total / PAGE_ROWS) - 1);
   const start = Math.max(1, range.first);
   const visiblePages = Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => start + index);
-  const pages = [...known.filter((page) => !visiblePages.includes(page)), ...visiblePages].slice(-MAX_PAGES);
+  const pages = [...retainedPages.filter((page) => !visiblePages.includes(page)), ...visiblePages].slice(
+    -MAX_PAGES,
+  );
   if (retained.pin !== pin || pages.join() !== retained.pages.join()) setRetained({ pin, pages });
   return pages;
 }

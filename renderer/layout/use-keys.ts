@@ -3,13 +3,13 @@ import { useLive } from '../host/index.ts';
 
 /** Handles a screen's own single-letter keys, unless they are switched off in Settings. */
 export function useKeys(keys: KeyHandlers): void {
-  const enabled = useLive((live) => live.settings?.shortcuts ?? true);
-  const latest = useListener({ keys, enabled });
+  const isEnabled = useLive((live) => live.settings?.shortcuts ?? true);
+  const latest = useListener({ keys, enabled: isEnabled });
   useEffect(() => {
-    if (!enabled) return undefined;
+    if (!isEnabled) return undefined;
     screenKeys.add(latest);
     return () => void screenKeys.delete(latest);
-  }, [enabled, latest]);
+  }, [isEnabled, latest]);
 }
 
 type LatestKeys = RefObject<KeyHandlers>;
@@ -49,7 +49,7 @@ const isKeyOfScreen = (name: string): boolean => [...screenKeys].some(({ current
 function useListener({
   keys,
   enabled,
-  isTaken = neverTaken,
+  isTaken = isNeverTaken,
 }: Shortcuts & { readonly isTaken?: (name: string) => boolean }): LatestKeys {
   const latest = useRef(keys);
   useEffect(() => {
@@ -61,10 +61,10 @@ function useListener({
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target)) return;
-      const prefixed = event.timeStamp - prefixAt < SECOND_KEY_WITHIN_MS;
-      const name = prefixed ? `g ${event.key}` : event.key;
+      const isPrefixed = event.timeStamp - prefixAt < SECOND_KEY_WITHIN_MS;
+      const name = isPrefixed ? `g ${event.key}` : event.key;
       const handler = isTaken(name) ? undefined : latest.current[name];
-      prefixAt = !prefixed && event.key === 'g' ? event.timeStamp : -Infinity;
+      prefixAt = !isPrefixed && event.key === 'g' ? event.timeStamp : -Infinity;
       if (handler === undefined) return;
       event.preventDefault();
       handler(event);
@@ -75,4 +75,4 @@ function useListener({
   return latest;
 }
 
-const neverTaken = (): boolean => false;
+const isNeverTaken = (): boolean => false;

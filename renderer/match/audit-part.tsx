@@ -52,10 +52,10 @@ export function AuditPart({ subject, system }: AuditPartProps) {
 }
 
 const auditRoute = (filter: Readonly<Record<string, string | undefined>>): string => {
-  const named = Object.entries(filter).flatMap(([name, value]) =>
+  const filterTexts = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
-  return `/audit?${named.join('&')}`;
+  return `/audit?${filterTexts.join('&')}`;
 };
 
 function Row({ row }: { readonly row: AuditRow }) {

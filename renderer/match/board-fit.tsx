@@ -15,7 +15,7 @@ function aroundSquare(stack: HTMLElement): Around | null {
   const square = stack.querySelector(SQUARE);
   if (square === null) return null;
   const rows = [...(stack.firstElementChild?.children ?? [])];
-  const row = rows.find((each) => each.contains(square)) ?? stack;
+  const row = rows.find((candidate) => candidate.contains(square)) ?? stack;
   const inner = square.getBoundingClientRect();
   const aside = Math.ceil(row.getBoundingClientRect().width - inner.width);
   return { aside, beside: Math.ceil(stack.getBoundingClientRect().height - inner.height) - aside };

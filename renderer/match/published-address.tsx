@@ -21,7 +21,8 @@ export function PublishedAddress({ kind, subject }: Subject) {
   const { t } = useText();
   const { value, failure, reload } = useQuery('spectators.list', {});
   const published = value?.find(
-    (one) => one.kind === kind && one.subject === subject && one.withdrawnAt === null,
+    (publication) =>
+      publication.kind === kind && publication.subject === subject && publication.withdrawnAt === null,
   );
   return (
     <div className="flex flex-col gap-3">

@@ -17,7 +17,7 @@ export function SaveMatch({
 }) {
   const { t, refusal } = useText();
   const api = useApi();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const save = () => {
     setBusy(true);
     fileOf(api)
@@ -34,7 +34,7 @@ export function SaveMatch({
       .finally(() => setBusy(false));
   };
   return (
-    <Button busy={busy} onClick={save}>
+    <Button busy={isBusy} onClick={save}>
       <Download size={14} aria-hidden />
       {label ?? t('match_page.export')}
     </Button>

@@ -16,10 +16,10 @@ export interface UnitFormat {
 export function formatUnits(units: bigint, format: UnitFormat): string {
   const { language, decimals, min, max = decimals } = format;
   const size = units < 0n ? -units : units;
-  const one = 10n ** BigInt(decimals);
-  const digits = (size % one).toString().padStart(decimals, '0').slice(0, max);
+  const unit = 10n ** BigInt(decimals);
+  const digits = (size % unit).toString().padStart(decimals, '0').slice(0, max);
   const fraction = digits.replace(/0+$/, '').padEnd(min, '0');
-  const whole = new Intl.NumberFormat(language).format(size / one);
+  const whole = new Intl.NumberFormat(language).format(size / unit);
   const sign = units < 0n ? '-' : '';
   return fraction === '' ? `${sign}${whole}` : `${sign}${whole}${decimalMark(language)}${fraction}`;
 }

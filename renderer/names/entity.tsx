@@ -26,9 +26,9 @@ export interface EntityProps {
  */
 export function Entity({ id, label, hasKind = false, tabIndex, className, ...props }: EntityProps) {
   const { t } = useText();
-  const found = useName(id);
+  const resolvedName = useName(id);
   const short = shorten(id);
-  const link = found?.path ?? null;
+  const link = resolvedName?.path ?? null;
   const name = <EntityName id={id} name={props.name} />;
   return (
     <span
@@ -49,8 +49,11 @@ export function Entity({ id, label, hasKind = false, tabIndex, className, ...pro
           </Link>
         </Tooltip>
       )}
-      {hasKind && found?.badge ? (
-        <KindBadge badge={found.badge} name={props.name ?? found.name ?? found.players[0]?.name} />
+      {hasKind && resolvedName?.badge ? (
+        <KindBadge
+          badge={resolvedName.badge}
+          name={props.name ?? resolvedName.name ?? resolvedName.players[0]?.name}
+        />
       ) : null}
       <CopyIcon text={id} name={t('ui.copy_name', { name: label, text: short })} tabIndex={tabIndex} />
     </span>
@@ -69,8 +72,8 @@ export function EntityName({
   readonly isLinked?: boolean;
 }) {
   const translator = useText();
-  const found = useName(id);
-  const text = name ?? (found ? nameText(translator, found) : null);
+  const resolvedName = useName(id);
+  const text = name ?? (resolvedName ? nameText(translator, resolvedName) : null);
   if (text !== null)
     return (
       <span data-entity title={id}>
@@ -80,9 +83,9 @@ export function EntityName({
   if (!isOpaque(id)) return id;
   return (
     <span data-entity title={id} className={isLinked ? undefined : 'text-muted'}>
-      {found?.type === 'reward' ? `${translator.t('names.outside_match')} ` : null}
+      {resolvedName?.type === 'reward' ? `${translator.t('names.outside_match')} ` : null}
       <span className="mono">{shorten(id)}</span>
-      {found === null && isAddressId(id) && !isLinked ? ` ${translator.t('names.unknown')}` : null}
+      {resolvedName === null && isAddressId(id) && !isLinked ? ` ${translator.t('names.unknown')}` : null}
     </span>
   );
 }

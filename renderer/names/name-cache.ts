@@ -17,7 +17,7 @@ export interface NameCache {
 }
 
 export function createNameCache(api: Api): NameCache {
-  const known = new Map<string, ResolvedName | null>();
+  const nameById = new Map<string, ResolvedName | null>();
   /** Ids whose names are wanted; the ids in `reading` have been requested. */
   const wanted = new Set<string>();
   const reading = new Set<string>();
@@ -27,11 +27,11 @@ export function createNameCache(api: Api): NameCache {
   let version = 0;
 
   const keep = (id: string, name: ResolvedName | null): void => {
-    known.delete(id);
-    known.set(id, name);
-    for (const oldest of known.keys()) {
-      if (known.size <= MAX_CACHED) return;
-      known.delete(oldest);
+    nameById.delete(id);
+    nameById.set(id, name);
+    for (const oldest of nameById.keys()) {
+      if (nameById.size <= MAX_CACHED) return;
+      nameById.delete(oldest);
     }
   };
   const notify = (): void => {
@@ -62,7 +62,7 @@ export function createNameCache(api: Api): NameCache {
     for (let from = 0; from < ids.length; from += MAX_NAMES) void read(ids.slice(from, from + MAX_NAMES));
   };
   const forget = (): void => {
-    known.clear();
+    nameById.clear();
     notify();
   };
   api.onEvent(({ name, payload }) => {
@@ -70,9 +70,9 @@ export function createNameCache(api: Api): NameCache {
   });
   api.onConnectionChange((state) => state === 'up' && forget());
   return {
-    get: (id) => known.get(id),
+    get: (id) => nameById.get(id),
     want(id) {
-      if ((known.get(id) ?? null) !== null || wanted.has(id)) return;
+      if ((nameById.get(id) ?? null) !== null || wanted.has(id)) return;
       wanted.add(id);
       if (isScheduled) return;
       isScheduled = true;

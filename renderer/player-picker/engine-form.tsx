@@ -18,7 +18,7 @@ export function EngineForm(props: {
   const engines = useQuery('engines.list', {});
   const test = useMutation('engines.test');
   const [tested, setTested] = useState<UciEngine | null>(null);
-  const found = engines.value ?? [];
+  const installedEngines = engines.value ?? [];
   const setPath = (path: string) => {
     setTested(null);
     test.clear();
@@ -26,12 +26,12 @@ export function EngineForm(props: {
   };
   return (
     <>
-      {found.length > 0 ? (
+      {installedEngines.length > 0 ? (
         <Select
           labelled
           label={t('match.engine')}
           value={choice.path}
-          choices={found.map((engine) => ({ value: engine.path, label: engine.name }))}
+          choices={installedEngines.map((engine) => ({ value: engine.path, label: engine.name }))}
           onChange={setPath}
         />
       ) : engines.loading ? null : (

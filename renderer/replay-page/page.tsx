@@ -78,8 +78,8 @@ interface GameView {
 }
 
 function Game({ record, states, game, page, names, translator }: GameView) {
-  const [flipped, setFlipped] = useState(false);
-  const position = usePosition(states.length - 1, () => setFlipped((before) => !before));
+  const [isFlipped, setFlipped] = useState(false);
+  const position = usePosition(states.length - 1, () => setFlipped((wasFlipped) => !wasFlipped));
   const moves = useMemo(
     () => movesOf(record, states, { game, translator, page }),
     [record, states, game, translator, page],
@@ -88,7 +88,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
   const { machine, Board } = game;
   const view = useMemo(() => (state === undefined ? null : openView(machine, state)), [machine, state]);
   const notes = positionNotes(record, moves, position.index);
-  const [first = '', second = ''] = flipped ? [...machine.roles].reverse() : machine.roles;
+  const [first = '', second = ''] = isFlipped ? [...machine.roles].reverse() : machine.roles;
   const bar = (role: string) => (
     <PlayerBar
       record={record}
@@ -108,7 +108,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
               view={view as never}
               viewpoint={null}
               size="full"
-              flipped={flipped}
+              flipped={isFlipped}
               toAct={machine.toAct(state)}
               lastAction={notes.lastAction}
               names={names}
@@ -118,7 +118,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
           )}
         </div>
         {bar(first)}
-        <Transport position={position} page={page} onFlip={() => setFlipped(!flipped)} />
+        <Transport position={position} page={page} onFlip={() => setFlipped(!isFlipped)} />
         {notes.opening === null ? null : (
           <p className="page-opening" lang="en">
             {notes.opening[1]} {notes.opening[2]}

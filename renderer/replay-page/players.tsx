@@ -9,8 +9,8 @@ const KINDS = ['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat'] 
 
 /** The kind of a player in the language of the page; the text itself for a kind of a later version. */
 function kindName(translator: Translator, kind: string): string {
-  const known = KINDS.find((each) => each === kind);
-  return known === undefined ? kind : translator.t(`kind.${known}`);
+  const knownKind = KINDS.find((each) => each === kind);
+  return knownKind === undefined ? kind : translator.t(`kind.${knownKind}`);
 }
 
 /** The notes of the record on the position at `index`, beside its state. */

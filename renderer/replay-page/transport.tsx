@@ -16,8 +16,8 @@ export interface PagePosition {
 /** Holds the position that is shown, and takes the keys of the session page: arrows, Home, End, space and `f`. */
 export function usePosition(last: number, onFlip: () => void): PagePosition {
   const [index, setIndex] = useState(last);
-  const [playing, setPlaying] = useState(false);
-  const isRunning = playing && index < last;
+  const [isPlaying, setPlaying] = useState(false);
+  const isRunning = isPlaying && index < last;
   const within = (position: number): number => Math.max(0, Math.min(last, position));
   const go = (position: number): void => {
     setPlaying(false);

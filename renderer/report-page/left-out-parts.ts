@@ -7,9 +7,9 @@ import type { ReportTexts } from './page-texts.ts';
 /** The games that one of the two counts leaves out, by their reason and the side because of which; nothing when none is. */
 export function leftOutParts({ games, players }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const rows = rowsOfReport(games);
-  const found = leftOutOf(rows);
-  if (found.length === 0) return [];
-  const cells = found.map(({ reason, kind, a, b, neither }) => [
+  const leftOutGames = leftOutOf(rows);
+  if (leftOutGames.length === 0) return [];
+  const cells = leftOutGames.map(({ reason, kind, a, b, neither }) => [
     reason,
     t(kind),
     String(a),

@@ -114,11 +114,11 @@ function gridTable({ runs, labels }: TournamentRecord, game: string, t: ReportTe
   );
   const players = [...new Set(runsOfGame.flatMap(({ a, b }) => [a, b]))];
   const cell = (row: string, column: string): string => {
-    const found = runsOfGame.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
-    if (found === undefined) return '';
-    const { share, interval95, units } = found.run.results.policies.strict;
+    const run = runsOfGame.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
+    if (run === undefined) return '';
+    const { share, interval95, units } = run.run.results.policies.strict;
     if (share === null || interval95 === null) return t('none');
-    const isTurned = found.a !== row;
+    const isTurned = run.a !== row;
     const of = (value: number): string => percent(isTurned ? 1 - value : value);
     const ends = isTurned ? [interval95[1], interval95[0]] : interval95;
     return `${of(share)} (${ends.map(of).join(' … ')}), ${t('pairs_played', { count: units })}`;

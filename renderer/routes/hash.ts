@@ -8,7 +8,7 @@ import { createContext, use, useCallback, useMemo, useSyncExternalStore } from '
 
 const readers = new Set<() => void>();
 const notifyReaders = () => {
-  for (const each of readers) each();
+  for (const reader of readers) reader();
 };
 
 function subscribe(reader: () => void): () => void {

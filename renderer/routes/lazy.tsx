@@ -16,14 +16,14 @@ export function Lazy<P extends object>({ component, props, fallback = null }: La
   const isMissing = Component === null;
   useEffect(() => {
     if (!isMissing) return undefined;
-    let current = true;
+    let isCurrent = true;
     component.load().then(
-      () => current && setArrived({}),
+      () => isCurrent && setArrived({}),
       // Without this part the rest of the window still works.
       (error: unknown) => void reloadAfterChunkError(error),
     );
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [component, isMissing]);
   return Component === null ? fallback : createElement(Component, props);

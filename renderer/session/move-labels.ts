@@ -86,8 +86,8 @@ export function createMoveLabels(): (
       const key = `${row.seq}/${row.action}/${before === null}`;
       const label = known.get(key) ?? labelsOf(translator, detail.card.template, row, before);
       known.set(key, label);
-      const advances = !['draw_offer', 'draw_decline', 'outage'].includes(row.kind);
-      return { row, position: row.tick + (advances ? 1 : 0), words: label, played: row.kind === 'action' };
+      const isAdvancing = !['draw_offer', 'draw_decline', 'outage'].includes(row.kind);
+      return { row, position: row.tick + (isAdvancing ? 1 : 0), words: label, played: row.kind === 'action' };
     });
   };
 }

@@ -102,7 +102,7 @@ export function SessionPage(props: {
   const { card } = detail;
   const { positions } = watch;
   const replay = useReplay(Math.max(0, positions.length - 1));
-  const [flipped, setFlipped] = useState(false);
+  const [isFlipped, setFlipped] = useState(false);
   const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
   const visiblePart = usePart();
   const provenance = useProvenance(card);
@@ -124,7 +124,7 @@ export function SessionPage(props: {
     display,
     onPractise: watch.reload,
   });
-  const flip = () => setFlipped((before) => !before);
+  const flip = () => setFlipped((wasFlipped) => !wasFlipped);
   useSessionKeys({
     replay,
     turns: evaluation.turns,
@@ -156,9 +156,9 @@ export function SessionPage(props: {
           ) : null}
           <VerifyButton
             sessionId={card.sessionId}
-            onVerified={(found) => {
-              setVerified(found);
-              if (found !== null) visiblePart.show('evidence');
+            onVerified={(verdict) => {
+              setVerified(verdict);
+              if (verdict !== null) visiblePart.show('evidence');
             }}
           />
         </>
@@ -180,7 +180,7 @@ export function SessionPage(props: {
           moves={moves}
           replay={replay}
           acting={acting}
-          flipped={flipped}
+          flipped={isFlipped}
           evaluation={visibleEvaluation(evaluation, display)}
           hasBest={display.hasBest}
           bar={
@@ -266,14 +266,14 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
   const { t } = useText();
   const { card } = detail;
   const [mine] = card.yours;
-  const requested = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
+  const isRequested = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
   const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
   return (
     <>
       {mine !== undefined && card.status === 'active' ? (
-        <p className={cx('flex items-center gap-2 text-section font-semibold', !requested && 'text-muted')}>
-          {requested ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
-          {t(requested ? 'session.your_turn' : waiting)}
+        <p className={cx('flex items-center gap-2 text-section font-semibold', !isRequested && 'text-muted')}>
+          {isRequested ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
+          {t(isRequested ? 'session.your_turn' : waiting)}
         </p>
       ) : null}
       <FailureNote failure={acting.failure} />

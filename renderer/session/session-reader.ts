@@ -35,24 +35,24 @@ export function createSessionReader(
   onReading: (reading: SessionQueryState) => void,
 ): SessionReader {
   let reading: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
-  let busy = false;
-  let again = false;
-  let stopped = false;
+  let isBusy = false;
+  let isRequestedAgain = false;
+  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const publish = (next: SessionQueryState) => {
-    if (stopped) return;
+    if (isStopped) return;
     reading = next;
     onReading(next);
   };
 
   const read = async () => {
-    busy = true;
-    again = false;
+    isBusy = true;
+    isRequestedAgain = false;
     try {
       const isFirst = reading.detail === null;
       const detail = await api.call('sessions.get', { ...query, frames: isFirst });
-      if (stopped) return;
+      if (isStopped) return;
       const extended = isFirst ? detail.frames : extendPositions(reading, detail);
       if (extended)
         publish({ detail, positions: extended, openings: extendOpenings(reading, detail), failure: null });
@@ -63,28 +63,28 @@ export function createSessionReader(
     } catch (error) {
       publish({ ...reading, failure: failureOf(error) });
     } finally {
-      busy = false;
+      isBusy = false;
       pauseThenRead();
     }
   };
 
   const pauseThenRead = () => {
-    if (stopped) return;
+    if (isStopped) return;
     timer = setTimeout(() => {
       timer = null;
-      if (again) void read();
+      if (isRequestedAgain) void read();
     }, MIN_GAP_MS);
   };
 
   const requestRead = () => {
-    again = true;
-    if (!busy && timer === null && !stopped) void read();
+    isRequestedAgain = true;
+    if (!isBusy && timer === null && !isStopped) void read();
   };
 
   return {
     requestRead,
     stop() {
-      stopped = true;
+      isStopped = true;
       if (timer !== null) clearTimeout(timer);
     },
   };
@@ -95,8 +95,8 @@ export function createSessionReader(
  * that reveals hidden state.
  */
 function extendPositions(before: SessionQueryState, detail: SessionDetail): SessionDetail['frames'] | null {
-  const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
-  if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;
+  const hasEnded = before.detail?.card.status === 'active' && detail.card.status === 'completed';
+  if (hasEnded || before.detail?.viewpoint !== detail.viewpoint) return null;
   const { tick } = detail.card;
   const { positions } = before;
   if (tick === positions.length - 1) return positions.with(tick, detail.view);

@@ -22,9 +22,9 @@ export function useSession(sessionId: string, initial?: string | null): SessionW
   const [reading, setReading] = useState(NOTHING);
   const reader = useRef<SessionReader | null>(null);
 
-  const linked = epoch > 0;
+  const isLinked = epoch > 0;
   useEffect(() => {
-    if (!linked) return undefined;
+    if (!isLinked) return undefined;
     const query = viewpoint === undefined ? { sessionId } : { sessionId, viewpoint };
     const created = createSessionReader(api, query, setReading);
     reader.current = created;
@@ -33,7 +33,7 @@ export function useSession(sessionId: string, initial?: string | null): SessionW
       reader.current = null;
       created.stop();
     };
-  }, [api, sessionId, viewpoint, linked]);
+  }, [api, sessionId, viewpoint, isLinked]);
 
   // Every connection and every changed card triggers a read.
   useEffect(() => {

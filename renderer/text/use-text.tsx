@@ -81,10 +81,10 @@ export function TextProvider({ language, children }: { language: Language; child
   const [loaded, setCurrent] = useState(() => ready.get(language) ?? ENGLISH.translator);
   const translator = ready.get(language) ?? loaded;
   useEffect(() => {
-    let current = true;
-    void translatorIn(language).then((made) => current && setCurrent(made));
+    let isCurrent = true;
+    void translatorIn(language).then((made) => isCurrent && setCurrent(made));
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [language]);
   return <TranslatorContext value={translator}>{children}</TranslatorContext>;

@@ -46,7 +46,7 @@ function Usage({ rows, query }: { readonly rows: readonly UsageDay[]; readonly q
         label={t('trace.usage_by')}
         value={by}
         onChange={setBy}
-        segments={groupings.map((each) => ({ value: each, label: t(`trace.by_${each}`) }))}
+        segments={groupings.map((grouping) => ({ value: grouping, label: t(`trace.by_${grouping}`) }))}
       />
       {by === 'session' ? (
         <Sessions query={query} />

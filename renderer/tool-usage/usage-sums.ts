@@ -32,13 +32,13 @@ export function lastDays(
   days: number,
   nowMs: number,
 ): readonly (UsageSum | null)[] {
-  const known = new Map(sums.map((sum) => [sum.key, sum]));
+  const sumByKey = new Map(sums.map((sum) => [sum.key, sum]));
   // The host's clock may be ahead of this one, so its newest day ends the period.
   const newest = sums[0];
   const lastMs = newest === undefined ? nowMs : Math.max(nowMs, Date.parse(newest.key));
   return Array.from({ length: days }, (_, index) => {
     const day = new Date(lastMs - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10);
-    return known.get(day) ?? null;
+    return sumByKey.get(day) ?? null;
   });
 }
 

@@ -72,7 +72,7 @@ export function ChipField(props: ChipFieldProps) {
               mono
               onRemove={() =>
                 set(
-                  chips.filter((each) => each !== word),
+                  chips.filter((chip) => chip !== word),
                   draft,
                 )
               }

@@ -15,16 +15,16 @@ export const isDigest = (text: string): boolean => DIGEST.test(text);
 
 /** Copies a text; `copied` stays true for a moment after it. */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return undefined;
+    if (!isCopied) return undefined;
     const timer = setTimeout(() => setCopied(false), 1600);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
   const copy = () => {
     void navigator.clipboard.writeText(text).then(() => setCopied(true));
   };
-  return { copied, copy };
+  return { copied: isCopied, copy };
 }
 
 export interface CopyTextProps {

@@ -159,8 +159,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {...scrollerRole(hasFocusableRow, props.label)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        const left = event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget);
-        if (left) wantsFocus.current = false;
+        const hasFocusLeft =
+          event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget);
+        if (hasFocusLeft) wantsFocus.current = false;
       }}
       className="min-h-0 flex-1 overflow-auto"
     >
@@ -177,7 +178,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start }) => {
             const row = rowAt(index);
-            const selected = row !== undefined && props.rowKey(row) === props.selectedKey;
+            const isSelected = row !== undefined && props.rowKey(row) === props.selectedKey;
             return (
               <TableRow
                 key={row === undefined ? `at-${index}` : props.rowKey(row)}
@@ -185,7 +186,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 index={index}
                 row={row}
                 columns={props.columns}
-                selected={selected}
+                selected={isSelected}
                 inTabOrder={index === focusIndex}
                 openable={props.onOpen !== undefined}
                 onFocus={setCurrent}

@@ -21,7 +21,7 @@ const PINNED = 'sticky right-0 bg-inherit pl-2 shadow-[-6px_0_6px_-6px_var(--edg
 const hasPinned = <R,>(columns: readonly Column<R>[]): boolean => columns.some(({ pinned }) => pinned);
 
 /** Whether a text column follows a right-aligned one; a little padding then separates the two. */
-const afterNumericColumns = <R,>(columns: readonly Column<R>[], index: number): boolean =>
+const isAfterNumericColumn = <R,>(columns: readonly Column<R>[], index: number): boolean =>
   columns[index]?.align === undefined && columns[index - 1]?.align === 'right';
 
 export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: string }) {
@@ -40,7 +40,7 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
             'truncate text-small font-medium text-muted',
             column.align && 'text-right',
             column.pinned && PINNED,
-            afterNumericColumns(props.columns, index) && 'pl-2',
+            isAfterNumericColumn(props.columns, index) && 'pl-2',
           )}
         >
           {column.title}
@@ -102,7 +102,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
             'min-w-0 truncate',
             column.align === 'right' && 'figures text-right',
             column.pinned && PINNED,
-            afterNumericColumns(props.columns, at) && 'pl-2',
+            isAfterNumericColumn(props.columns, at) && 'pl-2',
           )}
         >
           {row === undefined ? <Skeleton className="h-3 w-3/5" /> : column.cell(row)}

@@ -12,7 +12,7 @@ function createTicker(periodMs: number): Ticker {
   let nowMs = Date.now();
   const tick = () => {
     nowMs = Date.now();
-    for (const each of readers) each();
+    for (const reader of readers) reader();
   };
   return {
     subscribe(reader) {
@@ -35,8 +35,8 @@ function createTicker(periodMs: number): Ticker {
 const tickers = new Map<number, Ticker>();
 
 function tickerFor(periodMs: number): Ticker {
-  const known = tickers.get(periodMs);
-  if (known !== undefined) return known;
+  const existing = tickers.get(periodMs);
+  if (existing !== undefined) return existing;
   const made = createTicker(periodMs);
   tickers.set(periodMs, made);
   return made;

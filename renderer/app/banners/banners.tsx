@@ -14,20 +14,20 @@ const takenPortBanner = createLoadable(async () => (await import('./taken-port-b
 
 /** Shows the notices that concern every screen, above all of them. */
 export function Banners() {
-  const lacksFont = useMissingFont(useText().language);
+  const isFontMissing = useMissingFont(useText().language);
   const connection = useLive((live) => live.connection);
   useRestartNotice();
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);
   const taken = useLive((live) => live.overview?.takenPort ?? null);
-  const storageFails = useLive((live) =>
+  const isStorageFailing = useLive((live) =>
     (live.hostStatus?.attention ?? live.overview?.attention ?? []).some(({ kind }) => kind === 'disk_full'),
   );
   return (
     <>
       {connection === 'lost' ? <ConnectionLost /> : null}
-      {storageFails ? <FailingStorage /> : null}
+      {isStorageFailing ? <FailingStorage /> : null}
       {taken === null ? null : <Lazy component={takenPortBanner} props={{ taken }} />}
-      {lacksFont ? <MissingFont /> : null}
+      {isFontMissing ? <MissingFont /> : null}
       {safeMode === null ? null : <Lazy component={safeModeBanner} props={{ safeMode }} />}
     </>
   );

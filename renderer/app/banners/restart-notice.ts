@@ -7,10 +7,10 @@ import { toast } from '../../ui/index.ts';
 export function useRestartNotice(): void {
   const { t } = useText();
   const startedAtMs = useLive((live) => live.overview?.startedAtMs ?? null);
-  const known = useRef<number | null>(null);
+  const lastStartMs = useRef<number | null>(null);
   useEffect(() => {
-    if (startedAtMs === null || startedAtMs === known.current) return;
-    if (known.current !== null) toast('ok', t('link.restarted'), t('link.restarted_hint'));
-    known.current = startedAtMs;
+    if (startedAtMs === null || startedAtMs === lastStartMs.current) return;
+    if (lastStartMs.current !== null) toast('ok', t('link.restarted'), t('link.restarted_hint'));
+    lastStartMs.current = startedAtMs;
   }, [startedAtMs, t]);
 }

@@ -200,10 +200,10 @@ export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): 
       ]);
     }
     const results = ranked(all, text, recent);
-    const known = new Set(results.map(({ value }) => `found:${value}`));
+    const foundValues = new Set(results.map(({ value }) => `found:${value}`));
     const further = {
       value: t('palette.found'),
-      items: found.filter(({ value }) => !known.has(value)),
+      items: found.filter(({ value }) => !foundValues.has(value)),
     };
     const ownResults = { value: t('palette.results'), items: results };
     // A row that has exactly this id is first from the start, so that late results of the host do not move it.

@@ -39,13 +39,13 @@ function isSubsequence(text: string, token: string): boolean {
 }
 
 function tokenScore(row: Searchable, token: string): number {
-  const found = Math.max(
+  const bestScore = Math.max(
     quality(row.title, token) * TITLE,
     quality(row.synonyms, token) * SYNONYMS,
     quality(row.path, token) * PATH,
     token.length >= MIN_ID_LENGTH ? quality(row.id, token) : 0,
   );
-  return found > 0 || /\d/u.test(token) ? found : isSubsequence(row.title, token) ? 1 : 0;
+  return bestScore > 0 || /\d/u.test(token) ? bestScore : isSubsequence(row.title, token) ? 1 : 0;
 }
 
 /** The words that a person typed; a dash between names is not one. */

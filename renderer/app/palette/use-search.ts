@@ -24,17 +24,17 @@ export function useSearchResults(typed: string): readonly PaletteItem[] {
   const [answered, setAnswered] = useState(NONE);
   useEffect(() => {
     if (text.length < MIN_QUERY_LENGTH) return undefined;
-    let current = true;
+    let isCurrent = true;
     const timer = setTimeout(() => {
       api.call('find', { text: text.slice(0, 100) }).then(
         // Keys that are pressed meanwhile come first.
-        (rows) => startTransition(() => (current ? setAnswered({ text, rows }) : undefined)),
+        (rows) => startTransition(() => (isCurrent ? setAnswered({ text, rows }) : undefined)),
         // The rest of the palette works without the search.
-        () => current && setAnswered(NONE),
+        () => isCurrent && setAnswered(NONE),
       );
     }, PAUSE_MS);
     return () => {
-      current = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [api, text]);

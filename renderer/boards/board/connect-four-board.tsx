@@ -71,9 +71,9 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
 function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: Play }): ReactElement {
   const translator = useText();
   const row = useRef<HTMLDivElement>(null);
-  const [sending, setSending] = useState(false);
+  const [isSending, setSending] = useState(false);
   const drop = (column: number) => {
-    if (sending || !play.legal.includes(String(column))) return;
+    if (isSending || !play.legal.includes(String(column))) return;
     setSending(true);
     void play.act(String(column)).finally(() => setSending(false));
   };

@@ -59,12 +59,12 @@ function Playable(
 ): ReactElement {
   const translator = useText();
   const { view, play } = props;
-  const [sending, setSending] = useState(false);
+  const [isSending, setSending] = useState(false);
   const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(3, 3, 4);
   const won = wonLine(view.board);
 
   const put = (cell: number) => {
-    if (sending || !play.legal.includes(String(cell))) return;
+    if (isSending || !play.legal.includes(String(cell))) return;
     setSending(true);
     void play.act(String(cell)).finally(() => setSending(false));
   };

@@ -10,7 +10,7 @@ interface Replay {
   readonly acted: Readonly<Record<Seat, boolean>>;
 }
 
-const other = (seat: Seat): Seat => (seat === 'player_1' ? 'player_2' : 'player_1');
+const otherSeat = (seat: Seat): Seat => (seat === 'player_1' ? 'player_2' : 'player_1');
 const NEITHER = { player_1: false, player_2: false } as const;
 const NONE = { player_1: 0, player_2: 0 } as const;
 const RAISE = 'raise:';
@@ -38,7 +38,7 @@ export function betAmounts(view: Pick<HoldemView, BetFields>): (number | null)[]
     const acted = {
       ...hand.acted,
       [seat]: true,
-      ...((amount ?? 0) > toCall(hand, seat) ? { [other(seat)]: false } : {}),
+      ...((amount ?? 0) > toCall(hand, seat) ? { [otherSeat(seat)]: false } : {}),
     };
     const isClosed = acted.player_1 && acted.player_2 && bets.player_1 === bets.player_2;
     hand = {
@@ -60,7 +60,7 @@ export type BetFields =
   | 'bets'
   | 'line';
 
-const toCall = ({ bets }: Replay, seat: Seat): number => Math.max(0, bets[other(seat)] - bets[seat]);
+const toCall = ({ bets }: Replay, seat: Seat): number => Math.max(0, bets[otherSeat(seat)] - bets[seat]);
 
 function amountOf(
   hand: Replay,
@@ -68,6 +68,6 @@ function amountOf(
 ): number | null {
   if (action === 'call') return toCall(hand, seat);
   if (action.startsWith(RAISE)) return Number(action.slice(RAISE.length)) - hand.bets[seat];
-  if (action === 'all_in') return Math.max(0, onTable - hand.put[other(seat)] - hand.put[seat]);
+  if (action === 'all_in') return Math.max(0, onTable - hand.put[otherSeat(seat)] - hand.put[seat]);
   return null;
 }

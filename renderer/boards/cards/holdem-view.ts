@@ -6,7 +6,7 @@ import { betAmounts } from './bet-amounts.ts';
 import { formatCard } from './playing-card.tsx';
 
 const role = z.enum(['player_1', 'player_2']);
-const each = <T extends z.ZodType>(value: T) => z.object({ player_1: value, player_2: value });
+const forBothPlayers = <T extends z.ZodType>(value: T) => z.object({ player_1: value, player_2: value });
 const hole = z.array(z.string()).nullable();
 
 export const holdemView = z.object({
@@ -17,12 +17,12 @@ export const holdemView = z.object({
   small_blind: z.number(),
   big_blind: z.number(),
   street: z.string(),
-  cards: each(hole),
+  cards: forBothPlayers(hole),
   board: z.array(z.string()),
-  stacks: each(z.number()),
-  bets: each(z.number()),
+  stacks: forBothPlayers(z.number()),
+  bets: forBothPlayers(z.number()),
   /** Chips won in all hands; absent where stacks carry on and tell it. */
-  net: each(z.number()).optional(),
+  net: forBothPlayers(z.number()).optional(),
   pot: z.number(),
   line: z.array(z.string()),
   turn: role.nullable(),
@@ -31,9 +31,9 @@ export const holdemView = z.object({
       hand: z.number(),
       ended_by: z.string(),
       board: z.array(z.string()),
-      shown: each(hole),
-      hand_names: each(z.string().nullable()),
-      won: each(z.number()),
+      shown: forBothPlayers(hole),
+      hand_names: forBothPlayers(z.string().nullable()),
+      won: forBothPlayers(z.number()),
     })
     .nullish(),
   outcome: z.string().nullish(),

@@ -10,30 +10,33 @@ import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
 
 const card = z.string().nullable();
 const role = z.enum(['player_1', 'player_2']);
-const each = <T extends z.ZodType>(value: T) => z.object({ player_1: value, player_2: value });
+const forBothPlayers = <T extends z.ZodType>(value: T) => z.object({ player_1: value, player_2: value });
 
 export const kuhnView = z.object({
   phase: z.string(),
   hands: z.number(),
   hand: z.number(),
   first: role,
-  cards: each(card),
+  cards: forBothPlayers(card),
   line: z.array(z.string()),
   turn: role.nullable(),
-  net: each(z.number()),
-  last_hand: z.object({ hand: z.number(), winner: role, amount: z.number(), shown: each(card) }).nullish(),
+  net: forBothPlayers(z.number()),
+  last_hand: z
+    .object({ hand: z.number(), winner: role, amount: z.number(), shown: forBothPlayers(card) })
+    .nullish(),
   outcome: z.string().nullish(),
   outcome_reason: z.string().nullish(),
 });
 export type KuhnView = z.infer<typeof kuhnView>;
 
-const other = (player: 'player_1' | 'player_2') => (player === 'player_1' ? 'player_2' : 'player_1');
+const otherPlayer = (player: 'player_1' | 'player_2') => (player === 'player_1' ? 'player_2' : 'player_1');
 
 /** The chips that each player has put in: the ante, and one more for a bet or a call. */
 function stakes(view: KuhnView): Readonly<Record<'player_1' | 'player_2', number>> {
   const put = { player_1: 1, player_2: 1 };
   view.line.forEach((action, index) => {
-    if (action === 'bet' || action === 'call') put[index % 2 === 0 ? view.first : other(view.first)] += 1;
+    if (action === 'bet' || action === 'call')
+      put[index % 2 === 0 ? view.first : otherPlayer(view.first)] += 1;
   });
   return put;
 }

@@ -98,15 +98,15 @@ interface PiecesProps {
 const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }: PiecesProps) {
   return draggedLast(pieces, lifted).map((piece) => {
     if (pending?.to === piece.square) return null;
-    const moving = pending?.from === piece.square;
-    const [column, row] = toGridPosition(moving ? pending.to : piece.square, flipped);
+    const isMoving = pending?.from === piece.square;
+    const [column, row] = toGridPosition(isMoving ? pending.to : piece.square, flipped);
     const dragged = lifted?.from === piece.square ? lifted : null;
     return (
       <Placed
         key={piece.id}
         piece={piece.piece}
         plain={plain}
-        className={pieceClass(dragged !== null, moving)}
+        className={pieceClass(dragged !== null, isMoving)}
         x={dragged ? dragged.x - 50 : column * 100}
         y={dragged ? dragged.y - 50 : row * 100}
       />

@@ -9,12 +9,12 @@ import { readPlacement, type SquareIndex } from './position.ts';
 export function checkedKing(fen: string): SquareIndex | null {
   const squares = readPlacement(fen);
   if (!squares) return null;
-  const black = fen.split(' ')[1] === 'b';
-  const king = squares.indexOf(black ? 'k' : 'K');
+  const isBlack = fen.split(' ')[1] === 'b';
+  const king = squares.indexOf(isBlack ? 'k' : 'K');
   if (king < 0) return null;
   /** Returns the code of a piece of the side that is not to move. */
-  const enemy = (letter: string): PieceCode => (black ? letter.toUpperCase() : letter) as PieceCode;
-  const first = ([down, right]: PieceStep, reach: number): PieceCode | null => {
+  const enemyPiece = (letter: string): PieceCode => (isBlack ? letter.toUpperCase() : letter) as PieceCode;
+  const firstPiece = ([down, right]: PieceStep, reach: number): PieceCode | null => {
     for (let step = 1; step <= reach; step++) {
       const [row, column] = [(king >> 3) + down * step, (king % 8) + right * step];
       if (row < 0 || row > 7 || column < 0 || column > 7) return null;
@@ -23,20 +23,20 @@ export function checkedKing(fen: string): SquareIndex | null {
     }
     return null;
   };
-  const meets = (steps: readonly PieceStep[], reach: number, letters: string): boolean =>
+  const isAttackedBy = (steps: readonly PieceStep[], reach: number, letters: string): boolean =>
     steps.some((step) => {
-      const piece = first(step, reach);
-      return piece !== null && [...letters].some((letter) => piece === enemy(letter));
+      const piece = firstPiece(step, reach);
+      return piece !== null && [...letters].some((letter) => piece === enemyPiece(letter));
     });
   // Enemy pawns attack towards the king: black's from above, white's from below.
-  const pawns: readonly PieceStep[] = black
+  const pawns: readonly PieceStep[] = isBlack
     ? DIAGONAL.filter(([down]) => down > 0)
     : DIAGONAL.filter(([down]) => down < 0);
-  const checked =
-    meets(STRAIGHT, 7, 'rq') ||
-    meets(DIAGONAL, 7, 'bq') ||
-    meets(KNIGHT, 1, 'n') ||
-    meets(pawns, 1, 'p') ||
-    meets([...STRAIGHT, ...DIAGONAL], 1, 'k');
-  return checked ? king : null;
+  const isInCheck =
+    isAttackedBy(STRAIGHT, 7, 'rq') ||
+    isAttackedBy(DIAGONAL, 7, 'bq') ||
+    isAttackedBy(KNIGHT, 1, 'n') ||
+    isAttackedBy(pawns, 1, 'p') ||
+    isAttackedBy([...STRAIGHT, ...DIAGONAL], 1, 'k');
+  return isInCheck ? king : null;
 }

@@ -120,8 +120,8 @@ function pointerPosition(event: PointerEvent) {
   const box = event.currentTarget.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * 800;
   const y = ((event.clientY - box.top) / box.height) * 800;
-  const inside = x >= 0 && y >= 0 && x < 800 && y < 800;
-  return { x, y, cell: inside ? Math.floor(y / 100) * 8 + Math.floor(x / 100) : null };
+  const isInside = x >= 0 && y >= 0 && x < 800 && y < 800;
+  return { x, y, cell: isInside ? Math.floor(y / 100) * 8 + Math.floor(x / 100) : null };
 }
 
 /**

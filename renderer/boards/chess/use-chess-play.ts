@@ -56,9 +56,9 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
       return;
     }
     setInput({ ...emptyInput(fen), pending: move });
-    void play.act(action).then((accepted) => {
+    void play.act(action).then((isAccepted) => {
       // The piece of a refused move returns to its square.
-      if (!accepted) setInput((now) => (now.fen === fen ? emptyInput(fen) : now));
+      if (!isAccepted) setInput((now) => (now.fen === fen ? emptyInput(fen) : now));
     });
   };
 

@@ -28,7 +28,7 @@ export function AgentWalletDialog({ agent, onClose }: AgentWalletProps) {
 function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly stored: string | null }) {
   const { t } = useText();
   const [text, setText] = useState(stored ?? '');
-  const [tried, setTried] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const change = useMutation('agents.setWallet');
   const forgetNames = useForgetNames();
   const isWrong = !isAddress(text.trim());
@@ -68,7 +68,7 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
         mono
         value={text}
         maxLength={42}
-        error={tried && isWrong ? t('agents.wallet_wrong') : null}
+        error={hasTried && isWrong ? t('agents.wallet_wrong') : null}
         onChange={setText}
         onEnter={save}
       />

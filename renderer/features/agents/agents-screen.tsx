@@ -18,28 +18,31 @@ import { CreateAgent } from './create-agent.tsx';
 const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
   -H "Content-Type: application/json" -d '{"name":"my-agent"}'`;
 
-const found = (agent: AgentInfo, query: string): boolean =>
+const matchesQuery = (agent: AgentInfo, query: string): boolean =>
   query === '' || agent.name.toLowerCase().includes(query) || agent.agentId.toLowerCase().includes(query);
 
 export function AgentsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
   const gateway = useGateway();
-  const known = useLive((live) => live.agents);
-  const ready = useLive((live) => live.overview !== null);
+  const agentsById = useLive((live) => live.agents);
+  const isReady = useLive((live) => live.overview !== null);
   const [revoking, setRevoking] = useState<AgentInfo | null>(null);
   const [naming, setNaming] = useState<AgentInfo | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const query = addressQuery.get('q').trim().toLowerCase();
-  const all = useMemo(() => Object.values(known).sort((a, b) => b.createdAtMs - a.createdAtMs), [known]);
-  const agents = useMemo(() => all.filter((agent) => found(agent, query)), [all, query]);
+  const all = useMemo(
+    () => Object.values(agentsById).sort((a, b) => b.createdAtMs - a.createdAtMs),
+    [agentsById],
+  );
+  const agents = useMemo(() => all.filter((agent) => matchesQuery(agent, query)), [all, query]);
   const create = () => addressQuery.set({ create: '1' });
   useKeys({ '/': () => field.current?.focus() });
   return (
     <Screen
       title={t('screen.agents')}
       fixed
-      subtitle={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
+      subtitle={isReady ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
       actions={
         <Button variant="primary" onClick={create}>
           <Plus size={16} aria-hidden />
@@ -61,7 +64,7 @@ export function AgentsScreen() {
             className="mb-3 w-72"
           />
         )}
-        {!ready ? (
+        {!isReady ? (
           <Skeleton className="h-40" />
         ) : all.length === 0 ? (
           <EmptyState

@@ -31,14 +31,14 @@ export function AnalysisBoard(props: {
 }) {
   const { t } = useText();
   const { game, moveIndex, legal, onGo, onChange } = props;
-  const [flipped, setFlipped] = useState(false);
+  const [isFlipped, setFlipped] = useState(false);
   const fen = fenAt(game, moveIndex);
   const side = fen.split(' ')[1] === 'b' ? 'black' : 'white';
   const actions = useMemo(() => ({ [side]: legal.map(({ uci }) => uci) }), [side, legal]);
   const line = lineThrough(game, moveIndex);
   const depth = line.indexOf(moveIndex) + 1;
   const go = (to: number) => onGo(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
-  const flip = () => setFlipped((before) => !before);
+  const flip = () => setFlipped((wasFlipped) => !wasFlipped);
   useKeys({
     ArrowLeft: () => go(depth - 1),
     ArrowRight: () => go(depth + 1),
@@ -55,12 +55,12 @@ export function AnalysisBoard(props: {
   return (
     <BoardFit>
       <div className="flex min-w-0 flex-col gap-2">
-        <DrawableBoard drawing={drawing} flipped={flipped} clearsOnClick={false}>
+        <DrawableBoard drawing={drawing} flipped={isFlipped} clearsOnClick={false}>
           <Board
             template="chess.v1"
             view={{ fen }}
             viewpoint={null}
-            flipped={flipped}
+            flipped={isFlipped}
             toAct={[side]}
             lastAction={game.moves[moveIndex]?.uci ?? null}
             legal={actions}

@@ -80,8 +80,8 @@ function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; reado
 /** The name of the opening at a move, taken from the last move before it that has one. */
 function openingAtMove(game: PgnGame, moveIndex: number) {
   const path = pathTo(game, moveIndex);
-  const named = path.findLast((move) => game.moves[move]?.opening !== undefined);
-  return named === undefined ? null : (game.moves[named]?.opening ?? null);
+  const namedMove = path.findLast((move) => game.moves[move]?.opening !== undefined);
+  return namedMove === undefined ? null : (game.moves[namedMove]?.opening ?? null);
 }
 
 /** Opens what somebody pastes on the screen, outside of fields. */

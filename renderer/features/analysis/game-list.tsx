@@ -16,7 +16,7 @@ export function GameList(props: {
   const { games } = props;
   const [wanted, setWanted] = useState('');
   const text = useDeferredValue(wanted.trim().toLowerCase());
-  const found = useMemo(
+  const matchingGames = useMemo(
     () =>
       games
         .map((game, index) => ({ game, index }))
@@ -32,7 +32,7 @@ export function GameList(props: {
         onChange={setWanted}
       />
       <ul className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('analysis.games')}>
-        {found.slice(0, MAX_ROWS).map(({ game, index }) => (
+        {matchingGames.slice(0, MAX_ROWS).map(({ game, index }) => (
           <li key={index}>
             <button
               type="button"
@@ -53,10 +53,10 @@ export function GameList(props: {
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className="text-muted">{t('analysis.none_found')}</p> : null}
-      {found.length > MAX_ROWS ? (
+      {matchingGames.length === 0 ? <p className="text-muted">{t('analysis.none_found')}</p> : null}
+      {matchingGames.length > MAX_ROWS ? (
         <p className="text-small text-muted">
-          {t('analysis.more_games', { limit: MAX_ROWS, count: found.length })}
+          {t('analysis.more_games', { limit: MAX_ROWS, count: matchingGames.length })}
         </p>
       ) : null}
       {props.left === 0 ? null : (

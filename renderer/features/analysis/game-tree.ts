@@ -18,9 +18,9 @@ export const emptyGame = (startFen: string): PgnGame => ({
 export function childrenOf({ moves }: Pick<PgnGame, 'moves'>): ReadonlyMap<number, readonly number[]> {
   const children = new Map<number, number[]>();
   for (const [index, { parent }] of moves.entries()) {
-    const known = children.get(parent);
-    if (known === undefined) children.set(parent, [index]);
-    else known.push(index);
+    const siblings = children.get(parent);
+    if (siblings === undefined) children.set(parent, [index]);
+    else siblings.push(index);
   }
   return children;
 }
@@ -55,8 +55,8 @@ export interface ExtendedTree {
 
 /** Plays a move after `moveIndex`: an existing one is followed, a new one continues the line or begins a variation. */
 export function withMove(game: PgnGame, moveIndex: number, played: LegalMove): ExtendedTree {
-  const known = game.moves.findIndex(({ parent, uci }) => parent === moveIndex && uci === played.uci);
-  if (known !== -1) return { game, moveIndex: known };
+  const existingIndex = game.moves.findIndex(({ parent, uci }) => parent === moveIndex && uci === played.uci);
+  if (existingIndex !== -1) return { game, moveIndex: existingIndex };
   const move: PgnMove = { ...played, parent: moveIndex, nags: [], comment: '' };
   return { game: { ...game, moves: [...game.moves, move] }, moveIndex: game.moves.length };
 }

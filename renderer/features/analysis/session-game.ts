@@ -19,7 +19,7 @@ export function gameOfSession(
     const before = fenOf(frames[tick]);
     const after = fenOf(frames[tick + 1]);
     if (kind !== 'action' || action === null || before === null || after === null) continue;
-    const opening = openings.find((named) => named.tick === tick + 1);
+    const opening = openings.find((candidate) => candidate.tick === tick + 1);
     moves.push({
       parent: moves.length - 1,
       san: actionLabel(translator, card.template, action, before),

@@ -7,9 +7,9 @@ type ArenaEvent = Readonly<Record<string, ArenaInfo>>;
 const MIN_READ_GAP_MS = 1500;
 
 /** Returns the newer state of a run. Its number of games only grows, even when it is resumed. */
-const newer = (known: ArenaInfo | undefined, update: ArenaInfo | undefined): ArenaInfo | undefined => {
-  if (known === undefined || update === undefined) return update ?? known;
-  return update.played + update.aborted >= known.played + known.aborted ? update : known;
+const newer = (current: ArenaInfo | undefined, update: ArenaInfo | undefined): ArenaInfo | undefined => {
+  if (current === undefined || update === undefined) return update ?? current;
+  return update.played + update.aborted >= current.played + current.aborted ? update : current;
 };
 
 /** Reads all runs, newest first, and keeps them current by events. */
@@ -19,11 +19,11 @@ export function useArenas(): Query<readonly ArenaInfo[]> {
   useHostEvent('arena.progress', (info) => setUpdate((before) => ({ ...before, [info.arenaId]: info })));
   const value = useMemo(() => {
     if (query.value === null) return null;
-    const known = query.value.map((info) => newer(info, update[info.arenaId]) ?? info);
+    const current = query.value.map((info) => newer(info, update[info.arenaId]) ?? info);
     const fresh = Object.values(update).filter(
-      ({ arenaId }) => !known.some((info) => info.arenaId === arenaId),
+      ({ arenaId }) => !current.some((info) => info.arenaId === arenaId),
     );
-    return [...fresh, ...known].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+    return [...fresh, ...current].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
   }, [query.value, update]);
   return { ...query, value };
 }

@@ -44,4 +44,4 @@ export function filterFrom(get: AddressQuery['get']): AuditFilter {
   return filter;
 }
 
-export const isFiltered = (filter: AuditFilter): boolean => Object.keys(filter).length > 0;
+export const hasFilter = (filter: AuditFilter): boolean => Object.keys(filter).length > 0;

@@ -17,7 +17,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { filterFrom, isFiltered, NO_FILTER } from './audit-filter.ts';
+import { filterFrom, hasFilter, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 import { MAX_EXPORTED, readRows, toCsv, toJson } from './export-rows.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -33,13 +33,13 @@ export function AuditScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
   const filter = useStableFilter(addressQuery.get);
-  const filtered = isFiltered(filter);
+  const isFiltered = hasFilter(filter);
   const pages = useAuditPages(filter);
   const asOf = useLastAsOf(pages);
   const head = useLive((live) => live.auditHead?.seq ?? 0);
   const newCount = pages.ready ? Math.max(0, head - pages.asOf) : 0;
   const verify = useVerify(addressQuery.get('verify') === '1');
-  const selection = useSelectedRow(pages, filtered, addressQuery);
+  const selection = useSelectedRow(pages, isFiltered, addressQuery);
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus(), v: verify.start });
   const copyRow = (row: AuditRow) =>
@@ -54,7 +54,7 @@ export function AuditScreen() {
       fixed
       subtitle={
         pages.ready ? (
-          <RowCounts total={pages.total} filtered={filtered} newCount={newCount} onShowNew={pages.repin} />
+          <RowCounts total={pages.total} filtered={isFiltered} newCount={newCount} onShowNew={pages.repin} />
         ) : undefined
       }
       announce={newCount === 0 ? null : t('audit.announce', { count: newCount })}
@@ -69,7 +69,7 @@ export function AuditScreen() {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <FilterBar addressQuery={addressQuery} filtered={filtered} first={field}>
+        <FilterBar addressQuery={addressQuery} filtered={isFiltered} first={field}>
           <EndButtons onGo={selection.go} total={pages.total} />
         </FilterBar>
         <FilterChips addressQuery={addressQuery} />
@@ -78,7 +78,7 @@ export function AuditScreen() {
         <FailureNote failure={verify.failure} className="mb-3" />
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {pages.ready && pages.total === 0 ? (
-            <EmptyList filtered={filtered} onClear={() => addressQuery.set(NO_FILTER)} />
+            <EmptyList filtered={isFiltered} onClear={() => addressQuery.set(NO_FILTER)} />
           ) : (
             <AuditTable
               pages={pages}
@@ -169,7 +169,7 @@ function EndButtons(props: { total: number; onGo: (index: number) => void }) {
 function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number }) {
   const { t, refusal } = useText();
   const api = useApi();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { filter, asOf, total } = props;
   const save = useCallback(
     async (format: 'csv' | 'json') => {
@@ -193,7 +193,7 @@ function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number })
   return (
     <Menu
       trigger={
-        <Button busy={busy} disabled={total === 0}>
+        <Button busy={isBusy} disabled={total === 0}>
           <Download size={16} aria-hidden />
           {t('audit.export')}
         </Button>

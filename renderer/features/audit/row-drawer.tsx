@@ -99,9 +99,9 @@ const isMadeId = (actor: string): boolean => actor.length >= 32;
 
 const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 
-const textIn = ({ payload }: AuditRow, field: string, fits: (text: string) => boolean): string | null => {
+const textIn = ({ payload }: AuditRow, field: string, isValid: (text: string) => boolean): string | null => {
   const value = payload[field];
-  return typeof value === 'string' && fits(value) ? value : null;
+  return typeof value === 'string' && isValid(value) ? value : null;
 };
 
 /** Links a row about a reward or its mint to the decision and the transaction. */

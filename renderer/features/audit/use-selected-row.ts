@@ -28,13 +28,13 @@ export interface SelectedRow {
  */
 export function useSelectedRow(
   pages: AuditPages,
-  filtered: boolean,
+  isFiltered: boolean,
   addressQuery: AddressQuery,
 ): SelectedRow {
   const seq = parseSeq(addressQuery.get('row'));
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
-  const index = indexOf(seq, opened, { pages, filtered });
+  const index = indexOf(seq, opened, { pages, filtered: isFiltered });
   const listed = rowIn(pages, seq, index);
   const single = useSingleRow(listed === undefined && pages.ready ? seq : null);
 
@@ -113,6 +113,6 @@ function useSingleRow(seq: number | null): SingleRow {
     // A log pinned to this row has it as its newest row.
     seq === null ? null : { offset: 0, limit: 1, asOf: seq },
   );
-  const row = value?.rows.find((each) => each.seq === seq);
+  const row = value?.rows.find((candidate) => candidate.seq === seq);
   return { row, missing: seq !== null && row === undefined && value !== null && !loading };
 }

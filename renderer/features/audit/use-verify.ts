@@ -18,7 +18,7 @@ export function useVerify(now: boolean): Verification {
   const cancel = useMutation('audit.cancelVerify');
   const [jobId, setJobId] = useState<string | null>(null);
   const job = liveJob !== null && liveJob.jobId === jobId ? liveJob : null;
-  const running = verify.busy || (jobId !== null && job === null) || job?.state === 'running';
+  const isRunning = verify.busy || (jobId !== null && job === null) || job?.state === 'running';
   const { run } = verify;
   const start = useCallback(() => {
     setJobId(null);
@@ -33,5 +33,5 @@ export function useVerify(now: boolean): Verification {
   const stop = useCallback(() => {
     if (jobId !== null) void cancel.run({ jobId });
   }, [cancel, jobId]);
-  return { job, running, failure: verify.failure ?? cancel.failure, start, stop };
+  return { job, running: isRunning, failure: verify.failure ?? cancel.failure, start, stop };
 }

@@ -27,7 +27,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
   const undo = useMutation('mcpClients.undo');
   const apply = action === 'write' ? write : undo;
   const loaded = preview.failure === null ? preview.value : null;
-  const hasNoChange = loaded === null || !changesAnything(loaded.diff);
+  const hasNoChange = loaded === null || !hasChanges(loaded.diff);
   const confirm = async () => {
     if (loaded === null) return;
     const { basis } = loaded;
@@ -108,11 +108,11 @@ function Change({
       <div>
         <p>{t(textKey)}</p>
         <p className="mono mb-2 break-all text-muted">{file}</p>
-        {changesAnything(diff) ? <DiffView diff={diff} /> : <p>{t('connect.no_change')}</p>}
-        {oneLine && changesAnything(diff) ? (
+        {hasChanges(diff) ? <DiffView diff={diff} /> : <p>{t('connect.no_change')}</p>}
+        {oneLine && hasChanges(diff) ? (
           <p className="mt-1 text-small text-muted">{t('connect.one_line')}</p>
         ) : null}
-        {action === 'write' && exists && changesAnything(diff) ? (
+        {action === 'write' && exists && hasChanges(diff) ? (
           <p className="mt-1 text-small break-all text-muted">
             {t('connect.backup_hint', { file: `${baseName(file)}.arbiter-backup` })}
           </p>
@@ -147,4 +147,4 @@ function Part(props: { readonly title: string; readonly children: ReactNode }) {
 }
 
 /** Whether the diff contains any change. */
-const changesAnything = (diff: McpConfigPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');
+const hasChanges = (diff: McpConfigPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');

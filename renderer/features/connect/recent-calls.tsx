@@ -43,8 +43,8 @@ function AgentChoice(props: {
   readonly onChoose: () => void;
 }) {
   const translator = useText();
-  const found = useName(props.agentId);
-  const name = found ? nameText(translator, found) : null;
+  const resolvedName = useName(props.agentId);
+  const name = resolvedName ? nameText(translator, resolvedName) : null;
   return (
     <Button small variant="quiet" aria-pressed={props.isChosen} onClick={props.onChoose}>
       <span className="min-w-0 truncate">{name ?? shorten(props.agentId)}</span>

@@ -45,7 +45,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
         <ul aria-label={t('prize.wallets')} className="flex flex-col gap-2">
           {players.map(({ key, name }) => {
             const wallet = form.wallets[key] ?? '';
-            const bad = wallet.trim() !== '' && !isAddress(wallet);
+            const isInvalid = wallet.trim() !== '' && !isAddress(wallet);
             return (
               <li key={key} className="rest-offscreen flex flex-wrap items-end gap-2">
                 <TextField
@@ -53,7 +53,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
                   labelled
                   value={wallet}
                   maxLength={64}
-                  error={bad ? t('prize.bad_wallet') : null}
+                  error={isInvalid ? t('prize.bad_wallet') : null}
                   onChange={(text) => setWallet(key, text)}
                   className="w-full max-w-[30rem]"
                 />

@@ -42,7 +42,7 @@ export function EndpointDialog({ endpoint, taken, onClose, onSaved }: EndpointDi
     toast('ok', t('models.saved', { name: saved.name }));
     onSaved(saved, test);
   };
-  const blocked = !isComplete(form);
+  const isBlocked = !isComplete(form);
   return (
     <Dialog
       open
@@ -55,13 +55,13 @@ export function EndpointDialog({ endpoint, taken, onClose, onSaved }: EndpointDi
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           {endpoint === null ? (
-            <Button disabled={blocked} busy={saving.busy} onClick={() => void save(false)}>
+            <Button disabled={isBlocked} busy={saving.busy} onClick={() => void save(false)}>
               {t('models.add_submit')}
             </Button>
           ) : null}
           <Button
             variant="primary"
-            disabled={blocked}
+            disabled={isBlocked}
             busy={saving.busy}
             onClick={() => void save(endpoint === null)}
           >
@@ -161,7 +161,7 @@ function ConnectionFields({
 
 function KeyField({ form, endpoint, onChange }: PartProps & { endpoint: ModelEndpoint | null }) {
   const { t } = useText();
-  const stored = endpoint !== null && endpoint.key !== 'none';
+  const isStored = endpoint !== null && endpoint.key !== 'none';
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -169,13 +169,13 @@ function KeyField({ form, endpoint, onChange }: PartProps & { endpoint: ModelEnd
         secret
         mono
         label={t('models.key')}
-        hint={t(stored ? 'models.key_keep' : 'models.key_hint')}
+        hint={t(isStored ? 'models.key_keep' : 'models.key_hint')}
         value={form.apiKey}
         maxLength={4096}
         disabled={form.dropKey}
         onChange={(apiKey) => onChange({ apiKey })}
       />
-      {stored ? (
+      {isStored ? (
         <Checkbox
           label={t('models.key_remove')}
           checked={form.dropKey}

@@ -129,10 +129,10 @@ export const changeOf = (endpointId: string, form: EndpointForm): EndpointChange
 
 /** Returns the name itself, or with a number if an existing name is the same. */
 export function nameFor(wanted: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((name) => name.toLowerCase()));
+  const takenNames = new Set(taken.map((name) => name.toLowerCase()));
   const base = wanted.slice(0, 60);
   let name = base;
-  for (let count = 2; known.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
+  for (let count = 2; takenNames.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
   return name;
 }
 

@@ -34,8 +34,8 @@ export function SamplingFields(props: {
           <Checkbox
             label={t('models.temperature_own')}
             checked={temperature === null}
-            onChange={(useServerDefault) =>
-              change({ temperature: useServerDefault ? null : DEFAULT_SAMPLING.temperature })
+            onChange={(isServerDefault) =>
+              change({ temperature: isServerDefault ? null : DEFAULT_SAMPLING.temperature })
             }
           />
         </div>
@@ -52,7 +52,7 @@ export function SamplingFields(props: {
           <Checkbox
             label={t('models.seed_send')}
             checked={seed !== null}
-            onChange={(send) => change({ seed: send ? FIRST_SEED : null })}
+            onChange={(isSent) => change({ seed: isSent ? FIRST_SEED : null })}
           />
         </div>
       </div>

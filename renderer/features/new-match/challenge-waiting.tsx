@@ -19,7 +19,7 @@ const TITLES = {
 export function ChallengeWaiting(props: { readonly challengeId: string; readonly onAnother: () => void }) {
   const { t } = useText();
   const { challengeId } = props;
-  const challenge = useLive((known) => known.challenges[challengeId]);
+  const challenge = useLive((live) => live.challenges[challengeId]);
   const withdraw = useMutation('challenges.withdraw');
   const status = challenge?.status ?? 'open';
   const sessionId = challenge?.sessionId ?? null;

@@ -44,7 +44,7 @@ export function GameCards(props: {
 /** Opens the rules, in the same text that all kinds of players get. */
 export function RulesButton({ template }: { readonly template: TemplateInfo }) {
   const { t, code } = useText();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -52,7 +52,7 @@ export function RulesButton({ template }: { readonly template: TemplateInfo }) {
         {t('match.show_rules')}
       </Button>
       <Dialog
-        open={open}
+        open={isOpen}
         onClose={() => setOpen(false)}
         title={t('match.rules', { game: code('game', template.template, template.title) })}
         wide

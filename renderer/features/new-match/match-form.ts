@@ -39,8 +39,8 @@ export function initialMatchForm(
     paceMs: last?.paceMs ?? DEFAULT_PACE_MS,
   };
   if (last?.template !== template.template) return form;
-  const fits = template.roles.every((role) => last.seats[role] !== undefined);
-  return { ...form, seats: fits ? last.seats : form.seats, options: last.options ?? {} };
+  const isFitting = template.roles.every((role) => last.seats[role] !== undefined);
+  return { ...form, seats: isFitting ? last.seats : form.seats, options: last.options ?? {} };
 }
 
 /** Changes the game and keeps the players as far as it has seats for them. */

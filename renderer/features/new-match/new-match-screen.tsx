@@ -231,7 +231,7 @@ function StartRow(props: {
 }) {
   const { t, code } = useText();
   const faults = findMatchFormFaults(props.form);
-  const opens = Object.values(props.form.seats).some(({ kind }) => kind === 'open');
+  const hasOpenSeat = Object.values(props.form.seats).some(({ kind }) => kind === 'open');
   return (
     <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
       {faults.length === 0 ? null : (
@@ -254,7 +254,7 @@ function StartRow(props: {
       <FailureNote failure={props.failure} />
       <div className="flex items-center gap-3">
         <Button variant="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
-          {t(opens ? 'match.start_open' : 'match.start')}
+          {t(hasOpenSeat ? 'match.start_open' : 'match.start')}
         </Button>
         <KeyHint keys={['Mod', 'Enter']} />
       </div>

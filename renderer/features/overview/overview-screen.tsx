@@ -37,10 +37,10 @@ const checklist = createLoadable(async () => {
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
-  const known = useLive((live) => live.overview);
+  const overview = useLive((live) => live.overview);
   const { value, failure, reload } = useQuery('host.overview', {});
   useReadWithLog(reload);
-  return { overview: value ?? known, failure };
+  return { overview: value ?? overview, failure };
 }
 
 /** The parts below the first line of the screen that the person opened. */

@@ -30,7 +30,7 @@ export function ServiceCards({ services }: { services: readonly ServiceState[] }
 function ServiceCard({ service }: { service: ServiceState }) {
   const { t, code, duration } = useText();
   const nowMs = useNow(10_000);
-  const off = service.state === 'off';
+  const isOff = service.state === 'off';
   const detail =
     service.note === null
       ? service.sinceMs === null
@@ -41,11 +41,13 @@ function ServiceCard({ service }: { service: ServiceState }) {
     <li
       className={cx(
         'flex min-h-24 flex-col gap-1 rounded-panel border border-line px-4 py-3',
-        off ? 'border-dashed' : 'bg-surface',
+        isOff ? 'border-dashed' : 'bg-surface',
       )}
     >
       <div className="flex items-baseline justify-between gap-2">
-        <span className={cx('truncate font-medium', off && 'text-muted')}>{code('service', service.id)}</span>
+        <span className={cx('truncate font-medium', isOff && 'text-muted')}>
+          {code('service', service.id)}
+        </span>
       </div>
       <StatusBadge kind={KINDS[service.state]}>{t(`state.${service.state}`)}</StatusBadge>
       <div className="mt-auto flex min-w-0 flex-col">

@@ -17,15 +17,15 @@ export interface ListBoxProps {
 export function ListBox({ count, empty, older, children }: ListBoxProps) {
   const { t } = useText();
   const addressQuery = useAddressQuery();
-  const paged = addressQuery.get('before') !== '';
+  const isPaged = addressQuery.get('before') !== '';
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
-        {count === null ? <Skeleton className="m-4 h-24" /> : count === 0 && !paged ? empty : children}
+        {count === null ? <Skeleton className="m-4 h-24" /> : count === 0 && !isPaged ? empty : children}
       </div>
-      {paged || (count ?? 0) >= PAGE_ROWS ? (
+      {isPaged || (count ?? 0) >= PAGE_ROWS ? (
         <div className="flex justify-end gap-2 pt-3">
-          {paged ? (
+          {isPaged ? (
             <Button onClick={() => addressQuery.set({ before: '' })}>{t('payments.newest')}</Button>
           ) : null}
           {(count ?? 0) >= PAGE_ROWS ? (

@@ -66,24 +66,28 @@ function CheckItem({ check }: { check: Check }) {
   const translator = useText();
   const { code } = translator;
   const [Icon, tone] = ICONS[check.state];
-  const quiet = QUIET.has(check.state);
+  const isQuiet = QUIET.has(check.state);
   return (
     <li
       data-step={check.step}
       data-state={check.state}
       className={cx(
         'grid grid-cols-[1.25rem_1.75rem_minmax(0,1fr)] gap-x-1 border-l-2 py-1 pl-2',
-        check.state === 'failed' ? 'border-bad bg-raised' : quiet ? 'border-dashed border-line' : 'border-ok',
+        check.state === 'failed'
+          ? 'border-bad bg-raised'
+          : isQuiet
+            ? 'border-dashed border-line'
+            : 'border-ok',
       )}
     >
       <Icon size={14} strokeWidth={2.25} aria-hidden className={cx('mt-[3px]', tone)} />
       <span className="mono text-muted">{check.step}</span>
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-2">
-          <span className={cx('min-w-0 truncate', quiet && 'text-muted')}>{code('check', check.name)}</span>
+          <span className={cx('min-w-0 truncate', isQuiet && 'text-muted')}>{code('check', check.name)}</span>
           <span className={cx('shrink-0 text-small font-medium', tone)}>{code('rung', check.state)}</span>
         </div>
-        {quiet ? null : <MeasuredAndExpected check={check} />}
+        {isQuiet ? null : <MeasuredAndExpected check={check} />}
       </div>
     </li>
   );

@@ -41,7 +41,7 @@ export function SessionsScreen() {
   const todayMs = startOfDay(useNow(MINUTE_MS));
   const filter = useMemo(() => ({ game, status, text, todayMs }), [game, status, text, todayMs]);
   const pages = useSessionPages(filter);
-  const filtered = game !== '' || status !== '' || text !== '';
+  const isFiltered = game !== '' || status !== '' || text !== '';
   const field = useRef<HTMLInputElement>(null);
   const show = (next: string) => index.set({ view: next === 'list' ? 'list' : '' });
   useKeys({
@@ -93,7 +93,7 @@ export function SessionsScreen() {
         <Content
           pages={pages}
           view={view}
-          filtered={filtered}
+          filtered={isFiltered}
           onClear={() => index.set({ q: '', game: '', status: '' })}
         />
       </div>

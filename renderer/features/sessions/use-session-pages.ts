@@ -62,19 +62,19 @@ export interface SessionPages {
 /** Returns the rows of all pages with their newest cards, preceded by the sessions that started since. */
 function currentCards(
   pages: readonly CallOutput<'sessions.page'>[],
-  known: Live['sessions'],
+  sessionsById: Live['sessions'],
   filter: SessionFilter,
 ): readonly SessionCard[] {
   const read = pages.flatMap((page) => page.rows);
   const newest = Math.max(0, ...(pages[0]?.rows ?? []).map((card) => card.updatedAtMs));
   const byId = Object.fromEntries(read.map((card) => [card.sessionId, card]));
-  const fresh = Object.values(known)
+  const fresh = Object.values(sessionsById)
     .filter(
       (card) =>
         !Object.hasOwn(byId, card.sessionId) && card.createdAtMs > newest && isSessionInFilter(card, filter),
     )
     .sort((a, b) => b.createdAtMs - a.createdAtMs);
-  return [...fresh, ...read.map((card) => newerCard(known[card.sessionId], card))];
+  return [...fresh, ...read.map((card) => newerCard(sessionsById[card.sessionId], card))];
 }
 
 const cursorAfter = ({ rows }: CallOutput<'sessions.page'>): Partial<CallInput<'sessions.page'>> => {
@@ -88,8 +88,8 @@ const cursorAfter = ({ rows }: CallOutput<'sessions.page'>): Partial<CallInput<'
  */
 export function useSessionPages(filter: SessionFilter): SessionPages {
   const { pages, ...list } = useInfiniteQuery('sessions.page', queryFor(filter), cursorAfter);
-  const known = useLive((live) => live.sessions);
-  const cards = useMemo(() => currentCards(pages, known, filter), [pages, known, filter]);
+  const sessionsById = useLive((live) => live.sessions);
+  const cards = useMemo(() => currentCards(pages, sessionsById, filter), [pages, sessionsById, filter]);
   return {
     cards,
     total: Math.max(pages[0]?.total ?? 0, cards.length),

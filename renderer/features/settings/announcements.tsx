@@ -13,10 +13,10 @@ export function Announcements({ settings, onChange, shell }: AnnouncementsProps)
   const { t, code } = useText();
   // Two switches may be changed before the first answer arrives, so each change is applied to the stored
   // value.
-  const set = (kind: AttentionKind, on: boolean) =>
+  const set = (kind: AttentionKind, isOn: boolean) =>
     onChange(({ quiet }) => {
       const others = quiet.filter((each) => each !== kind);
-      return { quiet: on ? others : [...others, kind] };
+      return { quiet: isOn ? others : [...others, kind] };
     });
   return (
     <Panel title={t('settings.announce')}>
@@ -29,7 +29,7 @@ export function Announcements({ settings, onChange, shell }: AnnouncementsProps)
               key={kind}
               label={code('attention', kind)}
               checked={!settings.quiet.includes(kind)}
-              onChange={(on) => set(kind, on)}
+              onChange={(isOn) => set(kind, isOn)}
             />
           ))}
         </div>

@@ -22,7 +22,7 @@ export function ArchivesPanel() {
   const { t } = useText();
   const { list, job, mutations, failure } = useArchives();
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
-  const running = job?.state === 'running';
+  const isRunning = job?.state === 'running';
   const archives = list.value?.archives ?? [];
   return (
     <Panel
@@ -30,7 +30,7 @@ export function ArchivesPanel() {
       aside={
         <Button
           busy={mutations.create.busy}
-          disabled={running}
+          disabled={isRunning}
           onClick={() => setPendingAction({ action: 'create' })}
         >
           {t('backup.create')}
@@ -53,7 +53,7 @@ export function ArchivesPanel() {
               <ArchiveRow
                 key={archive.file}
                 archive={archive}
-                busy={running}
+                busy={isRunning}
                 onCheck={() => void mutations.check.run({ file: archive.file })}
                 onSelect={(action) => setPendingAction({ action, file: archive.file })}
               />
@@ -106,7 +106,7 @@ function ArchiveRow(props: {
 }) {
   const { t, bytes } = useText();
   const { archive, busy } = props;
-  const named = { file: archive.file };
+  const fileParameter = { file: archive.file };
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 last:border-b-0">
       <span className="mono min-w-0 basis-full truncate" title={archive.file}>
@@ -115,14 +115,19 @@ function ArchiveRow(props: {
       <span className="figures text-small text-muted">{bytes(archive.bytes)}</span>
       <TimeAgo atMs={archive.atMs} />
       <span className="ml-auto flex gap-1">
-        <Button small disabled={busy} onClick={props.onCheck} aria-label={t('backup.check_name', named)}>
+        <Button
+          small
+          disabled={busy}
+          onClick={props.onCheck}
+          aria-label={t('backup.check_name', fileParameter)}
+        >
           {t('backup.check')}
         </Button>
         <Button
           small
           disabled={busy}
           onClick={() => props.onSelect('restore')}
-          aria-label={t('backup.restore_name', named)}
+          aria-label={t('backup.restore_name', fileParameter)}
         >
           {t('backup.restore')}
         </Button>
@@ -130,7 +135,7 @@ function ArchiveRow(props: {
           small
           disabled={busy}
           onClick={() => props.onSelect('remove')}
-          aria-label={t('backup.remove_name', named)}
+          aria-label={t('backup.remove_name', fileParameter)}
         >
           {t('backup.remove')}
         </Button>

@@ -57,7 +57,7 @@ function Origins({ origins }: OriginsProps) {
               label={t('settings.bridge_origin_remove', { origin })}
               icon={<X size={14} aria-hidden />}
               busy={mutation.busy}
-              onClick={() => void set(origins.filter((other) => other !== origin))}
+              onClick={() => void set(origins.filter((candidate) => candidate !== origin))}
             />
           </li>
         ))}
@@ -86,8 +86,8 @@ function Lobby({ isOn }: { readonly isOn: boolean }) {
   const { t } = useText();
   const mutation = useMutation('openfront.setLobby');
   const update = useQueryUpdate('openfront.door', {});
-  const turn = async (on: boolean): Promise<void> => {
-    const access = await mutation.run({ on });
+  const turn = async (isNowOn: boolean): Promise<void> => {
+    const access = await mutation.run({ on: isNowOn });
     if (access !== null) update(() => access);
   };
   return (
@@ -96,7 +96,7 @@ function Lobby({ isOn }: { readonly isOn: boolean }) {
         label={t('settings.bridge_lobby')}
         hint={t('settings.bridge_lobby_hint')}
         checked={isOn}
-        onChange={(on) => void turn(on)}
+        onChange={(isNowOn) => void turn(isNowOn)}
       />
       <FailureNote failure={mutation.failure} />
     </div>
@@ -107,8 +107,8 @@ function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone
   const { t } = useText();
   const mutation = useMutation('openfront.setPairing');
   const [token, setToken] = useState<string | null>(null);
-  const turn = async (on: boolean): Promise<void> => {
-    const made = await mutation.run({ on });
+  const turn = async (isNowOn: boolean): Promise<void> => {
+    const made = await mutation.run({ on: isNowOn });
     if (made === null) return;
     setToken(made.token);
     onDone();
@@ -119,7 +119,7 @@ function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone
         label={t('settings.bridge_pairing')}
         hint={t('settings.bridge_pairing_hint')}
         checked={paired}
-        onChange={(on) => void turn(on)}
+        onChange={(isNowOn) => void turn(isNowOn)}
       />
       {token === null ? null : (
         <div role="status" className="flex flex-col gap-1">

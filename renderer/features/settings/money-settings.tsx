@@ -18,7 +18,7 @@ const MAX_NODES = 3;
 /** One to three addresses with spaces between them. */
 function isNode(text: string): boolean {
   const addresses = text.trim().split(/\s+/);
-  return addresses.length <= MAX_NODES && addresses.every((each) => /^https?:\/\/\S+$/.test(each));
+  return addresses.length <= MAX_NODES && addresses.every((address) => /^https?:\/\/\S+$/.test(address));
 }
 
 /** Chooses how matches are proven and on which chain rewards are paid. */
@@ -64,7 +64,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
     rewardToken: '',
     ceiling,
   });
-  const [tried, setTried] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const choose = useMutation('chain.choose');
   const change = (patch: Partial<Draft>) => setDraft((last) => ({ ...last, ...patch }));
   const faults = faultsOf(draft, stored);
@@ -96,7 +96,12 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         </p>
       )}
       {isReal(draft.profile) ? (
-        <NetworkFields draft={draft} stored={stored} faults={tried ? faults : NO_FAULTS} onChange={change} />
+        <NetworkFields
+          draft={draft}
+          stored={stored}
+          faults={hasTried ? faults : NO_FAULTS}
+          onChange={change}
+        />
       ) : null}
       <NumberField
         label={t('chain.set_ceiling')}

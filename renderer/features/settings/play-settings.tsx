@@ -10,9 +10,9 @@ export function PlaySettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   const [draft, setDraft] = useState({ name: settings.playerName, from: settings.playerName });
   const name = draft.from === settings.playerName ? draft.name : settings.playerName;
-  const empty = name.trim() === '';
+  const isEmpty = name.trim() === '';
   const save = () => {
-    if (!empty && name.trim() !== settings.playerName) onChange({ playerName: name.trim() });
+    if (!isEmpty && name.trim() !== settings.playerName) onChange({ playerName: name.trim() });
   };
   return (
     <Panel title={t('settings.play')}>
@@ -21,7 +21,7 @@ export function PlaySettings({ settings, onChange }: SettingsProps) {
           label={t('settings.player_name')}
           labelled
           hint={t('settings.player_name_hint')}
-          error={empty ? t('settings.player_name_empty') : null}
+          error={isEmpty ? t('settings.player_name_empty') : null}
           value={name}
           maxLength={64}
           onChange={(value) => setDraft({ name: value, from: settings.playerName })}

@@ -40,14 +40,14 @@ const distance = (scores: StageInput['scores'], sessionId: string): number => {
 
 /** The next game: one that was not shown in this round, then the closest to one half, then the one that moved last. */
 function nextOf({ candidates, scores }: StageInput, onStage: StageState | null): string | null {
-  const left = (sessionId: string): number => onStage?.leftAtMs.get(sessionId) ?? 0;
+  const lastLeftMs = (sessionId: string): number => onStage?.leftAtMs.get(sessionId) ?? 0;
   const [best] = candidates
     .filter((each) => canShow(each) && each.sessionId !== onStage?.sessionId)
     .toSorted(
-      (one, other) =>
-        left(one.sessionId) - left(other.sessionId) ||
-        distance(scores, one.sessionId) - distance(scores, other.sessionId) ||
-        other.updatedAtMs - one.updatedAtMs,
+      (left, right) =>
+        lastLeftMs(left.sessionId) - lastLeftMs(right.sessionId) ||
+        distance(scores, left.sessionId) - distance(scores, right.sessionId) ||
+        right.updatedAtMs - left.updatedAtMs,
     );
   return best?.sessionId ?? null;
 }

@@ -34,9 +34,9 @@ function numberIn(text: string, [min, max]: readonly [number, number], fallback:
 const isOn = (text: string): boolean => text === '1' || text === 'true';
 
 function partsIn(text: string): ReadonlySet<StagePart> {
-  const named = text.split(',');
-  const known = STAGE_PARTS.filter((part) => named.includes(part));
-  return new Set(known.length === 0 ? STAGE_PARTS : known);
+  const requestedParts = text.split(',');
+  const knownParts = STAGE_PARTS.filter((part) => requestedParts.includes(part));
+  return new Set(knownParts.length === 0 ? STAGE_PARTS : knownParts);
 }
 
 /** Reads the parameters; an unknown value counts as the default. */

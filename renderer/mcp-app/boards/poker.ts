@@ -36,14 +36,14 @@ export function drawPoker(request: BoardRequest): Node[] {
   const { t, word } = language;
   const { state, yourRole } = position;
   const cards = isRecord(state['cards']) ? state['cards'] : {};
-  const other = Object.keys(cards).find((role) => role !== yourRole) ?? '';
+  const otherRole = Object.keys(cards).find((role) => role !== yourRole) ?? '';
   const community = Array.isArray(state['board']) ? [drawCards(cardsOf(state['board']), t.table, '–')] : [];
   const hand = state['hand'];
   return [
     element('p', { class: 'note' }, t.adviser),
     ...community,
     drawCards(cardsOf(cards[yourRole]), t.yourCards, t.hidden),
-    drawCards(cardsOf(cards[other]), t.otherCards, t.hidden),
+    drawCards(cardsOf(cards[otherRole]), t.otherCards, t.hidden),
     descriptionList(
       [t.hand, typeof hand === 'number' ? `${hand} / ${String(state['hands'])}` : null],
       [t.pot, typeof state['pot'] === 'number' ? String(state['pot']) : null],

@@ -107,7 +107,7 @@ function BudgetFields(props: {
         <Checkbox
           label={t('picker.no_token_limit')}
           checked={!form.hasTokenLimit}
-          onChange={(none) => onChange({ hasTokenLimit: !none })}
+          onChange={(isUnlimited) => onChange({ hasTokenLimit: !isUnlimited })}
         />
       </div>
       <div className="flex flex-col gap-2">
@@ -124,7 +124,7 @@ function BudgetFields(props: {
         <Checkbox
           label={t('picker.no_cost_limit')}
           checked={!form.hasCostLimit}
-          onChange={(none) => onChange({ hasCostLimit: !none })}
+          onChange={(isUnlimited) => onChange({ hasCostLimit: !isUnlimited })}
         />
       </div>
     </div>

@@ -27,9 +27,9 @@ export function FoundAgentRow(props: {
   const { name, player } = found;
   const test = useAgentTest(onChanged);
   const [isAllowed, setAllowed] = useState(false);
-  const keepsTools = found.state === 'not_known';
+  const hasOwnTools = found.state === 'not_known';
   const isBlocked = stateOf(found) === 'blocked';
-  const owner = { player, allowOwnTools: keepsTools };
+  const owner = { player, allowOwnTools: hasOwnTools };
   return (
     <li className="flex min-w-0 flex-col gap-2 border-t border-line py-2.5 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -49,7 +49,7 @@ export function FoundAgentRow(props: {
           <Button
             variant={chooser.verb === 'play' ? 'primary' : 'plain'}
             busy={chooser.busy}
-            disabled={isBlocked || (keepsTools && !isAllowed)}
+            disabled={isBlocked || (hasOwnTools && !isAllowed)}
             aria-label={t(`picker.${chooser.verb}_named`, { name })}
             onClick={() => chooser.onChoose(player, isAllowed)}
           >
@@ -63,7 +63,7 @@ export function FoundAgentRow(props: {
       ) : (
         <>
           <TestReport name={name} test={test} found={found} />
-          {keepsTools ? (
+          {hasOwnTools ? (
             <>
               <p className="max-w-prose text-small text-muted">{t('picker.not_known')}</p>
               <Checkbox label={t('picker.own_tools', { name })} checked={isAllowed} onChange={setAllowed} />

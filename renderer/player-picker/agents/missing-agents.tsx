@@ -17,17 +17,17 @@ export function MissingAgents(props: {
         {t(areMore ? 'picker.missing_more' : 'picker.missing', { count: missing.length })}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-3 xl:grid-cols-2">
-        {missing.map((each) => (
-          <li key={each.player} className="flex min-w-0 flex-col gap-1">
-            <span className="font-medium">{each.name}</span>
-            {each.installCommand === null ? (
+        {missing.map((agent) => (
+          <li key={agent.player} className="flex min-w-0 flex-col gap-1">
+            <span className="font-medium">{agent.name}</span>
+            {agent.installCommand === null ? (
               <span className="text-small text-muted">{t('picker.install_unknown')}</span>
             ) : (
-              <CopyBlock text={each.installCommand} name={t('picker.install', { name: each.name })} />
+              <CopyBlock text={agent.installCommand} name={t('picker.install', { name: agent.name })} />
             )}
-            {each.loginCommand === null ? null : (
+            {agent.loginCommand === null ? null : (
               <span className="text-small text-muted">
-                {t('picker.then_login', { command: each.loginCommand })}
+                {t('picker.then_login', { command: agent.loginCommand })}
               </span>
             )}
           </li>

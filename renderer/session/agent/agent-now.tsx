@@ -40,7 +40,7 @@ export function AgentNow(props: { readonly detail: SessionDetail; readonly turn:
       ))}
       {turn === null ? null : (
         <CurrentTurn title={title}>
-          <TurnView each={turn} brief />
+          <TurnView agentTurn={turn} brief />
         </CurrentTurn>
       )}
     </section>

@@ -34,12 +34,12 @@ export function AgentPanel(props: {
       ) : null}
       <Totals detail={detail} seats={seats} />
       <ol aria-label={t('reasoning.agent_list')} className="flex flex-col gap-2">
-        {turns.map((each, index) => (
+        {turns.map((turn, index) => (
           <Turn
-            key={`${each.turn.role}/${each.turn.tick}/${index}`}
-            each={each}
+            key={`${turn.turn.role}/${turn.turn.tick}/${index}`}
+            agentTurn={turn}
             detail={detail}
-            current={each.position === props.position}
+            current={turn.position === props.position}
             onGo={props.onGo}
           />
         ))}
@@ -72,23 +72,23 @@ function Totals({ detail, seats }: { readonly detail: SessionDetail; readonly se
 }
 
 function Turn(props: {
-  readonly each: AgentTurn;
+  readonly agentTurn: AgentTurn;
   readonly detail: SessionDetail;
   readonly current: boolean;
   readonly onGo: (position: number) => void;
 }) {
   const translator = useText();
-  const { each, detail } = props;
-  const { turn } = each;
+  const { agentTurn, detail } = props;
+  const { turn } = agentTurn;
   const name = playerNameIn(translator, detail.card, turn.role);
   return (
     <ListedTurn
       title={translator.t('reasoning.move', { name, number: turnNumber(detail.card.template, turn.tick) })}
       player={turn.version}
       current={props.current}
-      onGo={() => props.onGo(each.position)}
+      onGo={() => props.onGo(agentTurn.position)}
     >
-      <TurnView each={each} />
+      <TurnView agentTurn={agentTurn} />
     </ListedTurn>
   );
 }

@@ -65,16 +65,16 @@ export function totalsOf(turns: readonly SeatTurnInfo[]): readonly AgentTotal[] 
   const totals = new Map<string, AgentTotal>();
   for (const turn of turns) {
     const { role } = turn;
-    const known: AgentTotal = totals.get(role) ?? { ...NOTHING, role };
+    const total: AgentTotal = totals.get(role) ?? { ...NOTHING, role };
     totals.set(role, {
       role,
-      turns: known.turns + 1,
-      refusedTools: known.refusedTools + turn.refusedTools.length,
-      inputTokens: plus(known.inputTokens, turn.inputTokens),
-      outputTokens: plus(known.outputTokens, turn.outputTokens),
-      costMicros: plus(known.costMicros, turn.costMicros),
-      currency: turn.currency ?? known.currency,
-      latencyMs: known.latencyMs + turn.latencyMs,
+      turns: total.turns + 1,
+      refusedTools: total.refusedTools + turn.refusedTools.length,
+      inputTokens: plus(total.inputTokens, turn.inputTokens),
+      outputTokens: plus(total.outputTokens, turn.outputTokens),
+      costMicros: plus(total.costMicros, turn.costMicros),
+      currency: turn.currency ?? total.currency,
+      latencyMs: total.latencyMs + turn.latencyMs,
     });
   }
   return [...totals.values()];

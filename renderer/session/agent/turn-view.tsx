@@ -6,10 +6,10 @@ import type { AgentTurn } from './agent-turns.ts';
 import { UsageLine } from './usage-line.tsx';
 
 /** Shows one turn of an agent: its words, its thoughts, its tries, the tools that were refused, and what it used. */
-export function TurnView({ each, brief }: { readonly each: AgentTurn; readonly brief?: boolean }) {
+export function TurnView({ agentTurn, brief }: { readonly agentTurn: AgentTurn; readonly brief?: boolean }) {
   const translator = useText();
   const { t } = translator;
-  const { turn, played } = each;
+  const { turn, played } = agentTurn;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       {turn.sealed ? (

@@ -6,7 +6,7 @@ const READ_AGAIN_MS = 250;
 
 export interface SeatTurns {
   /** Whether an outside player has, or had, a seat here. */
-  readonly any: boolean;
+  readonly hasPrograms: boolean;
   /** Null until the first answer. */
   readonly turns: readonly SeatTurnInfo[] | null;
   readonly failure: Failure | null;
@@ -15,8 +15,8 @@ export interface SeatTurns {
 /** Reads the turns of a session's outside players: whenever one moves, and at the end, which reveals hidden ones. */
 export function useSeatTurns({ card }: SessionDetail): SeatTurns {
   const { sessionId, status } = card;
-  const any = Object.values(card.seats).some((seat) => seat.kind === 'seat');
-  const { value: turns, failure, reload } = useQuery('seats.turns', any ? { sessionId } : null);
+  const hasPrograms = Object.values(card.seats).some((seat) => seat.kind === 'seat');
+  const { value: turns, failure, reload } = useQuery('seats.turns', hasPrograms ? { sessionId } : null);
   const reloadSoon = useThrottled(reload, READ_AGAIN_MS);
   useHostEvent('seat.moved', (moved) => {
     if (moved.sessionId === sessionId) reloadSoon();
@@ -24,5 +24,5 @@ export function useSeatTurns({ card }: SessionDetail): SeatTurns {
   useEffect(() => {
     if (status === 'completed') reload();
   }, [status, reload]);
-  return { any, turns, failure };
+  return { hasPrograms, turns, failure };
 }

@@ -35,11 +35,11 @@ export function ClockFace(props: {
   readonly ended: boolean;
 }) {
   const { t } = useText();
-  const running = props.clock.running.includes(props.role) && !props.ended;
-  const nowMs = useClockNow(running);
+  const isRunning = props.clock.running.includes(props.role) && !props.ended;
+  const nowMs = useClockNow(isRunning);
   const left = remainingAt(props.ended ? { ...props.clock, running: [] } : props.clock, props.role, nowMs);
   if (left === null) return null;
-  const low = running && left < LOW_MS;
+  const isLow = isRunning && left < LOW_MS;
   return (
     <span
       role="timer"
@@ -47,9 +47,9 @@ export function ClockFace(props: {
       aria-label={t('session.clock', { time: clockText(left) })}
       className={cx(
         'rounded-control px-3 py-0.5 font-mono text-[1.75rem] leading-9 font-semibold tabular-nums short:py-0 short:text-section short:leading-6',
-        !running && 'bg-raised text-muted',
-        running && !low && 'bg-accent text-on-accent',
-        low && 'bg-bad text-on-bad',
+        !isRunning && 'bg-raised text-muted',
+        isRunning && !isLow && 'bg-accent text-on-accent',
+        isLow && 'bg-bad text-on-bad',
       )}
     >
       {clockText(left)}

@@ -48,10 +48,10 @@ function OwnSeat(props: {
   const answer = (choice: 'offer' | 'accept' | 'decline') =>
     void draw.run({ sessionId, role: props.role, draw: choice }).then(props.onDone);
   const failure = resign.failure ?? draw.failure;
-  const offered = drawOfferedBy !== null && drawOfferedBy !== props.role;
+  const isDrawOffered = drawOfferedBy !== null && drawOfferedBy !== props.role;
   return (
     <>
-      {offered ? (
+      {isDrawOffered ? (
         <div
           role="group"
           aria-label={t('session.draw_offered')}

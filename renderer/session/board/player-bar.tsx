@@ -16,12 +16,12 @@ interface BarProps {
 /** Shows one player beside the board: name, seat, whether it is to move, and the clock. */
 export function PlayerBar(props: BarProps) {
   const { card, role } = props;
-  const active = card.status === 'active' && card.toAct.includes(role);
+  const isActive = card.status === 'active' && card.toAct.includes(role);
   return (
     <div
       className={cx(
         'flex min-h-11 items-center gap-3 rounded-control border px-3 py-1 short:min-h-7 short:py-0',
-        active ? 'border-accent bg-surface' : 'border-transparent',
+        isActive ? 'border-accent bg-surface' : 'border-transparent',
       )}
     >
       <span className="min-w-0 flex-1 short:flex short:items-center short:gap-2">
@@ -31,7 +31,7 @@ export function PlayerBar(props: BarProps) {
       {card.clock === null ? null : (
         <ClockFace clock={card.clock} role={role} ended={card.status === 'completed'} />
       )}
-      {card.clock === null && active ? <Thinking sinceMs={card.updatedAtMs} /> : null}
+      {card.clock === null && isActive ? <Thinking sinceMs={card.updatedAtMs} /> : null}
     </div>
   );
 }
@@ -42,7 +42,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   const seat = card.seats[role];
   const name = playerNameIn(translator, card, role);
   // A person who plays under the name "You" needs no badge with the same text.
-  const yours = card.yours.includes(role) && name !== t('session.you');
+  const isYours = card.yours.includes(role) && name !== t('session.you');
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 short:flex-nowrap">
       {seat === undefined ? (
@@ -56,7 +56,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
         </Link>
       )}
       <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
-      {yours ? <Badge>{t('session.you')}</Badge> : null}
+      {isYours ? <Badge>{t('session.you')}</Badge> : null}
       {seat === undefined || seat.kind === 'person' ? null : <PlayerKindBadge player={seat} />}
       {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
     </span>
@@ -76,9 +76,9 @@ function Thinking(props: { readonly sinceMs: number }) {
 
 function ExtraPieces(props: { readonly material: Material; readonly role: string }) {
   const { t } = useText();
-  const white = props.role === 'white';
-  const extra = props.material.extra.filter((piece) => piece < 'a' === white);
-  const ahead = white ? props.material.balance : -props.material.balance;
+  const isWhite = props.role === 'white';
+  const extra = props.material.extra.filter((piece) => piece < 'a' === isWhite);
+  const ahead = isWhite ? props.material.balance : -props.material.balance;
   if (extra.length === 0 && ahead <= 0) return null;
   return (
     <span

@@ -19,9 +19,9 @@ function reach(from: SquareIndex, [down, right]: PieceStep, distance: number): S
   return column >= 0 && column < 8 && row >= 0 && row < 8 ? row * 8 + column : null;
 }
 
-function pawnTargets(from: SquareIndex, white: boolean): (SquareIndex | null)[] {
-  const forward = white ? -1 : 1;
-  const isHome = from >> 3 === (white ? 6 : 1);
+function pawnTargets(from: SquareIndex, isWhitePawn: boolean): (SquareIndex | null)[] {
+  const forward = isWhitePawn ? -1 : 1;
+  const isHome = from >> 3 === (isWhitePawn ? 6 : 1);
   return [
     reach(from, [forward, 0], 1),
     isHome ? reach(from, [forward, 0], 2) : null,

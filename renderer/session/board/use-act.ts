@@ -15,7 +15,7 @@ export interface Acting {
 /** Plays an action of the person. It keeps a refusal and reads the session again after each answer. */
 export function useAct(sessionId: string, tick: number, reload: () => void): Acting {
   const api = useApi();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const act = useCallback(
     async (role: string, action: string): Promise<boolean> => {
@@ -31,5 +31,5 @@ export function useAct(sessionId: string, tick: number, reload: () => void): Act
     },
     [api, sessionId, tick, reload],
   );
-  return { busy, failure, act, clear: useCallback(() => setFailure(null), []) };
+  return { busy: isBusy, failure, act, clear: useCallback(() => setFailure(null), []) };
 }

@@ -32,7 +32,7 @@ interface EarlierPosition {
 /** Holds which position of the session is shown. */
 export function useReplay(last: number): Replay {
   const [earlier, setEarlier] = useState<EarlierPosition | null>(null);
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const position = Math.min(earlier?.position ?? last, last);
 
@@ -41,22 +41,22 @@ export function useReplay(last: number): Replay {
     setEarlier((before) => (next === last ? null : { position: next, from: before?.from ?? last }));
   };
 
-  const running = playing && position < last;
+  const isRunning = isPlaying && position < last;
   useEffect(() => {
-    if (!running) return undefined;
+    if (!isRunning) return undefined;
     const timer = setTimeout(() => {
       const isEnd = position + 1 >= last;
       if (isEnd) setPlaying(false);
       setEarlier((before) => (isEnd ? null : { position: position + 1, from: before?.from ?? last }));
     }, STEP_MS / speed);
     return () => clearTimeout(timer);
-  }, [running, position, last, speed]);
+  }, [isRunning, position, last, speed]);
 
   return {
     position,
     last,
     following: earlier === null,
-    playing: running,
+    playing: isRunning,
     unseen: earlier === null ? 0 : Math.max(0, last - earlier.from),
     go: (target) => {
       setPlaying(false);
@@ -73,7 +73,7 @@ export function useReplay(last: number): Replay {
     speed,
     nextSpeed: () => setSpeed((before) => REPLAY_SPEEDS.find((each) => each > before) ?? REPLAY_SPEEDS[0]),
     togglePlay: () => {
-      if (running) setPlaying(false);
+      if (isRunning) setPlaying(false);
       else {
         if (position >= last) go(0);
         setPlaying(last > 0);

@@ -94,9 +94,9 @@ function useNewer(sessionId: string, value: SessionAnalysis | null): Newer | nul
 /** Reads again when another engine was chosen, because it has its own numbers. */
 function useOtherEngine(reload: () => void): void {
   const engine = useLive((live) => live.settings?.evaluationEngine?.name);
-  const known = useRef(engine);
+  const lastEngine = useRef(engine);
   useEffect(() => {
-    if (known.current !== engine) reload();
-    known.current = engine;
+    if (lastEngine.current !== engine) reload();
+    lastEngine.current = engine;
   }, [engine, reload]);
 }

@@ -19,7 +19,7 @@ export function ThinkingPanel(props: {
   const { t } = useText();
   const { models, decisions } = props;
   if (models.failure !== null) return <FailureNote failure={models.failure} />;
-  if (!models.any) return <EmptyPart>{t('reasoning.no_models')}</EmptyPart>;
+  if (!models.hasModels) return <EmptyPart>{t('reasoning.no_models')}</EmptyPart>;
   if (decisions.length === 0) return <EmptyPart>{t('reasoning.none')}</EmptyPart>;
   return (
     <>
@@ -27,12 +27,12 @@ export function ThinkingPanel(props: {
         <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('reasoning.sealed')}</p>
       ) : null}
       <ol aria-label={t('reasoning.list')} className="flex flex-col gap-2">
-        {decisions.map((each) => (
+        {decisions.map((decision) => (
           <Decision
-            key={`${each.decision.role}/${each.decision.tick}/${each.decision.atMs}`}
-            each={each}
+            key={`${decision.decision.role}/${decision.decision.tick}/${decision.decision.atMs}`}
+            modelDecision={decision}
             detail={props.detail}
-            current={each.position === props.position}
+            current={decision.position === props.position}
             onGo={props.onGo}
           />
         ))}
@@ -42,14 +42,14 @@ export function ThinkingPanel(props: {
 }
 
 function Decision(props: {
-  readonly each: ModelDecision;
+  readonly modelDecision: ModelDecision;
   readonly detail: SessionDetail;
   readonly current: boolean;
   readonly onGo: (position: number) => void;
 }) {
   const translator = useText();
-  const { each, detail } = props;
-  const { role, model, tick, logTick } = each.decision;
+  const { modelDecision, detail } = props;
+  const { role, model, tick, logTick } = modelDecision.decision;
   const name = playerNameIn(translator, detail.card, role);
   const number = turnNumber(detail.card.template, logTick ?? tick);
   return (
@@ -57,9 +57,9 @@ function Decision(props: {
       title={translator.t('reasoning.move', { name, number })}
       player={model}
       current={props.current}
-      onGo={() => props.onGo(each.position)}
+      onGo={() => props.onGo(modelDecision.position)}
     >
-      <DecisionView modelDecision={each} />
+      <DecisionView modelDecision={modelDecision} />
     </ListedTurn>
   );
 }

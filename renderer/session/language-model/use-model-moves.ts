@@ -4,12 +4,12 @@ import { useApi, useHostEvent, useQuery, type Failure } from '../../host/index.t
 
 export interface ModelMoves {
   /** Whether a local model has, or had, a seat here. */
-  readonly any: boolean;
+  readonly hasModels: boolean;
   readonly moves: readonly ModelMove[] | null;
   readonly failure: Failure | null;
 }
 
-interface Known {
+interface LoadedMoves {
   /** The complete list that `moves` extends; another complete list replaces both. */
   readonly whole: readonly ModelMove[];
   readonly moves: readonly ModelMove[];
@@ -22,10 +22,10 @@ interface Known {
 export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const { sessionId, status } = card;
   const api = useApi();
-  const any = Object.values(card.seats).some((seat) => seat.kind === 'llm');
-  const { value: whole, failure, reload } = useQuery('models.moves', any ? { sessionId } : null);
-  const [known, setKnown] = useState<Known | null>(null);
-  const moves = whole === null ? null : known?.whole === whole ? known.moves : withNewer([], whole);
+  const hasModels = Object.values(card.seats).some((seat) => seat.kind === 'llm');
+  const { value: whole, failure, reload } = useQuery('models.moves', hasModels ? { sessionId } : null);
+  const [current, setCurrent] = useState<LoadedMoves | null>(null);
+  const moves = whole === null ? null : current?.whole === whole ? current.moves : withNewer([], whole);
   useHostEvent('model.moved', (moved) => {
     if (moved.sessionId !== sessionId) return;
     if (whole === null || moves === null) {
@@ -33,7 +33,7 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
       return;
     }
     api.call('models.moves', { sessionId, sinceTick: nextTickAfter(moves) }).then((newer) => {
-      setKnown((last) => ({
+      setCurrent((last) => ({
         whole,
         moves: withNewer(last?.whole === whole ? last.moves : moves, newer),
       }));
@@ -42,7 +42,7 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
   useEffect(() => {
     if (status === 'completed') reload();
   }, [status, reload]);
-  return { any, moves, failure };
+  return { hasModels, moves, failure };
 }
 
 const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
@@ -51,11 +51,11 @@ const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
  * The tick to read from: the last decision, or the first one whose move was not in the log yet.
  * Earlier ones do not change.
  */
-export const nextTickAfter = (known: readonly ModelMove[]): number =>
-  (known.find(({ logTick }) => logTick === null) ?? known.at(-1))?.tick ?? 0;
+export const nextTickAfter = (current: readonly ModelMove[]): number =>
+  (current.find(({ logTick }) => logTick === null) ?? current.at(-1))?.tick ?? 0;
 
 /** Adds newer decisions; one that was read again replaces the older reading. */
-export function withNewer(known: readonly ModelMove[], newer: readonly ModelMove[]): readonly ModelMove[] {
-  const all = new Map([...known, ...newer].map((move) => [keyOf(move), move]));
+export function withNewer(current: readonly ModelMove[], newer: readonly ModelMove[]): readonly ModelMove[] {
+  const all = new Map([...current, ...newer].map((move) => [keyOf(move), move]));
   return [...all.values()].toSorted((a, b) => a.tick - b.tick);
 }

@@ -37,22 +37,22 @@ export function TracePanel(props: {
   const { t } = useText();
   const { detail, models, decisions, seats, turns } = props;
   const rows = useMemo(() => allTraceRows(decisions, turns), [decisions, turns]);
-  const { any, isLoading, failure } = readingOf(models, seats);
+  const { hasPlayers, isLoading, failure } = readingOf(models, seats);
   const query = useAddressQuery();
-  const open = query.get('move');
-  const opened = rows.find(({ key }) => key === open) ?? null;
+  const selectedKey = query.get('move');
+  const selectedRow = rows.find(({ key }) => key === selectedKey) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       {failure === null ? null : <FailureNote failure={failure} />}
       {isLoading && rows.length === 0 && failure === null ? <Skeleton className="h-24" /> : null}
-      {any && !isLoading && rows.length === 0 ? <EmptyPart>{t('trace.none')}</EmptyPart> : null}
+      {hasPlayers && !isLoading && rows.length === 0 ? <EmptyPart>{t('trace.none')}</EmptyPart> : null}
       {rows.length === 0 ? null : (
         <>
           <Totals rows={rows} sessionId={detail.card.sessionId} />
           <TimeLine
             detail={detail}
             rows={rows}
-            opened={open}
+            selectedKey={selectedKey}
             onOpen={(row) => {
               query.set({ move: row.key });
               props.onGo(row.position);
@@ -60,8 +60,13 @@ export function TracePanel(props: {
           />
         </>
       )}
-      <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={any} />
-      <OpenedMove detail={detail} rows={rows} opened={opened} onClose={() => query.set({ move: '' })} />
+      <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={hasPlayers} />
+      <OpenedMove
+        detail={detail}
+        rows={rows}
+        selectedRow={selectedRow}
+        onClose={() => query.set({ move: '' })}
+      />
     </div>
   );
 }
@@ -70,23 +75,23 @@ export function TracePanel(props: {
 function OpenedMove(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];
-  readonly opened: TraceRow | null;
+  readonly selectedRow: TraceRow | null;
   readonly onClose: () => void;
 }) {
-  const { detail, rows, opened, onClose } = props;
-  if (opened === null) return null;
-  return opened.source === 'seat' ? (
-    <SeatTrace detail={detail} row={opened} onClose={onClose} />
+  const { detail, rows, selectedRow, onClose } = props;
+  if (selectedRow === null) return null;
+  return selectedRow.source === 'seat' ? (
+    <SeatTrace detail={detail} row={selectedRow} onClose={onClose} />
   ) : (
-    <MoveTrace detail={detail} row={opened} before={moveBefore(rows, opened)} onClose={onClose} />
+    <MoveTrace detail={detail} row={selectedRow} before={moveBefore(rows, selectedRow)} onClose={onClose} />
   );
 }
 
 /** What the time line waits for, and why it may stay empty. */
 function readingOf(models: ModelMoves, seats: SeatTurns) {
   return {
-    any: models.any || seats.any,
-    isLoading: (models.any && models.moves === null) || (seats.any && seats.turns === null),
+    hasPlayers: models.hasModels || seats.hasPrograms,
+    isLoading: (models.hasModels && models.moves === null) || (seats.hasPrograms && seats.turns === null),
     failure: models.failure ?? seats.failure,
   };
 }
@@ -170,7 +175,7 @@ const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={ma
 function TimeLine(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];
-  readonly opened: string;
+  readonly selectedKey: string;
   readonly onOpen: (row: TraceRow) => void;
 }) {
   const translator = useText();
@@ -223,7 +228,7 @@ function TimeLine(props: {
         count={rows.length}
         rowAt={(index) => rows[index]}
         rowKey={({ key }) => key}
-        selectedKey={props.opened}
+        selectedKey={props.selectedKey}
         onOpen={props.onOpen}
         rowHeight={28}
       />

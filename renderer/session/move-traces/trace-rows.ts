@@ -43,7 +43,7 @@ export const allTraceRows = (
   turns: readonly AgentTurn[],
 ): readonly TraceRow[] =>
   [...traceRows(decisions), ...seatTraceRows(turns)].toSorted(
-    (one, other) => one.position - other.position || one.atMs - other.atMs,
+    (left, right) => left.position - right.position || left.atMs - right.atMs,
   );
 
 /** The moves of models as bars: waiting for the server, then each attempt. */

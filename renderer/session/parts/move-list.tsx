@@ -23,7 +23,7 @@ export function MoveList(props: MoveListProps) {
   const box = useScrolledEntry(`[data-frame="${props.position}"]`);
 
   if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
-  const chess = props.detail.card.template === 'chess.v1';
+  const isChess = props.detail.card.template === 'chess.v1';
   return (
     <div
       ref={box}
@@ -32,7 +32,7 @@ export function MoveList(props: MoveListProps) {
       aria-label={t('session.moves')}
       role="region"
     >
-      {chess ? <ScoreSheet {...props} /> : <Plays {...props} />}
+      {isChess ? <ScoreSheet {...props} /> : <Plays {...props} />}
     </div>
   );
 }
@@ -128,17 +128,17 @@ function MoveButton(props: {
   readonly onGo: (position: number) => void;
 }) {
   const { move } = props;
-  const current = move.position === props.position;
+  const isCurrent = move.position === props.position;
   return (
     <button
       type="button"
-      data-current={current}
+      data-current={isCurrent}
       data-frame={move.position}
-      aria-current={current ? 'step' : undefined}
+      aria-current={isCurrent ? 'step' : undefined}
       onClick={() => props.onGo(move.position)}
       className={cx(
         'mono min-h-7 cursor-default truncate rounded-control px-2 text-left',
-        current ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',
+        isCurrent ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',
       )}
     >
       {move.words}

@@ -66,7 +66,7 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
     moves: <Moves options={options} decisions={{ models, decisions }} agents={{ seats, turns }} />,
     words: (
       <>
-        {seats.any ? (
+        {seats.hasPrograms ? (
           <AgentPanel
             detail={detail}
             seats={seats}
@@ -75,7 +75,7 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
             onGo={replay.go}
           />
         ) : null}
-        {models.any || !seats.any ? (
+        {models.hasModels || !seats.hasPrograms ? (
           <ThinkingPanel
             detail={detail}
             models={models}
@@ -138,14 +138,14 @@ function Moves({
           onGo={replay.go}
         />
       </div>
-      {models.any ? (
+      {models.hasModels ? (
         <ThinkingNow
           detail={detail}
           decision={decisionAt(decisions, replay.position)}
           following={replay.following}
         />
       ) : null}
-      {seats.any ? <AgentNow detail={detail} turn={turnAt(turns, replay.position)} /> : null}
+      {seats.hasPrograms ? <AgentNow detail={detail} turn={turnAt(turns, replay.position)} /> : null}
       <ThinkTimes detail={detail} />
       <Attempts detail={detail} />
     </div>

@@ -316,26 +316,26 @@ export const leagueExportFormat = z.enum(['table_csv', 'matches_csv', 'json', 'p
 export type LeagueExportFormat = z.infer<typeof leagueExportFormat>;
 
 const leagueId = z.string().min(1).max(64);
-const one = z.object({ leagueId });
+const leagueRef = z.object({ leagueId });
 
 export const LEAGUE_PAGE_CALLS = {
   /** Newest first, at most 500. */
   'leagues.list': call(z.object({}), z.array(leagueRow)),
-  'leagues.details': call(one, leaguePage),
-  'leagues.crosstable': call(one, leagueCross),
+  'leagues.details': call(leagueRef, leaguePage),
+  'leagues.crosstable': call(leagueRef, leagueCross),
   /** Null for other formats than a knockout, and before the start. */
-  'leagues.bracket': call(one, leagueBracket.nullable()),
+  'leagues.bracket': call(leagueRef, leagueBracket.nullable()),
   /** Matches of the requested round, or of the round that is being played or was played last. */
-  'leagues.schedule': call(one.extend({ round: z.number().int().min(1).optional() }), leagueSchedule),
+  'leagues.schedule': call(leagueRef.extend({ round: z.number().int().min(1).optional() }), leagueSchedule),
   /** Decided matches, newest first. */
   'leagues.results': call(
-    one.extend({ limit: z.number().int().min(1).max(MAX_LEAGUE_RESULTS) }),
+    leagueRef.extend({ limit: z.number().int().min(1).max(MAX_LEAGUE_RESULTS) }),
     z.array(leagueMatch),
   ),
-  'leagues.match': call(one.extend({ matchId: z.string().min(1).max(64) }), leagueMatchDetail),
+  'leagues.match': call(leagueRef.extend({ matchId: z.string().min(1).max(64) }), leagueMatchDetail),
   /** Newest first; `before` is the id of the last row seen. `leagues.exchange` returns the bodies of one row. */
   'leagues.messages': call(
-    one.extend({
+    leagueRef.extend({
       agent: z.string().max(100).optional(),
       type: z.string().max(64).optional(),
       matchId: z.string().max(64).optional(),
@@ -345,9 +345,9 @@ export const LEAGUE_PAGE_CALLS = {
     }),
     z.object({ rows: z.array(leagueMessage), more: z.boolean(), types: z.array(z.string()) }),
   ),
-  'leagues.exchange': call(one.extend({ id: z.number().int().min(1) }), leagueExchange),
-  'leagues.agents': call(one, z.array(leagueAgent)),
-  'leagues.history': call(one, leagueHistory),
+  'leagues.exchange': call(leagueRef.extend({ id: z.number().int().min(1) }), leagueExchange),
+  'leagues.agents': call(leagueRef, z.array(leagueAgent)),
+  'leagues.history': call(leagueRef, leagueHistory),
   'leagues.ratings': call(z.object({ game: z.string().min(1).max(64).optional() }), leagueRatings),
   'leagues.ratingCurve': call(z.object({ game: z.string().min(1).max(64) }), leagueRatingCurve),
   'leagues.preview': call(
@@ -358,16 +358,20 @@ export const LEAGUE_PAGE_CALLS = {
   'leagues.ping': call(z.object({ url: z.string().max(200) }), leaguePing),
   /** Opens the registration; `leagues.begin` starts the matches. */
   'leagues.create': call(leagueDraft, leagueInfo),
-  'leagues.begin': call(one, leagueInfo),
+  'leagues.begin': call(leagueRef, leagueInfo),
   /** The reason is written into the audit log. */
   'leagues.cancel': call(
-    one.extend({ reason: z.string().trim().min(1).max(MAX_LEAGUE_REASON).optional() }),
+    leagueRef.extend({ reason: z.string().trim().min(1).max(MAX_LEAGUE_REASON).optional() }),
     leagueInfo,
   ),
   /** Confirms or dismisses the registration of an endpoint that was registered already. */
   'leagues.settleRegistration': call(
-    one.extend({ kind: z.enum(['player', 'referee']), agentId: z.string().max(64), confirm: z.boolean() }),
+    leagueRef.extend({
+      kind: z.enum(['player', 'referee']),
+      agentId: z.string().max(64),
+      confirm: z.boolean(),
+    }),
     z.object({}),
   ),
-  'leagues.export': call(one.extend({ format: leagueExportFormat }), exportFile),
+  'leagues.export': call(leagueRef.extend({ format: leagueExportFormat }), exportFile),
 } as const;

@@ -160,8 +160,8 @@ const rewardFilter = z.object({
 export type RewardFilter = z.infer<typeof rewardFilter>;
 
 const days = z.object({ days: z.int().min(1).max(366).default(30) });
-const one = z.object({ matchId, wallet });
-const reviewRequest = one.extend({ why });
+const claimRef = z.object({ matchId, wallet });
+const reviewRequest = claimRef.extend({ why });
 
 export const REWARD_CALLS = {
   /** Newest first; `before` is the `seq` of the last row seen. */
@@ -184,7 +184,7 @@ export const REWARD_CALLS = {
     }),
     z.object({ rows: z.array(rewardRow), total: z.int(), asOf: z.int() }),
   ),
-  'rewards.get': call(one, rewardDetail),
+  'rewards.get': call(claimRef, rewardDetail),
   /** Oldest first: decisions that wait for a review, or for the other players of their lobby. */
   'rewards.held': call(
     z.object({ limit: z.int().min(1).max(200).default(100) }),
@@ -193,7 +193,7 @@ export const REWARD_CALLS = {
   'rewards.approve': call(reviewRequest, rewardDetail),
   'rewards.reject': call(reviewRequest, rewardDetail),
   /** Queues a failed mint again for the same match and wallet. */
-  'rewards.retryMint': call(one, rewardDetail),
+  'rewards.retryMint': call(claimRef, rewardDetail),
   'rewards.stats': call(z.object({ wallet }), rewardStats),
   'rewards.wallets': call(z.object({ limit: z.int().min(1).max(500).default(100) }), z.array(rewardWallet)),
   'rewards.bans': call(emptyObject, z.array(walletBan)),

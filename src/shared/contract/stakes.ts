@@ -6,7 +6,7 @@ import { playerChoice } from './session.ts';
 /** Calls about refereed stakes. Amounts are micro-units of USDC. */
 
 const stakeId = z.string().min(1).max(64);
-const one = z.object({ stakeId });
+const stakeRef = z.object({ stakeId });
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -53,14 +53,14 @@ export const newStake = z.object({
 export const STAKE_CALLS = {
   /** Newest first. */
   'stakes.list': call(z.object({ limit: z.int().min(1).max(200).default(100) }), z.array(stakeView)),
-  'stakes.get': call(one, stakeView),
+  'stakes.get': call(stakeRef, stakeView),
   'stakes.create': call(newStake, stakeView),
   /**
    * Enters a player. `wallet` pays from the wallet of the agents within its limits, `play` from a wallet of the player
    * that this host keeps and fills with play money.
    */
   'stakes.enter': call(
-    one.extend({
+    stakeRef.extend({
       pay: z.enum(['wallet', 'play']),
       /** Who plays in a single game. */
       choice: playerChoice.optional(),
@@ -69,10 +69,10 @@ export const STAKE_CALLS = {
     }),
     stakeView,
   ),
-  'stakes.cancel': call(one.extend({ reason: z.string().trim().min(1).max(100) }), stakeView),
+  'stakes.cancel': call(stakeRef.extend({ reason: z.string().trim().min(1).max(100) }), stakeView),
   /** Sends what the contract owes to the winners again. */
   'stakes.withdraw': call(
-    one.extend({
+    stakeRef.extend({
       wallet: z
         .string()
         .regex(/^0x[0-9a-fA-F]{40}$/u)

@@ -80,7 +80,7 @@ export const walletOverview = z.object({
   waiting: z.number(),
 });
 
-const one = z.object({ paymentId: z.string().min(1).max(64) });
+const paymentRef = z.object({ paymentId: z.string().min(1).max(64) });
 
 /** `result` is the answer of the paid tool; null where there is none. */
 const paid = z.object({ payment: walletPayment, result: z.json().nullable() });
@@ -151,9 +151,9 @@ export const WALLET_CALLS = {
    * Sends a paid payment to its seller again, unchanged and with a lower amount, to see that it is not served twice.
    * Nothing can be charged by it. `status` is null without an answer.
    */
-  'wallet.recheck': call(one, z.object({ replay: replayAnswer, altered: replayAnswer })),
+  'wallet.recheck': call(paymentRef, z.object({ replay: replayAnswer, altered: replayAnswer })),
   /** Every change of the limits, newest first, as a record that the wallet signed. */
   'wallet.mandates': call(emptyObject, z.array(walletMandate)),
-  'wallet.approve': call(one, paid),
-  'wallet.reject': call(one, walletPayment),
+  'wallet.approve': call(paymentRef, paid),
+  'wallet.reject': call(paymentRef, walletPayment),
 } as const;

@@ -19,6 +19,6 @@ export function sharesByPlacement(amountMicro: number, players: number): readonl
   const split = players === 2 || players === 5 ? PRIZE_SPLITS[players] : PRIZE_SPLITS[3];
   const total = Math.floor(amountMicro / MICRO_PER_HUNDREDTH);
   const rounded = split.map((percent) => Math.floor((total * percent) / 100));
-  const left = total - rounded.reduce((sum, one) => sum + one, 0);
-  return rounded.map((one, index) => (index === 0 ? one + left : one) * MICRO_PER_HUNDREDTH);
+  const left = total - rounded.reduce((sum, share) => sum + share, 0);
+  return rounded.map((share, index) => (index === 0 ? share + left : share) * MICRO_PER_HUNDREDTH);
 }

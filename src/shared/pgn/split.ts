@@ -25,13 +25,13 @@ export function readTag(line: string): readonly [name: string, value: string] | 
 
 /** Whether a comment in braces is open after a line. The rest of a line after a semicolon is a comment of its own. */
 function isInBracesAfter(line: string, wasInBraces: boolean): boolean {
-  let inBraces = wasInBraces;
+  let isInBraces = wasInBraces;
   for (const char of line) {
-    if (inBraces) inBraces = char !== '}';
+    if (isInBraces) isInBraces = char !== '}';
     else if (char === ';') return false;
-    else inBraces = char === '{';
+    else isInBraces = char === '{';
   }
-  return inBraces;
+  return isInBraces;
 }
 
 interface OpenGame {
@@ -51,7 +51,7 @@ export function splitPgn(file: string): PgnFile {
   const lines = file.replace(/^\u{feff}/u, '').split(/\r\n|\r|\n/u);
   const games: PgnGameText[] = [];
   let left = 0;
-  let inBraces = false;
+  let isInBraces = false;
   let game = beginGame(1);
   const end = (): void => {
     const text = game.lines.join('\n');
@@ -60,8 +60,8 @@ export function splitPgn(file: string): PgnFile {
     else left += 1;
   };
   for (const [index, line] of lines.entries()) {
-    const isEscaped = !inBraces && line.startsWith(ESCAPED_LINE);
-    const tag = inBraces || isEscaped ? null : readTag(line);
+    const isEscaped = !isInBraces && line.startsWith(ESCAPED_LINE);
+    const tag = isInBraces || isEscaped ? null : readTag(line);
     if (tag !== null && game.hasMoves) {
       end();
       game = beginGame(index + 1);
@@ -70,7 +70,7 @@ export function splitPgn(file: string): PgnFile {
     if (isEscaped) continue;
     if (tag === null) {
       game.hasMoves ||= line.trim() !== '';
-      inBraces = isInBracesAfter(line, inBraces);
+      isInBraces = isInBracesAfter(line, isInBraces);
     } else {
       const [name, value] = tag;
       game.tags[name] ??= value;

@@ -26,13 +26,13 @@ export function connectedComponents(
     if (counts.slice(0, -1).some((count) => count > 0)) tookFrom.get(second)?.add(first);
   }
   const given = players.filter((player) => anchors.has(player));
-  for (const one of given) for (const other of given) tookFrom.get(one)?.add(other);
+  for (const player of given) for (const opponent of given) tookFrom.get(player)?.add(opponent);
   const linked = linksOf(players, matchUps, given);
   const islands: ConnectedComponent[] = [];
   const placed = new Set<string>();
   for (const player of players) {
     if (placed.has(player)) continue;
-    const members = players.filter((other) => reachedFrom(player, linked).has(other));
+    const members = players.filter((opponent) => reachedFrom(player, linked).has(opponent));
     for (const member of members) placed.add(member);
     islands.push(componentOf(members, tookFrom));
   }
@@ -43,12 +43,12 @@ type Links = ReadonlyMap<string, ReadonlySet<string>>;
 
 function linksOf(players: readonly string[], matchUps: readonly MatchUp[], given: readonly string[]): Links {
   const links = new Map(players.map((player) => [player, new Set<string>()]));
-  const link = (one: string, other: string): void => {
-    links.get(one)?.add(other);
-    links.get(other)?.add(one);
+  const link = (player: string, opponent: string): void => {
+    links.get(player)?.add(opponent);
+    links.get(opponent)?.add(player);
   };
   for (const { first, second, counts } of matchUps) if (unitsOf(counts) > 0) link(first, second);
-  for (const one of given) for (const other of given) link(one, other);
+  for (const player of given) for (const opponent of given) link(player, opponent);
   return links;
 }
 
@@ -61,9 +61,10 @@ function reachedFrom(start: string, links: Links): ReadonlySet<string> {
 
 function componentOf(players: readonly string[], tookFrom: Links): ConnectedComponent {
   const isFinite = players.every((player) =>
-    players.every((other) => reachedFrom(player, tookFrom).has(other)),
+    players.every((opponent) => reachedFrom(player, tookFrom).has(opponent)),
   );
-  const isUnbeaten = (player: string): boolean => !players.some((other) => tookFrom.get(other)?.has(player));
+  const isUnbeaten = (player: string): boolean =>
+    !players.some((opponent) => tookFrom.get(opponent)?.has(player));
   return {
     players,
     isFinite,

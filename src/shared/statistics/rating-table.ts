@@ -81,7 +81,7 @@ function freeAnchorsOf(
     const [rest] = connectedComponents(island.players, matchUps, others).filter(({ players }) =>
       players.includes(player),
     );
-    if (rest === undefined || !rest.players.some((each) => others.has(each))) return [];
+    if (rest === undefined || !rest.players.some((member) => others.has(member))) return [];
     const fit = fitIsland(
       rest,
       matchUps.filter(({ first }) => rest.players.includes(first)),

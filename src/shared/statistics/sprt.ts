@@ -119,7 +119,7 @@ export function runSprt(
   settings: SprtSettings,
   before: SprtProgress | null = null,
 ): SprtProgress {
-  const start = before !== null && continues(before, classes, settings) ? before : newProgress(settings);
+  const start = before !== null && isContinuation(before, classes, settings) ? before : newProgress(settings);
   return start.state === 'open' && start.pairs < classes.length ? readOn(start, classes) : start;
 }
 
@@ -152,7 +152,7 @@ const stateAt = (llr: number, [lower, upper]: readonly [number, number]): SprtSt
 
 const SETTINGS = ['model', 'elo0', 'elo1', 'alpha', 'beta'] as const;
 
-const continues = (before: SprtProgress, classes: readonly number[], settings: SprtSettings): boolean =>
+const isContinuation = (before: SprtProgress, classes: readonly number[], settings: SprtSettings): boolean =>
   before.pairs <= classes.length &&
   before.classes.every((each, index) => each === classes[index]) &&
   SETTINGS.every((name) => before.settings[name] === settings[name]);

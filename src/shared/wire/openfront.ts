@@ -19,22 +19,22 @@ const ref = z.int().min(0).max(0xffff_ffff);
 const tick = z.int().min(0).max(1e12);
 const amount = z.number().min(-1e18).max(1e18);
 const textSchema = z.string().max(2000);
-const named = z.string().max(64);
+const shortText = z.string().max(64);
 
 /** A flat list of numbers, checked in one loop because a tick may hold sixty thousand of them. */
 const flatNumbers = (message: string, isFit: (value: number[]) => boolean) =>
   z.custom<readonly number[]>((value) => Array.isArray(value) && isFit(value), message);
 
-function allRefs(values: readonly number[]): boolean {
+function areTileRefs(values: readonly number[]): boolean {
   for (const value of values) if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) return false;
   return true;
 }
 
-const refs = flatNumbers('must be a list of tile refs', allRefs);
+const refs = flatNumbers('must be a list of tile refs', areTileRefs);
 /** `ref, packed, ref, packed…`: bits 0–11 owner, 13 fallout, 14 defence bonus, 16–23 terrain. */
 const tilePairs = flatNumbers(
   'must be pairs of tile ref and packed state',
-  (values) => values.length % 2 === 0 && allRefs(values),
+  (values) => values.length % 2 === 0 && areTileRefs(values),
 );
 
 /** Rows of at least `min` numbers; newer games may append values, which are ignored. */
@@ -73,11 +73,11 @@ const list = <T extends z.ZodType>(entry: T, max = 4096) => z.array(entry).max(m
 export const playerUpdate = z.object({
   id: pid,
   smallID: smallId.optional(),
-  clientID: named.nullish(),
+  clientID: shortText.nullish(),
   name: textSchema.optional(),
   displayName: textSchema.optional(),
-  team: named.nullish(),
-  playerType: named.optional(),
+  team: shortText.nullish(),
+  playerType: shortText.optional(),
   isAlive: z.boolean().optional(),
   isDisconnected: z.boolean().optional(),
   tilesOwned: amount.optional(),
@@ -103,7 +103,7 @@ export type WireAlliance = z.infer<typeof alliance>;
 /** A unit, always complete; `isActive` false means that it was removed. */
 export const unitUpdate = z.object({
   id: z.int().min(0),
-  unitType: named,
+  unitType: shortText,
   ownerID: smallId,
   pos: ref,
   lastPos: ref.optional(),
@@ -157,13 +157,13 @@ export const eventSchemas = {
     messageType: z.number(),
     playerID: addressee,
     goldAmount: amount.nullish(),
-    params: z.record(named, z.union([textSchema, z.number()])).nullish(),
+    params: z.record(shortText, z.union([textSchema, z.number()])).nullish(),
     unitID: z.int().nullish(),
     focusPlayerID: addressee,
   }),
   DisplayChatEvent: z.object({
-    key: named,
-    category: named,
+    key: shortText,
+    category: shortText,
     target: textSchema.nullish(),
     playerID: addressee,
     isFrom: z.boolean(),
@@ -195,7 +195,7 @@ export const eventSchemas = {
     embargoedID: smallId,
   }),
   ConquestEvent: z.object({ conquerorId: pid, conqueredId: pid, gold: amount }),
-  DonateEvent: z.object({ donationType: named, senderId: pid, recipientId: pid, amount }),
+  DonateEvent: z.object({ donationType: shortText, senderId: pid, recipientId: pid, amount }),
   BonusEvent: z.object({ player: pid, tile: ref, gold: amount, troops: amount }),
   SpawnPhaseEnd: z.object({ startTick: tick }),
   GamePaused: z.object({ paused: z.boolean() }),
@@ -208,8 +208,8 @@ export type GameEvents = { readonly [N in GameEventName]: z.infer<(typeof eventS
 /** The lists inside `up` stay unparsed here, because each entry is validated separately. */
 const entries = z.array(z.unknown()).max(20_000);
 
-const enumTable = z.record(named, z.union([named, z.number()]));
-const nameList = z.array(named).max(256);
+const enumTable = z.record(shortText, z.union([shortText, z.number()]));
+const nameList = z.array(shortText).max(256);
 
 /** A JSON Schema of the game; it is checked for safety before it is compiled. */
 const looseSchema = z.record(z.string().max(64), z.unknown());
@@ -217,14 +217,14 @@ const looseSchema = z.record(z.string().max(64), z.unknown());
 export const helloFrame = z.object({
   t: z.literal('hello'),
   protocol: z.int(),
-  game: named.optional(),
-  gitCommit: named.nullish(),
+  game: shortText.optional(),
+  gitCommit: shortText.nullish(),
   gameID: z.string().min(1).max(64),
   clientID: z.string().min(1).max(64),
   /** The pairing token, if the host requires one. */
   token: z.string().max(200).optional(),
   turnIntervalMs: z.number().min(1).max(60_000).catch(100),
-  config: z.record(named, z.unknown()).catch({}),
+  config: z.record(shortText, z.unknown()).catch({}),
   map: z.object({
     width: z.int().min(1).max(16_384),
     height: z.int().min(1).max(16_384),
@@ -246,10 +246,10 @@ export const helloFrame = z.object({
     })
     .catch({}),
   emojis: z.array(z.string().max(64)).max(512).catch([]),
-  quickChatKeys: z.array(named).max(1024).catch([]),
-  intents: z.record(named, looseSchema).optional().catch(undefined),
+  quickChatKeys: z.array(shortText).max(1024).catch([]),
+  intents: z.record(shortText, looseSchema).optional().catch(undefined),
   /** Names of the game that the bridge looked up and did not find. */
-  missing: z.array(named).max(64).catch([]),
+  missing: z.array(shortText).max(64).catch([]),
 });
 export type HelloFrame = z.infer<typeof helloFrame>;
 
@@ -278,7 +278,7 @@ export const tickFrame = z.object({
   attacks: rows(4).optional(),
   nukes: refs.optional(),
   motion: entries.optional(),
-  up: z.record(named, entries).optional(),
+  up: z.record(shortText, entries).optional(),
   ms: z.number().optional(),
 });
 export type TickFrame = z.infer<typeof tickFrame>;
@@ -334,7 +334,7 @@ export const playerActionsResult = z.object({
   buildableUnits: z
     .array(
       z.object({
-        type: named,
+        type: shortText,
         /** The tile of the new unit; for nukes the silo that would fire. */
         canBuild: z.union([ref, z.literal(false)]).catch(false),
         canUpgrade: z.union([z.int(), z.literal(false)]).catch(false),

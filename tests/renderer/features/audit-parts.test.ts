@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   filterFrom,
-  isFiltered,
+  hasFilter,
   parseUtc,
   startOfSpan,
 } from '../../../renderer/features/audit/audit-filter.ts';
@@ -47,8 +47,8 @@ test('times are parsed as UTC, and invalid ones are left out of the filter', () 
   const place: Record<string, string> = { actor: ' host ', from: 'soon', to: '2026-11-21' };
   const filter = filterFrom((name) => place[name] ?? '');
   expect(filter).toEqual({ actor: 'host', toMs: Date.UTC(2026, 10, 21) });
-  expect(isFiltered(filter)).toBe(true);
-  expect(isFiltered(filterFrom(() => ''))).toBe(false);
+  expect(hasFilter(filter)).toBe(true);
+  expect(hasFilter(filterFrom(() => ''))).toBe(false);
 });
 
 test('a span of time fills the field From with a time that it can read', () => {

@@ -101,11 +101,11 @@ function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly 
     [t('arena.compare_left_out'), ...tables.map(({ leftOut }) => number(leftOut))],
   ];
   const columns = (['strict', 'tolerant'] as const).map((id) => ({ id, title: t(`arena.${id}`) }));
-  const other = found.ownArenaId === ownId ? found.renamedArenaId : found.ownArenaId;
+  const otherArenaId = found.ownArenaId === ownId ? found.renamedArenaId : found.ownArenaId;
   return (
     <Panel
       title={t('arena.compare')}
-      aside={<Link href={`/arena/${encodeURIComponent(other)}`}>{t('arena.compare_other')}</Link>}
+      aside={<Link href={`/arena/${encodeURIComponent(otherArenaId)}`}>{t('arena.compare_other')}</Link>}
     >
       <p className="font-medium">{t(meaningOf(found))}</p>
       <PolicyTable label={t('arena.compare_difference')} columns={columns} rows={rows} />

@@ -6,13 +6,13 @@ export function RunRemaining({ run: { remaining, statistics } }: { readonly run:
   const { t, duration } = useText();
   if (remaining === null || remaining.games === 0) return null;
   const { games, ms } = remaining;
-  const mayEndBefore = statistics.verdict?.stops === true && statistics.verdict.state === 'running';
+  const canEndEarlier = statistics.verdict?.stops === true && statistics.verdict.state === 'running';
   return (
     <p className="text-muted">
       {ms === null
         ? t('arena.left_untimed', { count: games })
         : t('arena.left', { count: games, time: duration(ms) })}
-      {mayEndBefore ? ` ${t('arena.left_test')}` : null}
+      {canEndEarlier ? ` ${t('arena.left_test')}` : null}
     </p>
   );
 }

@@ -33,10 +33,10 @@ export function settingsIn(
   const sides = (list: (side: 'a' | 'b') => readonly string[]) =>
     (['a', 'b'] as const).map((side) => valuesLabel(list(side), run.policy[side] !== null && run.played > 0));
   const [buildA = '', buildB = ''] = sides((side) =>
-    run.builds[side].map((one) => buildLabel(translator, one)),
+    run.builds[side].map((build) => buildLabel(translator, build)),
   );
   const [sentA = '', sentB = ''] = sides((side) =>
-    run.sampling[side].map((one) => samplingLabel(translator, one)),
+    run.sampling[side].map((sampling) => samplingLabel(translator, sampling)),
   );
   return [
     [t('models.build'), buildA, buildB],

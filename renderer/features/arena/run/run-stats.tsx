@@ -12,20 +12,20 @@ interface Row {
 
 function rowsIn({ t, number }: Translator): readonly Row[] {
   const share = (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 });
-  const one = (value: number) => number(value, { maximumFractionDigits: 1 });
-  const two = (value: number) => number(value, { maximumFractionDigits: 2 });
-  const seconds = (ms: number | null) => (ms === null ? t('ui.none') : two(ms / 1000));
+  const oneDecimal = (value: number) => number(value, { maximumFractionDigits: 1 });
+  const twoDecimals = (value: number) => number(value, { maximumFractionDigits: 2 });
+  const seconds = (ms: number | null) => (ms === null ? t('ui.none') : twoDecimals(ms / 1000));
   const model = (title: string, of: Row['of']): Row => ({ title, of, modelOnly: true });
   return [
     { title: t('models.moves'), of: (each) => number(each.moves) },
-    { title: t('models.seconds_per_move'), of: (each) => two(each.secondsPerMove) },
+    { title: t('models.seconds_per_move'), of: (each) => twoDecimals(each.secondsPerMove) },
     model(t('models.first_try'), (each) => share(each.firstTryRate)),
     model(t('models.illegal'), (each) => share(each.illegalRate)),
     model(t('models.unparsable'), (each) => share(each.unparsableRate)),
-    model(t('models.retries'), (each) => two(each.retriesPerMove)),
-    model(t('models.tokens_per_move'), (each) => one(each.tokensPerMove)),
-    model(t('models.prompt_tokens'), (each) => one(each.promptTokensPerMove)),
-    model(t('models.completion_tokens'), (each) => one(each.completionTokensPerMove)),
+    model(t('models.retries'), (each) => twoDecimals(each.retriesPerMove)),
+    model(t('models.tokens_per_move'), (each) => oneDecimal(each.tokensPerMove)),
+    model(t('models.prompt_tokens'), (each) => oneDecimal(each.promptTokensPerMove)),
+    model(t('models.completion_tokens'), (each) => oneDecimal(each.completionTokensPerMove)),
     model(t('models.latency'), (each) => `${seconds(each.latencyP50Ms)} / ${seconds(each.latencyP95Ms)} s`),
     model(t('arena.wait'), (each) => `${seconds(each.waitP95Ms)} s`),
     model(t('models.timeouts'), (each) => number(each.timeouts)),

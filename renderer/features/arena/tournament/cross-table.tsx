@@ -9,8 +9,8 @@ import { playerName } from '../player-names.ts';
 
 type Player = TournamentInfo['players'][number];
 
-const sameChoice = (one: Player['choice'], other: Player['choice']): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameChoice = (left: Player['choice'], right: Player['choice']): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
 
 /** The run of two players in a game, and whether `row` is its first player. */
 function runOf(
@@ -19,9 +19,9 @@ function runOf(
   column: Player,
 ): { readonly run: ArenaInfo; readonly isFirst: boolean } | null {
   for (const run of runs) {
-    if (sameChoice(run.a.choice, row.choice) && sameChoice(run.b.choice, column.choice))
+    if (isSameChoice(run.a.choice, row.choice) && isSameChoice(run.b.choice, column.choice))
       return { run, isFirst: true };
-    if (sameChoice(run.b.choice, row.choice) && sameChoice(run.a.choice, column.choice))
+    if (isSameChoice(run.b.choice, row.choice) && isSameChoice(run.a.choice, column.choice))
       return { run, isFirst: false };
   }
   return null;

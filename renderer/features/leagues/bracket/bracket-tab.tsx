@@ -121,11 +121,11 @@ interface BoxProps {
 function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
   const translator = useText();
   const { box, round, x, y } = placed;
-  const [one, other] = box.seats;
+  const [firstSeat, secondSeat] = box.seats;
   const label = translator.t('league_view.box', {
     match: box.matchId,
     round,
-    names: `${seatLabel(translator, one)} – ${seatLabel(translator, other)}`,
+    names: `${seatLabel(translator, firstSeat)} – ${seatLabel(translator, secondSeat)}`,
     result: boxLabel(translator, box),
   });
   const shared = {
@@ -181,13 +181,13 @@ function SeatLine(props: {
 }) {
   const translator = useText();
   const { seat, box } = props;
-  const won = seat.player !== null && seat.player.playerId === box.winner;
-  const isStruck = box.state === 'over' && (!won || box.isDeserted);
+  const hasWon = seat.player !== null && seat.player.playerId === box.winner;
+  const isStruck = box.state === 'over' && (!hasWon || box.isDeserted);
   return (
     <span
       className={cx(
         'flex min-h-0 flex-1 items-center gap-1.5 px-2 first:border-b first:border-line',
-        won && 'font-semibold',
+        hasWon && 'font-semibold',
         seat.player === null && 'text-muted',
         props.isFollowed && 'text-accent',
       )}

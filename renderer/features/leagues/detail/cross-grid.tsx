@@ -264,9 +264,9 @@ const TONES: Readonly<Record<string, string>> = {
 const Square = memo(function Square(props: SquareProps) {
   const { t } = useText();
   const { row, column, signs, matchId } = props;
-  const self = row === column;
+  const isSelf = row === column;
   const label =
-    self || matchId === ''
+    isSelf || matchId === ''
       ? undefined
       : [t('leagues.open_match', { match: matchId, names: props.names, result: signs }), props.reasons]
           .filter(Boolean)
@@ -278,12 +278,12 @@ const Square = memo(function Square(props: SquareProps) {
       aria-label={label}
       data-cell={`${row}/${column}`}
       tabIndex={props.inTabOrder ? 0 : -1}
-      title={self ? undefined : [props.names, props.reasons].filter(Boolean).join('\n')}
+      title={isSelf ? undefined : [props.names, props.reasons].filter(Boolean).join('\n')}
       onFocus={() => props.onFocus({ row, column })}
       onClick={() => matchId !== '' && navigate(matchRoute(props.leagueId, matchId))}
       className={cx(
         'figures absolute top-0 flex h-full items-center justify-center border-r border-line -outline-offset-2',
-        self && 'bg-raised',
+        isSelf && 'bg-raised',
         matchId !== '' && 'cursor-default hover:bg-raised',
         TONES[signs] ?? 'text-muted',
       )}

@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<CrossResult, readonly [string, string]>> = {
   playing: ['…', '…'],
 };
 
-interface Met {
+interface PairSquares {
   readonly asA: readonly CrossSquare[];
   readonly asB: readonly CrossSquare[];
 }
@@ -32,10 +32,10 @@ export function squaresOf({
   cells,
   reasons,
 }: LeagueCross): (row: number, column: number) => CrossSquare | null {
-  const met = new Map<string, Met>();
-  const add = (key: string, seat: keyof Met, square: CrossSquare): void => {
-    const known = met.get(key) ?? { asA: [], asB: [] };
-    met.set(key, { ...known, [seat]: [...known[seat], square] });
+  const squaresByPair = new Map<string, PairSquares>();
+  const add = (key: string, seat: keyof PairSquares, square: CrossSquare): void => {
+    const pair = squaresByPair.get(key) ?? { asA: [], asB: [] };
+    squaresByPair.set(key, { ...pair, [seat]: [...pair[seat], square] });
   };
   for (const [a, b, result, matchId, reasonIndex] of cells) {
     const [signA, signB] = SIGNS[result];
@@ -44,9 +44,9 @@ export function squaresOf({
     add(`${b}/${a}`, 'asB', { signs: signB, matchId, results });
   }
   return (row, column) => {
-    const known = met.get(`${row}/${column}`);
-    if (known === undefined) return null;
-    const visible = known.asA.length > 0 && known.asB.length > 0 ? known.asA : [...known.asA, ...known.asB];
+    const pair = squaresByPair.get(`${row}/${column}`);
+    if (pair === undefined) return null;
+    const visible = pair.asA.length > 0 && pair.asB.length > 0 ? pair.asA : [...pair.asA, ...pair.asB];
     const [first] = visible;
     return first === undefined
       ? null

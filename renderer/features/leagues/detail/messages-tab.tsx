@@ -99,7 +99,7 @@ export function MessagesTab({
   const { rows } = pages;
   const columns = useMemo(() => columnsIn(translator), [translator]);
   const messageId = Number.parseInt(addressQuery.get('message'), 10);
-  const filtered = agent !== '' || type !== '' || filter.errorsOnly;
+  const isFiltered = agent !== '' || type !== '' || filter.errorsOnly;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <Filters
@@ -123,7 +123,7 @@ export function MessagesTab({
       {!pages.ready ? (
         <Skeleton className="h-64" />
       ) : rows.length === 0 ? (
-        <p className="text-muted">{t(filtered ? 'leagues.no_message_fits' : 'leagues.no_messages')}</p>
+        <p className="text-muted">{t(isFiltered ? 'leagues.no_message_fits' : 'leagues.no_messages')}</p>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           <DataTable
@@ -160,7 +160,7 @@ function Filters(props: {
   const agents =
     useQuery('leagues.agents', props.hasAgents ? { leagueId: props.leagueId } : null).value ?? [];
   const agent = addressQuery.get('agent');
-  const known = agents.map(({ kind, agentId, displayName }) => ({
+  const leagueAgents = agents.map(({ kind, agentId, displayName }) => ({
     value: agentId,
     label: `${agentId} ${displayName} (${t(`leagues.kind_${kind}`)})`,
   }));
@@ -173,7 +173,7 @@ function Filters(props: {
           choices={[
             { value: '', label: t('leagues.all_agents') },
             { value: 'league_manager', label: t('leagues.manager') },
-            ...known,
+            ...leagueAgents,
           ]}
           onChange={(value) => addressQuery.set({ agent: value })}
           className="w-60"
@@ -192,7 +192,7 @@ function Filters(props: {
       <Checkbox
         label={t('leagues.errors_only')}
         checked={addressQuery.get('errors') === '1'}
-        onChange={(checked) => addressQuery.set({ errors: checked ? '1' : '' })}
+        onChange={(isChecked) => addressQuery.set({ errors: isChecked ? '1' : '' })}
       />
       <div className="ml-auto">{props.children}</div>
     </div>

@@ -33,12 +33,12 @@ export function PrizeItem({ leagueId }: { readonly leagueId: string }) {
 /** Shows the league's prize: what each place would earn, and after the end what was decided and paid. */
 export function PrizePanel({ league }: { readonly league: LeaguePage }) {
   const { leagueId, status } = league;
-  const [setting, setSetting] = useState(false);
+  const [isSetting, setSetting] = useState(false);
   const { t, language } = useText();
   const { value: prize, reload } = usePrize(leagueId);
   const isOver = status === 'completed' || status === 'cancelled';
-  const mayChange = !isOver && (prize === null || prize.state === 'open');
-  if (prize === null && !mayChange) return null;
+  const canChange = !isOver && (prize === null || prize.state === 'open');
+  if (prize === null && !canChange) return null;
   return (
     <Panel
       title={t('provenance.prize')}
@@ -47,7 +47,7 @@ export function PrizePanel({ league }: { readonly league: LeaguePage }) {
           {prize === null ? null : (
             <span>{t('provenance.amount', { amount: formatMicro(prize.amountMicro, language) })}</span>
           )}
-          {mayChange ? (
+          {canChange ? (
             <Button small onClick={() => setSetting(true)}>
               {t(prize === null ? 'prize.set' : 'prize.change')}
             </Button>
@@ -56,7 +56,7 @@ export function PrizePanel({ league }: { readonly league: LeaguePage }) {
       }
     >
       {prize === null ? <p className="text-muted">{t('prize.none')}</p> : <PrizePlacements prize={prize} />}
-      {setting ? (
+      {isSetting ? (
         <PrizeDialog league={league} prize={prize} onClose={() => setSetting(false)} onSet={reload} />
       ) : null}
     </Panel>

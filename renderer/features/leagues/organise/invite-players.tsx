@@ -126,7 +126,7 @@ function Invitations({ made, onClose }: { readonly made: Made; readonly onClose:
     saveFile({
       fileName: 'invitations.txt',
       mediaType: 'text/plain',
-      text: made.map((one) => `${one.note}\t${invitationLink(one)}\n`).join(''),
+      text: made.map((invitation) => `${invitation.note}\t${invitationLink(invitation)}\n`).join(''),
     });
   return (
     <Dialog

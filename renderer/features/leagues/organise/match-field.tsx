@@ -19,7 +19,7 @@ export function MatchField(props: {
   const { leagueId, matchId, result } = props;
   const { value, failure } = useQuery('leagues.match', MATCH_ID.test(matchId) ? { leagueId, matchId } : null);
   const match = value !== null && value.match.matchId === matchId ? value.match : null;
-  const found =
+  const hint =
     match === null
       ? t('organise.match_hint')
       : t('organise.match_is', {
@@ -35,7 +35,7 @@ export function MatchField(props: {
         mono
         value={matchId}
         maxLength={16}
-        hint={found}
+        hint={hint}
         error={failure === null ? null : t('leagues.match_missing')}
         onChange={props.onMatch}
         className="w-72"

@@ -89,7 +89,7 @@ function Summary({ page, roles }: PageProps & { readonly roles: readonly [string
               label={t('league_player.points_curve', {
                 points: listText(
                   translator,
-                  points.map((each) => number(each)),
+                  points.map((pointsOfMatch) => number(pointsOfMatch)),
                 ),
               })}
               height={20}

@@ -18,14 +18,15 @@ export function ExternalPlayers(props: {
   const { t } = useText();
   const { form, onChange } = props;
   const [draft, setDraft] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [isWrong, setWrong] = useState(false);
   const services = useQuery('host.overview', {}).value?.services ?? [];
   const manager = services.find(({ id }) => id === 'league')?.address ?? USUAL_MANAGER;
   const add = () => {
     const url = draft.trim();
-    const fits = EXTERNAL_PLAYER_URL.test(url) && form.externalPlayers.every((known) => known.url !== url);
-    setWrong(!fits);
-    if (!fits) return;
+    const isAllowed =
+      EXTERNAL_PLAYER_URL.test(url) && form.externalPlayers.every((player) => player.url !== url);
+    setWrong(!isAllowed);
+    if (!isAllowed) return;
     onChange({ ...form, externalPlayers: [...form.externalPlayers, { url }] });
     setDraft('');
   };
@@ -39,7 +40,7 @@ export function ExternalPlayers(props: {
           placeholder={USUAL_URL}
           value={draft}
           maxLength={200}
-          error={wrong ? t('leagues.outsider_wrong') : null}
+          error={isWrong ? t('leagues.outsider_wrong') : null}
           onChange={(value) => {
             setWrong(false);
             setDraft(value);
@@ -63,7 +64,7 @@ export function ExternalPlayers(props: {
                 onClick={() =>
                   onChange({
                     ...form,
-                    externalPlayers: form.externalPlayers.filter((each) => each.url !== url),
+                    externalPlayers: form.externalPlayers.filter((player) => player.url !== url),
                   })
                 }
               />
@@ -81,21 +82,21 @@ function usePing(url: string): LeaguePing | null {
   const [ping, setPing] = useState<LeaguePing | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
-    let current = true;
+    let isCurrent = true;
     const check = () => {
       api
         .call('leagues.ping', { url })
         .then(
-          (answer) => current && setPing(answer),
-          () => current && setPing(null),
+          (answer) => isCurrent && setPing(answer),
+          () => isCurrent && setPing(null),
         )
         .finally(() => {
-          if (current) timer = setTimeout(check, PING_EVERY_MS);
+          if (isCurrent) timer = setTimeout(check, PING_EVERY_MS);
         });
     };
     check();
     return () => {
-      current = false;
+      isCurrent = false;
       if (timer !== null) clearTimeout(timer);
     };
   }, [api, url]);

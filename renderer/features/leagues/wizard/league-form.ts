@@ -139,9 +139,9 @@ export function withSeat(
   const before = form.seats[index];
   if (before === undefined) return form;
   const others = form.seats.filter((_, seatIndex) => seatIndex !== index);
-  const follows = seat.name === before.name && hasOwnName(before, playerNames);
-  const next = follows ? { ...seat, name: freeName(nameFor(seat, playerNames), others) } : seat;
-  const seats = form.seats.map((known, seatIndex) => (seatIndex === index ? next : known));
+  const isRenamed = seat.name === before.name && hasOwnName(before, playerNames);
+  const next = isRenamed ? { ...seat, name: freeName(nameFor(seat, playerNames), others) } : seat;
+  const seats = form.seats.with(index, next);
   return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
 }
 

@@ -39,7 +39,7 @@ export function StepRules({ form, onChange }: StepProps) {
           label={t('leagues.wire_strict')}
           hint={t('leagues.wire_strict_hint')}
           checked={form.wire === 'strict'}
-          onChange={(strict) => onChange({ ...form, wire: strict ? 'strict' : 'tolerant' })}
+          onChange={(isStrict) => onChange({ ...form, wire: isStrict ? 'strict' : 'tolerant' })}
         />
         <NumberField
           label={t('leagues.budget')}

@@ -69,7 +69,7 @@ export function WizardScreen() {
   const isLastStep = stepIndex === STEPS.length - 1;
   const next = () => {
     if (!isLastStep) go(stepIndex + 1);
-    else if (fault === null) void creation.open(form.externalPlayers.length === 0);
+    else if (fault === null) void creation.createLeague(form.externalPlayers.length === 0);
   };
   const VisibleStep = VISIBLE_STEPS[step];
   const heading = useStepFocus(step);
@@ -111,7 +111,7 @@ export function WizardScreen() {
                 variant={form.externalPlayers.length > 0 ? 'primary' : 'plain'}
                 busy={creation.busy}
                 disabled={fault !== null}
-                onClick={() => void creation.open(false)}
+                onClick={() => void creation.createLeague(false)}
               >
                 {t('leagues.open_registration')}
               </Button>
@@ -119,7 +119,7 @@ export function WizardScreen() {
                 variant={form.externalPlayers.length > 0 ? 'plain' : 'primary'}
                 busy={creation.busy}
                 disabled={fault !== null || form.seats.length < 2}
-                onClick={() => void creation.open(true)}
+                onClick={() => void creation.createLeague(true)}
               >
                 {t('leagues.start_now')}
               </Button>
@@ -177,13 +177,13 @@ function useNextKey(next: () => void): void {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Opens the league, and starts it when it does not wait for external players. */
+/** Creates the league, and starts it when it does not wait for external players. */
 function useCreateLeague(form: LeagueForm) {
   const api = useApi();
   const translator = useText();
   const { t } = translator;
-  const named = { ...form, name: leagueNameOf(form, translator) };
-  const create = useMutation('leagues.create');
+  const namedForm = { ...form, name: leagueNameOf(form, translator) };
+  const createMutation = useMutation('leagues.create');
   const [isStarting, setIsStarting] = useState(false);
   /** The prize is set before the first match: it cannot be set once the league is over. */
   const setPrize = async (leagueId: string): Promise<boolean> => {
@@ -201,7 +201,7 @@ function useCreateLeague(form: LeagueForm) {
   };
   /** Whether the league may begin: with a stake only when the fees of all players of this host are paid. */
   const openStake = async (leagueId: string): Promise<boolean> => {
-    const request = toLeagueStake(named, leagueId);
+    const request = toLeagueStake(namedForm, leagueId);
     if (request === null) return true;
     try {
       const { playMoney } = await api.call('stakes.networks', {});
@@ -214,8 +214,8 @@ function useCreateLeague(form: LeagueForm) {
     }
     return false;
   };
-  const open = async (startNow: boolean) => {
-    const made = await create.run(toLeagueDraft(named));
+  const createLeague = async (startNow: boolean) => {
+    const made = await createMutation.run(toLeagueDraft(namedForm));
     if (made === null) return;
     setIsStarting(true);
     const isPrizeReady = !isPrized(form.prize) || (await setPrize(made.leagueId));
@@ -226,7 +226,7 @@ function useCreateLeague(form: LeagueForm) {
     setIsStarting(false);
     navigate(leagueRoute(made.leagueId));
   };
-  return { open, busy: create.busy || isStarting, failure: create.failure };
+  return { createLeague, busy: createMutation.busy || isStarting, failure: createMutation.failure };
 }
 
 function StepList(props: { readonly stepIndex: number; readonly onGo: (to: number) => void }) {

@@ -5,7 +5,7 @@ import { useReloadOnChange } from '../use-openfront.ts';
 const MIN_GAP_MS = 2000;
 
 /** Whether the game is decided and no action still waits for its effect. */
-const isOver = ({ game, moves }: OpenFrontGamePage): boolean =>
+const isGameOver = ({ game, moves }: OpenFrontGamePage): boolean =>
   game?.ending != null && moves.every(({ stage }) => stage !== 'queued');
 
 /**
@@ -14,9 +14,9 @@ const isOver = ({ game, moves }: OpenFrontGamePage): boolean =>
  */
 export function useGame(gameId: string): Query<OpenFrontGamePage> {
   const query = useQuery('openfront.game', { gameId });
-  const over = query.value !== null && isOver(query.value);
+  const isOver = query.value !== null && isGameOver(query.value);
   const stampOf = ({ game, link, newest }: OpenFrontStatus): string | null =>
-    game?.gameId === gameId ? `${over ? 'over' : game.tick}/${newest.intent}/${link}` : null;
+    game?.gameId === gameId ? `${isOver ? 'over' : game.tick}/${newest.intent}/${link}` : null;
   useReloadOnChange(query.reload, stampOf, MIN_GAP_MS);
   return query;
 }

@@ -69,12 +69,12 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   const { t } = useText();
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
-  const [follows, setFollows] = useState(true);
+  const [isFollowing, setFollows] = useState(true);
   const { isRecorded } = game;
-  const observer = useMap(game, { main, mini }, follows);
+  const observer = useMap(game, { main, mini }, isFollowing);
   const zoom = (factor: number): void =>
     observer.set(zoomView(observer.view(), factor, { map: game, box: observer.box() }));
-  const toggleFollow = (): void => setFollows((last) => !last);
+  const toggleFollow = (): void => setFollows((wasFollowing) => !wasFollowing);
   const zoomIn = (): void => zoom(ZOOM_STEP);
   const zoomOut = (): void => zoom(1 / ZOOM_STEP);
   useKeys({
@@ -111,8 +111,8 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
           <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={observer.fit} />
           {isRecorded ? null : (
             <IconButton
-              label={t(follows ? 'openfront.hold' : 'openfront.follow')}
-              icon={follows ? <Pause size={16} /> : <Play size={16} />}
+              label={t(isFollowing ? 'openfront.hold' : 'openfront.follow')}
+              icon={isFollowing ? <Pause size={16} /> : <Play size={16} />}
               onClick={toggleFollow}
             />
           )}
@@ -142,7 +142,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
             {t('openfront.map_loading')}
           </p>
         ) : null}
-        {follows ? null : (
+        {isFollowing ? null : (
           <p className="absolute top-2 left-2 rounded-round bg-surface px-2.5 py-0.5 text-small font-medium">
             {t('openfront.held')}
           </p>

@@ -46,7 +46,7 @@ const STAGES = ['queued', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'u
 
 /** Formats a stage, or a refusal as `CODE: message of the host`. */
 function outcomeIn({ t, code }: Translator, outcome: string): string {
-  const stage = STAGES.find((one) => one === outcome);
+  const stage = STAGES.find((candidate) => candidate === outcome);
   if (stage !== undefined) return t(`openfront.stage_${stage}`);
   const [name = '', ...text] = outcome.split(': ');
   return code('error', name, text.join(': ') || outcome);

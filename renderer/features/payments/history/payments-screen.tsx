@@ -45,12 +45,14 @@ export function PaymentsScreen() {
     { ...filterOf(filter), ...beforeIn(addressQuery.get('before')), limit: PAGE_ROWS },
     ['payment'],
   );
-  const opened = addressQuery.get('open');
+  const selectedKey = addressQuery.get('open');
   // A payment that was found by its id may be older than this page.
-  const named = usePaymentQuery('payments.page', opened === '' ? null : { paymentId: opened, limit: 1 }, [
-    'payment',
-  ]);
-  const known = [...(value ?? []), ...(named.value ?? [])];
+  const linkedPayment = usePaymentQuery(
+    'payments.page',
+    selectedKey === '' ? null : { paymentId: selectedKey, limit: 1 },
+    ['payment'],
+  );
+  const payments = [...(value ?? []), ...(linkedPayment.value ?? [])];
   return (
     <PaymentsLayout fixed failure={failure} onRetry={reload}>
       <PaymentStats />
@@ -68,12 +70,12 @@ export function PaymentsScreen() {
       >
         <PaymentTable
           rows={value ?? []}
-          opened={opened}
+          selectedKey={selectedKey}
           onOpen={(row) => addressQuery.set({ open: row.paymentId })}
         />
       </ListBox>
       <PaymentDrawer
-        payment={known.find(({ paymentId }) => paymentId === opened) ?? null}
+        payment={payments.find(({ paymentId }) => paymentId === selectedKey) ?? null}
         onClose={() => addressQuery.set({ open: '' })}
       />
     </PaymentsLayout>
@@ -101,11 +103,11 @@ function EmptyList({ filter }: { filter: PaymentListFilter }) {
 
 interface PaymentTableProps {
   rows: readonly PaymentInfo[];
-  opened: string;
+  selectedKey: string;
   onOpen: (row: PaymentInfo) => void;
 }
 
-function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
+function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
   const translator = useText();
   const columns = useMemo(() => columnsIn(translator), [translator]);
   return (
@@ -116,7 +118,7 @@ function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
       rowAt={(index) => rows[index]}
       rowKey={(row) => row.paymentId}
       onOpen={onOpen}
-      selectedKey={opened}
+      selectedKey={selectedKey}
       minWidth="48rem"
     />
   );

@@ -58,7 +58,7 @@ function PayeeForm({ profile, onSaved }: PayeeFormProps) {
     toast('ok', t('payments.payee_saved'), saved.address ?? '');
     onSaved();
   };
-  const mustConfirm = set.failure?.code === 'PAYEE_CONFIRM';
+  const hasToConfirm = set.failure?.code === 'PAYEE_CONFIRM';
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -77,7 +77,7 @@ function PayeeForm({ profile, onSaved }: PayeeFormProps) {
         </Button>
       </div>
       <FailureNote failure={set.failure} className="mt-3" />
-      {mustConfirm ? (
+      {hasToConfirm ? (
         <Button variant="primary" className="mt-3" busy={set.busy} onClick={() => void save(true)}>
           {t('payments.payee_confirm')}
         </Button>

@@ -25,7 +25,7 @@ export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
   const save = useMutation('plans.save');
   const chain = useChain();
   const draft = toPlanDraft(form);
-  const ready = draft !== null && preview?.ok === true;
+  const isReady = draft !== null && preview?.ok === true;
   const submit = async (): Promise<void> => {
     if (draft === null || (await save.run(draft)) === null) return;
     onSaved();
@@ -41,7 +41,7 @@ export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" busy={save.busy} disabled={!ready} onClick={() => void submit()}>
+          <Button variant="primary" busy={save.busy} disabled={!isReady} onClick={() => void submit()}>
             {preview?.ok === true && preview.price !== null
               ? t('payments.save_plan_at', { price: preview.price })
               : t('payments.save_plan')}

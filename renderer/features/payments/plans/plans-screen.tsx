@@ -14,7 +14,7 @@ export function PlansScreen() {
   const addressQuery = useAddressQuery();
   const { value, failure, reload } = usePaymentQuery('plans.list', {}, ['plan']);
   const edited = addressQuery.get('edit');
-  const plan = value?.find(({ planId }) => planId === edited) ?? null;
+  const editedPlan = value?.find(({ planId }) => planId === edited) ?? null;
   return (
     <PaymentsLayout
       failure={failure}
@@ -31,14 +31,14 @@ export function PlansScreen() {
         <EmptyState title={t('payments.plans_empty')} hint={t('payments.plans_empty_hint')} />
       ) : null}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] items-start gap-4">
-        {value?.map((each) => (
-          <PlanCard key={each.planId} plan={each} onEdit={() => addressQuery.set({ edit: each.planId })} />
+        {value?.map((plan) => (
+          <PlanCard key={plan.planId} plan={plan} onEdit={() => addressQuery.set({ edit: plan.planId })} />
         ))}
       </div>
-      {edited === 'new' || plan !== null ? (
+      {edited === 'new' || editedPlan !== null ? (
         <PlanDialog
           key={edited}
-          plan={plan}
+          plan={editedPlan}
           onClose={() => addressQuery.set({ edit: '' })}
           onSaved={reload}
         />

@@ -151,13 +151,13 @@ function GameField({ form, onChange }: FieldsProps) {
 function LeagueField({ form, onChange }: FieldsProps) {
   const { t } = useText();
   const leagues = (useQuery('leagues.list', {}).value ?? []).filter(({ status }) => status === 'registering');
-  const named = useAddressQuery().get('league');
+  const requestedLeagueId = useAddressQuery().get('league');
   if (leagues.length === 0) return <p className="self-end text-muted">{t('stakes.no_league')}</p>;
   return (
     <Select
       labelled
       label={t('stakes.league')}
-      value={form.leagueId === '' ? named : form.leagueId}
+      value={form.leagueId === '' ? requestedLeagueId : form.leagueId}
       choices={leagues.map(({ leagueId, name }) => ({ value: leagueId, label: name }))}
       onChange={(leagueId) => onChange({ leagueId })}
     />

@@ -17,14 +17,14 @@ const canRequest = ({ kind, revokedAtMs }: AgentInfo): boolean => kind === 'exte
 /** Chooses the agents that may ask the wallet to pay, and the servers they may pay; by default none. */
 export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
   const { t } = useText();
-  const known = useLive((live) => live.agents);
+  const agentsById = useLive((live) => live.agents);
   const [patch, setPatch] = useState<LimitsPatch>({});
   const draft = { ...limits, ...patch };
   const change = (more: LimitsPatch): void => setPatch((last) => ({ ...last, ...more }));
-  const agents = Object.values(known).filter(canRequest);
-  const allow = (agentId: string, allowed: boolean): void => {
+  const agents = Object.values(agentsById).filter(canRequest);
+  const allow = (agentId: string, isAllowed: boolean): void => {
     const others = draft.agents.filter((each) => each !== agentId);
-    change({ agents: allowed ? [...others, agentId] : others });
+    change({ agents: isAllowed ? [...others, agentId] : others });
   };
   return (
     <Panel title={t('wallet.agents')}>
@@ -36,7 +36,7 @@ export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
             <Checkbox
               label={name}
               checked={draft.agents.includes(agentId)}
-              onChange={(allowed) => allow(agentId, allowed)}
+              onChange={(isAllowed) => allow(agentId, isAllowed)}
             />
           </li>
         ))}

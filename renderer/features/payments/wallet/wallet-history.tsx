@@ -20,22 +20,22 @@ type Decide = (paymentId: string, isApproved: boolean) => void;
 /** Lists the payments of the wallet and the payments that a person must decide; the buttons name the amount. */
 export function WalletHistory(props: {
   rows: readonly WalletPayment[];
-  opened: string;
+  selectedKey: string;
   onOpen: (paymentId: string) => void;
   onChange: () => void;
 }) {
-  const { rows, opened, onOpen, onChange } = props;
+  const { rows, selectedKey, onOpen, onChange } = props;
   const translator = useText();
   const { t } = translator;
   const approve = useMutation('wallet.approve');
   const reject = useMutation('wallet.reject');
-  const busy = approve.busy || reject.busy;
+  const isBusy = approve.busy || reject.busy;
   const [pay, refuse] = [approve.run, reject.run];
   const columns = useMemo(() => {
     const decide: Decide = (paymentId, isApproved) =>
       void (isApproved ? pay : refuse)({ paymentId }).then(onChange);
-    return columnsIn(translator, { busy, decide });
-  }, [translator, busy, pay, refuse, onChange]);
+    return columnsIn(translator, { busy: isBusy, decide });
+  }, [translator, isBusy, pay, refuse, onChange]);
   return (
     <Panel title={t('wallet.history')} flush>
       <FailureNote failure={approve.failure ?? reject.failure} className="px-4 pb-2" />
@@ -53,7 +53,7 @@ export function WalletHistory(props: {
             rowAt={(index) => rows[index]}
             rowKey={(row) => row.paymentId}
             onOpen={(row) => onOpen(row.paymentId)}
-            selectedKey={opened}
+            selectedKey={selectedKey}
             rowHeight={ROW_PX}
             minWidth="62rem"
           />

@@ -27,7 +27,7 @@ export function WalletScreen() {
   const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
   const history = usePaymentQuery('wallet.payments', { limit: MAX_VISIBLE }, ['wallet']);
   const addressQuery = useAddressQuery();
-  const opened = addressQuery.get('open');
+  const selectedKey = addressQuery.get('open');
   const make = useMutation('wallet.new');
   const reload = (): void => {
     overview.reload();
@@ -49,7 +49,7 @@ export function WalletScreen() {
   const past = (
     <WalletHistory
       rows={history.value ?? []}
-      opened={opened}
+      selectedKey={selectedKey}
       onOpen={(paymentId) => addressQuery.set({ open: paymentId })}
       onChange={reload}
     />
@@ -86,7 +86,7 @@ export function WalletScreen() {
           {value.waiting > 0 ? null : past}
         </div>
       )}
-      <OpenedPayment paymentId={opened} onClose={() => addressQuery.set({ open: '' })} />
+      <OpenedPayment paymentId={selectedKey} onClose={() => addressQuery.set({ open: '' })} />
     </PaymentsLayout>
   );
 }
@@ -135,7 +135,7 @@ function Balance({ overview, changes }: { overview: Overview; changes: LimitChan
           label={t('wallet.enabled')}
           hint={t('wallet.enabled_hint')}
           checked={overview.limits.enabled}
-          onChange={(enabled) => changes.change({ enabled })}
+          onChange={(isEnabled) => changes.change({ enabled: isEnabled })}
         />
       </div>
     </Panel>

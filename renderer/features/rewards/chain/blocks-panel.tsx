@@ -14,10 +14,10 @@ export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
   const [before, setBefore] = useState<number | null>(null);
   const isRead = chain.blockNumber !== null;
   const { value, failure, reload } = useQuery('chain.blocks', isRead ? pageFrom(before) : null);
-  const known = useRef(chain.blockNumber);
+  const lastBlockNumber = useRef(chain.blockNumber);
   useEffect(() => {
-    const last = known.current;
-    known.current = chain.blockNumber;
+    const last = lastBlockNumber.current;
+    lastBlockNumber.current = chain.blockNumber;
     // The first read has the block of its time, and older pages do not change.
     if (last !== null && last !== chain.blockNumber && before === null) reload();
   }, [chain.blockNumber, before, reload]);

@@ -225,7 +225,7 @@ function MintingPanel({ chain }: { chain: ChainStatusView }) {
         hint={t(chain.mintingPaused ? 'chain.paused_hint' : 'chain.minting_on_hint')}
         checked={!chain.mintingPaused}
         disabled={pause.busy}
-        onChange={(on) => setConfirming(on ? 'resume' : 'pause')}
+        onChange={(isOn) => setConfirming(isOn ? 'resume' : 'pause')}
       />
       <FailureNote failure={pause.failure} className="mt-3" />
       <ConfirmDialog

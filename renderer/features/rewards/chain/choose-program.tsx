@@ -28,7 +28,7 @@ export function ChooseProgram(props: {
     const file = await pick.run({});
     if (file !== null) await keep(file);
   };
-  const useTyped = () => path.trim() !== '' && void keep(path.trim());
+  const chooseTyped = () => path.trim() !== '' && void keep(path.trim());
   return (
     <div className="flex w-full flex-col items-start gap-2">
       <p className="max-w-prose text-small text-muted">
@@ -55,10 +55,10 @@ export function ChooseProgram(props: {
           value={path}
           maxLength={MAX_PATH}
           onChange={setPath}
-          onEnter={useTyped}
+          onEnter={chooseTyped}
           className="min-w-48 flex-1"
         />
-        <Button busy={use.busy} disabled={path.trim() === ''} onClick={useTyped}>
+        <Button busy={use.busy} disabled={path.trim() === ''} onClick={chooseTyped}>
           {t('chain.program_use')}
         </Button>
         {program.chosen === null ? null : (

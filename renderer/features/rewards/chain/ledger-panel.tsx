@@ -63,8 +63,11 @@ export function LedgerPanel() {
       )}
       {differences.length === 0 ? null : (
         <ul className="mt-3 flex flex-col gap-2">
-          {differences.map((found) => (
-            <DifferenceRow key={`${found.kind} ${found.code} ${found.subject}`} found={found} />
+          {differences.map((difference) => (
+            <DifferenceRow
+              key={`${difference.kind} ${difference.code} ${difference.subject}`}
+              found={difference}
+            />
           ))}
         </ul>
       )}

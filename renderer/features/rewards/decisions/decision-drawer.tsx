@@ -32,8 +32,8 @@ export interface DecisionDrawerProps {
 export function DecisionDrawer({ decisionKey, onClose, onReview }: DecisionDrawerProps) {
   const translator = useText();
   const { decision, failure } = useDecision(decisionKey);
-  const found = useName(decisionKey?.matchId ?? '');
-  const match = found ? nameText(translator, found) : null;
+  const resolvedName = useName(decisionKey?.matchId ?? '');
+  const match = resolvedName ? nameText(translator, resolvedName) : null;
   const { value: origin } = useQuery(
     'story.reward',
     decisionKey === null ? null : { matchId: decisionKey.matchId },

@@ -30,4 +30,4 @@ export function isDecisionInFilter(
   return wallet === undefined || row.wallet.toLowerCase() === wallet;
 }
 
-export const isFiltered = (filter: RewardFilter): boolean => Object.keys(filter).length > 0;
+export const hasFilter = (filter: RewardFilter): boolean => Object.keys(filter).length > 0;

@@ -71,9 +71,9 @@ export function DecisionFilters({ addressQuery, filtered, first }: DecisionFilte
 
 function WalletField({ addressQuery, ref }: { addressQuery: AddressQuery; ref: Ref<HTMLInputElement> }) {
   const { t } = useText();
-  const [left, setLeft] = useState(false);
+  const [hasLeft, setLeft] = useState(false);
   const value = addressQuery.get('wallet');
-  const bad = left && value.trim() !== '' && !isAddress(value);
+  const isInvalid = hasLeft && value.trim() !== '' && !isAddress(value);
   return (
     <TextField
       ref={ref}
@@ -83,7 +83,7 @@ function WalletField({ addressQuery, ref }: { addressQuery: AddressQuery; ref: R
       maxLength={64}
       onChange={(wallet) => addressQuery.set({ wallet })}
       onBlur={() => setLeft(true)}
-      error={bad ? t('rewards.wallet_bad') : null}
+      error={isInvalid ? t('rewards.wallet_bad') : null}
       className="w-44"
     />
   );

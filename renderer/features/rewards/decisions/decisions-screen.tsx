@@ -7,7 +7,7 @@ import { useText } from '../../../text/index.ts';
 import { LoadDemo } from '../../../demo/index.ts';
 import { EmptyState, NewRowsButton, NoResults, FailureNote } from '../../../ui/index.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
-import { filterFrom, isFiltered, NO_FILTER } from './decision-filter.ts';
+import { filterFrom, hasFilter, NO_FILTER } from './decision-filter.ts';
 import { DecisionFilters } from './decision-filters.tsx';
 import { DecisionTable } from '../decision-table.tsx';
 import { decisionNamed, isWaiting, keyOf } from '../decision-labels.ts';
@@ -23,35 +23,35 @@ export function DecisionsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
   const filter = filterFrom(addressQuery.get);
-  const filtered = isFiltered(filter);
+  const isFiltered = hasFilter(filter);
   const decisions = useDecisions(filter);
   const review = useReview();
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
   const { ready, total, failure, newCount } = decisions;
-  const opened = addressQuery.get('open');
+  const selectedKey = addressQuery.get('open');
   return (
     <RewardsLayout
       fixed
-      subtitle={ready ? <DecisionCounts decisions={decisions} filtered={filtered} /> : undefined}
+      subtitle={ready ? <DecisionCounts decisions={decisions} filtered={isFiltered} /> : undefined}
       announce={newCount === 0 ? null : t('rewards.announce', { count: newCount })}
     >
-      <DecisionFilters addressQuery={addressQuery} filtered={filtered} first={field} />
+      <DecisionFilters addressQuery={addressQuery} filtered={isFiltered} first={field} />
       <FailureNote failure={failure} onRetry={decisions.repin} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         {ready && total === 0 ? (
-          <EmptyList filtered={filtered} onClear={() => addressQuery.set(NO_FILTER)} />
+          <EmptyList filtered={isFiltered} onClear={() => addressQuery.set(NO_FILTER)} />
         ) : (
           <DecisionTable
             decisions={decisions}
-            selected={opened.toLowerCase()}
+            selected={selectedKey.toLowerCase()}
             onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
             onRowKey={(key, row) => isWaiting(row) && review.onRowKey(key, row)}
           />
         )}
       </div>
       <DecisionDrawer
-        decisionKey={decisionNamed(opened)}
+        decisionKey={decisionNamed(selectedKey)}
         onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />

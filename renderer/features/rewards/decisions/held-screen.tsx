@@ -42,7 +42,7 @@ export function HeldScreen() {
   const rows = held.value?.rows ?? [];
   const total = held.value?.total ?? 0;
   const sum = rows.reduce((micro, row) => micro + BigInt(row.amountMicro), 0n);
-  const opened = addressQuery.get('open');
+  const selectedKey = addressQuery.get('open');
   return (
     <RewardsLayout
       fixed
@@ -72,13 +72,13 @@ export function HeldScreen() {
               hint={t('rewards.held_empty_hint')}
             />
           ) : (
-            <HeldTable rows={rows} review={review} opened={opened} />
+            <HeldTable rows={rows} review={review} selectedKey={selectedKey} />
           )}
         </div>
         <Flagged />
       </div>
       <DecisionDrawer
-        decisionKey={decisionNamed(opened)}
+        decisionKey={decisionNamed(selectedKey)}
         onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />
@@ -87,8 +87,8 @@ export function HeldScreen() {
   );
 }
 
-function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: string }) {
-  const { rows, review, opened } = props;
+function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selectedKey: string }) {
+  const { rows, review, selectedKey } = props;
   const translator = useText();
   const addressQuery = useAddressQuery();
   const { openReview } = review;
@@ -106,7 +106,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       rowKey={keyOf}
       onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
       onRowKey={review.onRowKey}
-      selectedKey={opened.toLowerCase()}
+      selectedKey={selectedKey.toLowerCase()}
       rowHeight={52}
     />
   );

@@ -28,7 +28,7 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
   const mutation = useMutation(`rewards.${verdict}`);
   const field = useRef<HTMLInputElement>(null);
   const [why, setWhy] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const amount = formatMicro(row.amountMicro, language);
   const decide = async () => {
     const reason = why.trim();
@@ -74,7 +74,7 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
             setMissing(false);
           }}
           onEnter={() => void decide()}
-          error={missing ? t('rewards.why_needed') : null}
+          error={isMissing ? t('rewards.why_needed') : null}
           hint={t('rewards.why_hint')}
         />
         <FailureNote failure={mutation.failure} />

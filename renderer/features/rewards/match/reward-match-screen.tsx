@@ -91,12 +91,14 @@ function usePlayers({ rows, origin }: RewardedMatch): readonly string[] {
   const { t } = translator;
   const names = useNames(rows.map(({ wallet }) => wallet));
   const [first, second, ...more] = rows.map(({ wallet }, index) => {
-    const found = names[index];
-    const owner = playerOf(origin, wallet) ?? (found ? nameText(translator, found) : null);
+    const resolvedName = names[index];
+    const owner = playerOf(origin, wallet) ?? (resolvedName ? nameText(translator, resolvedName) : null);
     return owner ?? t('rewards.player_number', { number: index + 1 });
   });
-  const named = [first, second].filter((name) => name !== undefined);
-  return more.length === 0 ? named : [...named, t('rewards.more_wallets', { count: more.length })];
+  const knownOwners = [first, second].filter((name) => name !== undefined);
+  return more.length === 0
+    ? knownOwners
+    : [...knownOwners, t('rewards.more_wallets', { count: more.length })];
 }
 
 function Result({ rows }: Pick<RewardedMatch, 'rows'>) {

@@ -5,10 +5,10 @@ export type Day = CallOutput<'rewards.daily'>[number];
 const DAY_MS = 86_400_000;
 
 /** Fills in the UTC days without a decision; oldest first. */
-export function fillMissingDays(known: readonly Day[], days: number, nowMs: number): readonly Day[] {
-  const byDay = new Map(known.map((day) => [day.day, day]));
+export function fillMissingDays(paidDays: readonly Day[], days: number, nowMs: number): readonly Day[] {
+  const byDay = new Map(paidDays.map((day) => [day.day, day]));
   // The host's clock may be ahead of this one, so its newest day ends the period.
-  const newest = known.at(-1)?.day ?? '';
+  const newest = paidDays.at(-1)?.day ?? '';
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const lastMs = Date.parse(newest > today ? newest : today);
   return Array.from({ length: days }, (_, index) => {

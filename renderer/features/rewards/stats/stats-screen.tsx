@@ -76,7 +76,7 @@ export function RewardStatsScreen() {
 function Paid({ days }: { days: readonly Day[] }) {
   const { t, language } = useText();
   const addressQuery = useAddressQuery();
-  const asTable = addressQuery.get('view') === 'table';
+  const isTable = addressQuery.get('view') === 'table';
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (
     <Panel
@@ -84,7 +84,7 @@ function Paid({ days }: { days: readonly Day[] }) {
       aside={
         <Segmented
           label={t('reward_stats.view')}
-          value={asTable ? 'table' : 'plot'}
+          value={isTable ? 'table' : 'plot'}
           segments={[
             { value: 'plot', label: t('reward_stats.show_plot') },
             { value: 'table', label: t('reward_stats.show_table') },
@@ -97,7 +97,7 @@ function Paid({ days }: { days: readonly Day[] }) {
         {t('reward_stats.paid_total', { amount: formatMicro(total, language) })}
       </p>
       <MintLimit todayMicro={Number(days.at(-1)?.paidMicro ?? 0)} />
-      {asTable ? (
+      {isTable ? (
         <PaidTable days={days} />
       ) : total === 0n ? (
         <p className="py-10 text-center text-muted">{t('reward_stats.paid_none')}</p>

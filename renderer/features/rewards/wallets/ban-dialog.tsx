@@ -22,7 +22,7 @@ export function BanDialog(props: BanDialogProps) {
   const [wallet, setWallet] = useState(props.wallet);
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<Length>('7');
-  const [tried, setTried] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const ban = useMutation('rewards.ban');
   const submit = async () => {
     setTried(true);
@@ -60,7 +60,7 @@ export function BanDialog(props: BanDialogProps) {
           value={wallet}
           maxLength={64}
           onChange={setWallet}
-          error={tried && !isAddress(wallet) ? t('rewards.wallet_bad') : null}
+          error={hasTried && !isAddress(wallet) ? t('rewards.wallet_bad') : null}
         />
         <TextField
           {...(props.wallet === '' ? {} : { ref: field })}
@@ -70,7 +70,7 @@ export function BanDialog(props: BanDialogProps) {
           maxLength={500}
           onChange={setReason}
           onEnter={() => void submit()}
-          error={tried && reason.trim() === '' ? t('rewards.why_needed') : null}
+          error={hasTried && reason.trim() === '' ? t('rewards.why_needed') : null}
         />
         <Select
           label={t('rewards.ban_days')}

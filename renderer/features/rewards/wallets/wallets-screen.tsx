@@ -30,7 +30,7 @@ export function WalletsScreen() {
   const wallets = useQuery('rewards.wallets', { limit: MAX_WALLETS });
   const bans = useQuery('rewards.bans', {});
   useHostEvent('reward.changed', wallets.reload);
-  const opened = addressQuery.get('wallet');
+  const selectedKey = addressQuery.get('wallet');
   const banning = addressQuery.get('ban');
   const rows = wallets.value;
   const failure = wallets.failure ?? bans.failure;
@@ -64,7 +64,7 @@ export function WalletsScreen() {
             <WalletTable
               rows={rows}
               banned={new Set((bans.value ?? []).map((ban) => ban.wallet.toLowerCase()))}
-              opened={opened}
+              selectedKey={selectedKey}
               onOpen={(row) => addressQuery.set({ wallet: row.wallet })}
             />
           )}
@@ -72,8 +72,8 @@ export function WalletsScreen() {
         <BansPanel bans={bans.value} onChange={bans.reload} />
       </div>
       <WalletDrawer
-        wallet={opened === '' ? null : opened}
-        banned={(bans.value ?? []).some((ban) => ban.wallet.toLowerCase() === opened.toLowerCase())}
+        wallet={selectedKey === '' ? null : selectedKey}
+        banned={(bans.value ?? []).some((ban) => ban.wallet.toLowerCase() === selectedKey.toLowerCase())}
         onClose={() => addressQuery.set({ wallet: '' })}
         onBan={(wallet) => addressQuery.set({ ban: wallet })}
       />
@@ -93,11 +93,11 @@ interface WalletTableProps {
   rows: readonly RewardWallet[];
   /** Addresses in lower case. */
   banned: ReadonlySet<string>;
-  opened: string;
+  selectedKey: string;
   onOpen: (row: RewardWallet) => void;
 }
 
-function WalletTable({ rows, banned, opened, onOpen }: WalletTableProps) {
+function WalletTable({ rows, banned, selectedKey, onOpen }: WalletTableProps) {
   const translator = useText();
   const marks = [...banned].join(' ');
   const columns = useMemo(() => columnsIn(translator, new Set(marks.split(' '))), [translator, marks]);
@@ -109,7 +109,7 @@ function WalletTable({ rows, banned, opened, onOpen }: WalletTableProps) {
       rowAt={(index) => rows[index]}
       rowKey={(row) => row.wallet}
       onOpen={onOpen}
-      selectedKey={opened}
+      selectedKey={selectedKey}
       minWidth="56rem"
     />
   );

@@ -25,11 +25,11 @@ const BUILT_IN = '';
 export function AnalysisSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   const chosen = settings.evaluationEngine;
-  const found = useQuery('engines.list', {});
+  const engineQuery = useQuery('engines.list', {});
   const test = useMutation('engines.test');
   const [path, setPath] = useState('');
   const [tested, setTested] = useState<Readonly<Record<string, UciEngine>>>({});
-  const listed = found.value ?? [];
+  const listed = engineQuery.value ?? [];
   const added = Object.values(tested).filter((engine) => !listed.some((other) => other.path === engine.path));
   const engines = [...listed.map((engine) => tested[engine.path] ?? engine), ...added];
   const usable = [
@@ -64,7 +64,7 @@ export function AnalysisSettings({ settings, onChange }: SettingsProps) {
             ...usable.map((engine) => ({ value: engine.path, label: engine.name })),
           ]}
           onChange={(wanted) => {
-            const engine = usable.find((one) => one.path === wanted);
+            const engine = usable.find((candidate) => candidate.path === wanted);
             onChange({ evaluationEngine: engine === undefined ? null : { path: wanted, name: engine.name } });
           }}
           className="mt-3 w-72"

@@ -13,9 +13,9 @@ export function SoundSettings() {
         label={t('settings.sounds_on')}
         hint={t('settings.sounds_hint')}
         checked={isOn}
-        onChange={(next) => {
-          storeSoundChoice(next);
-          setOn(next);
+        onChange={(isNowOn) => {
+          storeSoundChoice(isNowOn);
+          setOn(isNowOn);
         }}
       />
     </Panel>

@@ -35,9 +35,9 @@ export function useUpdates() {
   const apply = (status: UpdateStatus | null): void => {
     if (status !== null) update(() => status);
   };
-  const restart = (name: Restart, evenIfRunning: boolean): void => {
-    setWaiting(evenIfRunning ? null : name);
-    void mutations[name].run({ evenIfRunning }).then(apply);
+  const restart = (name: Restart, isForced: boolean): void => {
+    setWaiting(isForced ? null : name);
+    void mutations[name].run({ evenIfRunning: isForced }).then(apply);
   };
   const isRefused = waiting !== null && mutations[waiting].failure?.code === 'UPDATE_WORK_RUNNING';
   const failure =
