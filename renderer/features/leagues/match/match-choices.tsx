@@ -33,8 +33,8 @@ export function Choices({ detail }: { readonly detail: LeagueMatchDetail }) {
   );
 }
 
-const NOBODY: readonly string[] = [];
-const BOTH: readonly string[] = ['player_1', 'player_2'];
+const NO_ROLES: readonly string[] = [];
+const BOTH_ROLES: readonly string[] = ['player_1', 'player_2'];
 
 /** Draws both choices as cards with the drawn number between them; the cards stay closed until the match is decided. */
 export function ChoicesPicture({ detail }: { readonly detail: LeagueMatchDetail }) {
@@ -53,7 +53,7 @@ export function ChoicesPicture({ detail }: { readonly detail: LeagueMatchDetail 
             outcome: isOver(match) ? outcome : null,
           }}
           viewpoint={null}
-          toAct={isOver(match) ? NOBODY : BOTH}
+          toAct={isOver(match) ? NO_ROLES : BOTH_ROLES}
           names={{ player_1: a.displayName, player_2: b.displayName }}
         />
       </div>
