@@ -1,5 +1,5 @@
 import { HOST_OPTIONS, hostSettings, type HostSettings } from '../src/main/cli/host-access/host-settings.ts';
-import { flag, hostOption, optionalPort, type Options } from '../src/main/cli/options/kinds.ts';
+import { flagOption, hostOption, optionalPort, type Options } from '../src/main/cli/options/kinds.ts';
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
 
@@ -7,9 +7,9 @@ import { accept, type Outcome } from '../src/shared/outcome.ts';
 const OPTIONS = {
   ...HOST_OPTIONS,
   port: hostOption(optionalPort('the gateway and the browser shell; 0 picks a free port')),
-  'no-demo': flag('does not start a demo match on an empty data folder'),
-  background: flag('opens no window until the tray icon is clicked'),
-  'idle-exit': flag('quits after ten minutes without clients, unless a window was opened'),
+  'no-demo': flagOption('does not start a demo match on an empty data folder'),
+  background: flagOption('opens no window until the tray icon is clicked'),
+  'idle-exit': flagOption('quits after ten minutes without clients, unless a window was opened'),
 } satisfies Options;
 
 export interface StartOptions extends HostSettings {

@@ -4,7 +4,7 @@ import { runConformanceSuite } from '../../src/main/games/conformance/suite.ts';
 import { ChessBoard } from '../../src/main/games/chess/board.ts';
 import { readFen } from '../../src/main/games/chess/fen.ts';
 import { legalMoves } from '../../src/main/games/chess/moves.ts';
-import { moveText } from '../../src/main/games/chess/pieces.ts';
+import { uciOfMove } from '../../src/main/games/chess/pieces.ts';
 import { chess } from '../../src/main/games/chess/chess.ts';
 import type { ChessState } from '../../src/main/games/chess/chess.ts';
 import { oracleMoves } from '../support/games/chess-oracle.ts';
@@ -34,7 +34,7 @@ for (let game = 0; game < GAMES; game++) playOut(game, ({ fen }) => positions.pu
 function ownList(fen: string): readonly string[] {
   const board = new ChessBoard();
   readFen(board, fen);
-  return legalMoves(board).map(moveText).sort();
+  return legalMoves(board).map(uciOfMove).sort();
 }
 
 const verboseList = (fen: string): readonly string[] => oracleMoves(new Chess(fen, { skipValidation: true }));

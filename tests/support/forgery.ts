@@ -1,4 +1,4 @@
-import { rowHash } from '../../src/main/platform/audit/index.ts';
+import { auditRowHash } from '../../src/main/platform/audit/index.ts';
 import { openDatabase, type Db } from '../../src/main/platform/db/open.ts';
 import type { DataPaths } from '../../src/main/platform/data-folder/index.ts';
 
@@ -22,8 +22,10 @@ export async function forge(paths: DataPaths, tamper: (db: Db) => void): Promise
 export function rechainAudit(db: Db): void {
   const update = db.prepare('update audit set prev = ?, hash = ? where seq = ?');
   let prev = '0'.repeat(64);
-  for (const row of db.prepare('select * from audit order by seq').all() as Parameters<typeof rowHash>[1][]) {
-    const hash = rowHash(prev, row);
+  for (const row of db.prepare('select * from audit order by seq').all() as Parameters<
+    typeof auditRowHash
+  >[1][]) {
+    const hash = auditRowHash(prev, row);
     update.run(prev, hash, row.seq);
     prev = hash;
   }

@@ -1,5 +1,5 @@
 import { builtInMachines } from '../../src/main/games/index.ts';
-import { createSessionReplay, headerHash, rowHash } from '../../src/main/sessions/index.ts';
+import { createSessionReplay, headerHash, logRowHash } from '../../src/main/sessions/index.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { TestStorage } from './test-storage.ts';
 
@@ -36,7 +36,7 @@ export function writeGame({ db, writer, audit }: TestStorage, sessionId: string)
       const role = tick % 2 === 0 ? 'x' : 'o';
       const agentId = participants[role];
       const row = { seq: tick + 1, tick, kind: 'action', role, agentId, action, createdAt: AT };
-      head = rowHash(head, row);
+      head = logRowHash(head, row);
       state = machine.apply(state, role, action);
       addAction.run(
         `${sessionId}-${tick}`,

@@ -1,5 +1,5 @@
 /** Agents: the identities that call the host, with their tokens. How a built-in agent decides belongs to `players`. */
 
 export { createAgents, type Agents, type OwnAgent, type OwnAgentKind, type NewAgent } from './service.ts';
-export { playerBadge } from './player-badge.ts';
+export { playerBadgeOf } from './player-badge.ts';
 export type { Agent, AgentKind } from './store.ts';

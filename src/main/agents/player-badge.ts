@@ -24,7 +24,7 @@ const clientTitle = (name: unknown): string | null =>
   Object.values(MCP_CLIENT_TITLES).find((title) => title === name) ?? null;
 
 /** The badge of an agent's player, derived from the agent's kind and its stored specification. */
-export function playerBadge({ kind, player }: Pick<Agent, 'kind' | 'player'>): PlayerBadge {
+export function playerBadgeOf({ kind, player }: Pick<Agent, 'kind' | 'player'>): PlayerBadge {
   const spec = readMembers(player);
   if (kind !== 'external') return hostedBadge({ ...spec, kind });
   if (typeof spec['league'] === 'string') return leagueBadge(spec['league']);

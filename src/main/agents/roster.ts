@@ -6,7 +6,7 @@ import type { Agent } from './store.ts';
 const MAX_TEMPORARY_TOKENS = 128;
 
 /** All agents in memory, so that authentication is one hash and one map look-up. */
-export function createRoster() {
+export function createAgentIndex() {
   const byId = new Map<string, Agent>();
   const byToken = new Map<string, string>();
   const temporaryHashes = new Map<string, string[]>();
@@ -57,4 +57,4 @@ export function createRoster() {
   };
 }
 
-export type Roster = ReturnType<typeof createRoster>;
+export type AgentIndex = ReturnType<typeof createAgentIndex>;

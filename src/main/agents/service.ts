@@ -8,9 +8,9 @@ import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { isoNow, type Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
-import { playerBadge } from './player-badge.ts';
+import { playerBadgeOf } from './player-badge.ts';
 import { createPresence } from './presence.ts';
-import { createRoster, type Roster } from './roster.ts';
+import { createAgentIndex, type AgentIndex } from './roster.ts';
 import { agentStore, type Agent, type AgentKind, type AgentStats, type AgentStore } from './store.ts';
 
 export interface AgentsDeps {
@@ -81,7 +81,7 @@ export interface Agents {
 
 interface AgentContext extends AgentsDeps {
   readonly store: AgentStore;
-  readonly roster: Roster;
+  readonly roster: AgentIndex;
   readonly lastSeenMs: Map<string, number>;
   readonly pendingAgents: Map<string, Promise<{ agentId: string }>>;
 }
@@ -94,7 +94,7 @@ export function createAgents(deps: AgentsDeps): Agents {
   const context: AgentContext = {
     ...deps,
     store,
-    roster: createRoster(),
+    roster: createAgentIndex(),
     lastSeenMs: new Map(),
     pendingAgents: new Map(),
   };
@@ -150,7 +150,7 @@ async function createAgent(
   const hash = tokenHash(token);
   const agentId = context.runtime.ids.uuid();
   await context.writer.write(() => {
-    const name = takeName(context, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
+    const name = freeNameFor(context, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
     const agent: Agent = { agentId, name, kind, createdAt: isoNow(context), revokedAt: null, player };
     context.store.insert(agent, hash);
     context.audit.append({
@@ -169,7 +169,7 @@ async function createAgent(
 }
 
 /** Must run inside a writer job, so that two agents of one batch cannot get the same name. */
-function takeName(context: AgentContext, wanted: string): string {
+function freeNameFor(context: AgentContext, wanted: string): string {
   const name = context.roster.distinctName(wanted);
   context.writer.ifUndone(context.roster.reserve(name));
   return name;
@@ -264,7 +264,7 @@ async function rename(context: AgentContext, agentId: string, wanted: string): P
   const agent = context.roster.find(agentId);
   if (!agent || agent.name === wanted) return;
   await context.writer.write(() => {
-    const name = takeName(context, cleanName(wanted, agent.name));
+    const name = freeNameFor(context, cleanName(wanted, agent.name));
     context.store.rename(agentId, name);
     context.writer.afterCommit(() => {
       context.roster.replace({ ...agent, name });
@@ -309,7 +309,7 @@ function toAgentInfo(context: AgentContext, agent: Agent, row: AgentStats = NO_G
     agentId: agent.agentId,
     name: agent.name,
     kind: agent.kind,
-    badge: playerBadge(agent),
+    badge: playerBadgeOf(agent),
     createdAtMs: Date.parse(agent.createdAt),
     revokedAtMs: agent.revokedAt === null ? null : Date.parse(agent.revokedAt),
     lastSeenMs: findLastSeenMs(context, agent.agentId, row),

@@ -5,7 +5,7 @@ import type { CoreServices } from '../platform/core-services.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
 import type { Address, ChainProblem, MintState } from './types.ts';
-import type { GivenKeys, KeyRing } from './network/keys.ts';
+import type { EnvironmentKeys, KeyRing } from './network/keys.ts';
 import type { AnvilRpc } from './node/anvil-rpc.ts';
 import { outboxStore, type OutboxStore } from './store/outbox-store.ts';
 import type { ProfileData } from './network/profiles.ts';
@@ -22,7 +22,7 @@ export interface ChainDeps extends CoreServices {
   readonly processClock: Clock;
   readonly crashPoint: CrashPort;
   readonly vault: SecretVault;
-  readonly givenKeys: GivenKeys;
+  readonly givenKeys: EnvironmentKeys;
   /** Receives keys and addresses of nodes, so that the log can leave them out. */
   readonly secrets: SecretTexts;
   /** Absolute path of the data folder's `chain/`. */
@@ -91,7 +91,7 @@ export class ChainConnectionError extends Error {
 }
 
 /** Appends an audit row of system `chain`. Must run inside a writer job. */
-export const appendAudit = (
+export const appendChainAudit = (
   context: ChainContext,
   entry: { action: string; subject: string; payload: Record<string, unknown> },
   actor = 'host',

@@ -15,7 +15,7 @@ import { toWei } from './amounts.ts';
 import type { Address, Hex } from './types.ts';
 import {
   ChainConnectionError,
-  appendAudit,
+  appendChainAudit,
   type DeployedNode,
   type PayableNode,
   type ChainContext,
@@ -61,7 +61,7 @@ export async function openLocalEpoch(
     context.sends.markOthersLost(profile, epoch.epoch, context.nowMs());
     const rows = context.outbox.requeueAll(profile, epoch.epoch, context.nowMs());
     if (latest !== null)
-      appendAudit(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
+      appendChainAudit(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
   });
   if (latest !== null && isLocal)
     context.log('warn', 'the local chain was wiped; all rewards are minted again', { profile });
@@ -99,7 +99,7 @@ export async function deploy(
   await context.writer.write(() => {
     context.state.setDeployed(epoch, rewardToken, usdc);
     // The field is called `monard` because the audit log redacts fields that are named after tokens.
-    appendAudit(context, {
+    appendChainAudit(context, {
       action: 'CONTRACTS_DEPLOYED',
       subject: epoch,
       payload: { profile, monard: rewardToken, usdc },

@@ -3,18 +3,24 @@
  * mints. What is minted is decided by `rewards`; paid tools belong to `payments` and `wallet`.
  */
 export type * from './types.ts';
-export { ANVIL_VERSION, findBinary, installedProgram, platformPackage, programName } from './node/binary.ts';
+export {
+  ANVIL_VERSION,
+  findBinary,
+  installedProgram,
+  platformPackage,
+  nodeProgramName,
+} from './node/binary.ts';
 export type { ChainDeps } from './context.ts';
 export { installProgram, type InstallCode } from './node/install.ts';
 export { createProgramInstaller, type ProgramInstaller } from './node/program-installer.ts';
-export { takeKeys, type GivenKeys } from './network/keys.ts';
+export { readEnvironmentKeys, type EnvironmentKeys } from './network/keys.ts';
 export { isProfile, PROFILES, profileFacts, type ProfileData } from './network/profiles.ts';
 export {
   readOnChainEvidence,
   toContractTerms,
   evidenceKey,
   loadMatchKey,
-  type KnownEpoch,
+  type RecordedEpoch,
   type OnChainEvidence,
   type OnChainMint,
 } from './on-chain-evidence.ts';

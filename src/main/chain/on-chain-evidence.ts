@@ -4,7 +4,7 @@ import { blockAt, readChainId, hasBlock } from './network/receipt.ts';
 import { createRpc, type Fetch, type Rpc } from './network/rpc.ts';
 
 /** An epoch of a chain on which our token is deployed. */
-export interface KnownEpoch {
+export interface RecordedEpoch {
   readonly epoch: string;
   readonly profile: ChainProfile;
   readonly chainId: number;
@@ -25,7 +25,7 @@ export interface OnChainMint {
 
 /** All mints of our token up to and including `block`. */
 export interface OnChainEvidence {
-  readonly epoch: KnownEpoch;
+  readonly epoch: RecordedEpoch;
   readonly block: number;
   readonly supplyWei: bigint;
   readonly mints: readonly OnChainMint[];
@@ -43,7 +43,7 @@ const logsSchema = z.array(z.looseObject({ topics: z.array(hex), data: hex, tran
  */
 export async function readOnChainEvidence(
   url: string,
-  epochs: readonly KnownEpoch[],
+  epochs: readonly RecordedEpoch[],
   fetch: Fetch,
 ): Promise<OnChainEvidence | null> {
   const rpc = createRpc(url, fetch);
@@ -65,7 +65,7 @@ export async function readOnChainEvidence(
  * other chain. A local chain that was started more than once has several genesis blocks, and which
  * of them is block 0 is not defined.
  */
-async function findEpoch(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
+async function findEpoch(rpc: Rpc, epochs: readonly RecordedEpoch[]): Promise<RecordedEpoch | null> {
   const chainId = await readChainId(rpc);
   for (const epoch of epochs.filter((each) => each.chainId === chainId).toReversed()) {
     if (await hasBlock(rpc, epoch.genesisHash)) return epoch;
@@ -77,7 +77,7 @@ async function findEpoch(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<Known
  * Returns null if a block was mined between the reads, because the supply and the events would then belong to
  * different blocks.
  */
-async function readOnce(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | null> {
+async function readOnce(rpc: Rpc, epoch: RecordedEpoch): Promise<OnChainEvidence | null> {
   const { abi, decodeFunctionResult, encodeFunctionData } = await contractTools();
   const before = await blockAt(rpc, 'latest');
   const data = encodeFunctionData({ abi, functionName: 'totalSupply' });
@@ -89,7 +89,7 @@ async function readOnce(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | 
   return { epoch, block: before.number, supplyWei, mints };
 }
 
-async function readMints(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Promise<OnChainMint[]> {
+async function readMints(rpc: Rpc, { rewardToken, deployBlock }: RecordedEpoch): Promise<OnChainMint[]> {
   const { abi, decodeEventLog, encodeEventTopics } = await contractTools();
   const event = { abi, eventName: 'RewardMinted' } as const;
   const filter = {

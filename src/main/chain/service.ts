@@ -10,7 +10,7 @@ import type {
   SendOutcome,
   SendRequest,
 } from './types.ts';
-import { openChoices, type ChainChoice, type ChainChoices } from './network/choices.ts';
+import { createChoices, type ChainChoice, type ChainChoices } from './network/choices.ts';
 import { ChainConnectionError, createChainContext, type ChainDeps, type ChainContext } from './context.ts';
 import type { ChainConnection } from './connection.ts';
 import { openKeys } from './network/keys.ts';
@@ -86,7 +86,7 @@ class SupervisedChain implements ChainService {
 
   constructor(context: ChainContext) {
     this.context = context;
-    this.choices = openChoices(context);
+    this.choices = createChoices(context);
     this.supervisor = new ChainSupervisor(context, this.choices, () => this.emitChanged());
     this.mints = createMints({
       context,

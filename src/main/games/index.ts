@@ -28,7 +28,7 @@ export {
   isNoisy,
   KING,
   KNIGHT,
-  moveText,
+  uciOfMove,
   NO_SQUARE,
   OFF_BOARD,
   PAWN,

@@ -88,7 +88,7 @@ export interface Machine<S extends JsonObject = JsonObject> {
    * The legal actions of the role to act, in a short notation that `readNotation` reads, separated by spaces. It
    * works on the view of the role.
    */
-  shortLegal?(view: JsonObject): string;
+  legalInShortNotation?(view: JsonObject): string;
   /** Facts about a position that a player would see on the board, from the view of a role. */
   describe?(view: JsonObject): { readonly check?: true; readonly board?: readonly string[] };
   /**
@@ -118,7 +118,7 @@ export interface Machine<S extends JsonObject = JsonObject> {
   /** Members of every view that never change in the course of a game, such as the size of the blinds. */
   readonly fixedMembers?: readonly string[];
   /** True while `viewer` may not see the action of this log row. */
-  hides(state: S, row: LoggedAction, viewer: Role | null): boolean;
+  isHiddenFrom(state: S, row: LoggedAction, viewer: Role | null): boolean;
   /**
    * For templates with chance and hidden parts: unfinished states that differ
    * from `state` only in what `viewer` may not know. The conformance suite

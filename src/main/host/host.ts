@@ -20,7 +20,7 @@ import { resumePace } from '../sessions/index.ts';
 import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts, windowContext } from './status.ts';
 import { keepAlive } from '../app-features/settings/index.ts';
 import { watchClockGaps } from './clock-gaps.ts';
-import { portRefusal, wantedPort } from './build/gateway-port.ts';
+import { portRefusal, configuredPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type ReadyInfoInput } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
@@ -105,7 +105,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   let port = options.ports.gateway;
   const signInCodes = createSignInCodes(runtime);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
-  port = wantedPort(options, domains.settings.get());
+  port = configuredPort(options, domains.settings.get());
   const listeners = () => listenersOf(domains, port);
   const { safeMode } = storage;
   const services = () => serviceStates({ ...listeners(), startedAtMs, ...storageFlags(storage) });

@@ -88,7 +88,7 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyLocks>,
  * Builds an outgoing message with all required fields of the envelope
  * (docs/specifications/002-league-v2.md §3.1).
  */
-export function leagueMessage(
+export function createLeagueMessage(
   context: Pick<LeagueContext, 'runtime'>,
   type: MessageType | 'ACK' | 'LEAGUE_STARTED',
   sender: string,
@@ -116,7 +116,7 @@ export function leagueError(
   detail: { readonly original: string; readonly reason: string; readonly context?: JsonRecord },
 ): JsonRecord {
   const { name, description, retryable } = LEAGUE_CODES[code];
-  return leagueMessage(context, 'LEAGUE_ERROR', MANAGER_SENDER, {
+  return createLeagueMessage(context, 'LEAGUE_ERROR', MANAGER_SENDER, {
     error_code: code,
     error_name: name,
     error_description: `${description}: ${detail.reason}`,
@@ -133,7 +133,7 @@ export const senderOf = ({ kind, agentId }: Pick<AgentRecord, 'kind' | 'agentId'
   `${kind}:${agentId}`;
 
 /** Appends an audit row and announces the change after the commit. It must run inside a writer job. */
-export function appendAudit(
+export function appendLeagueAudit(
   context: Pick<LeagueContext, 'audit' | 'writer' | 'bus'>,
   leagueId: string,
   entry: {

@@ -1,4 +1,4 @@
-import { appendAudit, hexOf, type LeagueContext, type LeagueDeps } from './context.ts';
+import { appendLeagueAudit, hexOf, type LeagueContext, type LeagueDeps } from './context.ts';
 import { answerStore } from './store/answer-store.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
@@ -94,7 +94,7 @@ function tokenIn(answer: PeerAnswer): string | null {
 /**
  * Whether a successful call clears failures of the agent. For a player, only the answer to a question does.
  */
-const clearsFailures = ({ kind, healthState }: AgentRecord, type: string): boolean =>
+const shouldClearFailures = ({ kind, healthState }: AgentRecord, type: string): boolean =>
   (kind === 'referee' || QUESTIONS.has(type)) &&
   (healthState.failures > 0 || healthState.phase === 'SUSPENDED');
 
@@ -126,7 +126,7 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
   const agent = context.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
   if (agent === null) return;
   // A player that answers no question may still answer every notification.
-  if (answer.ok && !clearsFailures(agent, request.type)) return;
+  if (answer.ok && !shouldClearFailures(agent, request.type)) return;
   const attempts = request.retry ? answer.attempts : 1;
   context.writer
     .write(() => {
@@ -139,7 +139,7 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
       context.store.saveHealth(current, next);
       if (next.phase === current.healthState.phase) return;
       const action = next.phase === 'SUSPENDED' ? 'AGENT_SUSPENDED' : 'AGENT_RECOVERED';
-      appendAudit(context, leagueId, {
+      appendLeagueAudit(context, leagueId, {
         action,
         actor: peer.name,
         subject: agentId,

@@ -12,7 +12,7 @@ import type {
 } from './types.ts';
 import { dropOldBodies, type BodyPolicy } from './store/body-retention.ts';
 import { createLeagueAnnouncer } from './runner/announcements.ts';
-import { hexOf, senderOf, appendAudit, type LeagueContext, type LeagueDeps } from './context.ts';
+import { hexOf, senderOf, appendLeagueAudit, type LeagueContext, type LeagueDeps } from './context.ts';
 import { leaveOut } from './manager/leave-out.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
@@ -152,7 +152,7 @@ class Leagues implements LeaguesApi {
     await context.writer.write(() => {
       const key = hexOf(context.runtime.random.bytes(32));
       context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: isoNow(context) }, key);
-      appendAudit(context, leagueId, {
+      appendLeagueAudit(context, leagueId, {
         action: 'LEAGUE_OPENED',
         actor: 'host',
         payload: { gameType, format: settings.format },
@@ -211,7 +211,7 @@ class Leagues implements LeaguesApi {
       if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
       for (const agent of context.store.agents(leagueId))
         context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'started' }));
-      appendAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
+      appendLeagueAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });
     if (started === null) return refuse('CONFLICT', 'This league was started by another request');
@@ -244,7 +244,8 @@ class Leagues implements LeaguesApi {
     await this.running.get(leagueId);
     const resumed = await context.writer.write(() => {
       const changed = context.store.resumeLeague(leagueId);
-      if (changed) appendAudit(context, leagueId, { action: 'LEAGUE_RESUMED', actor: 'host', payload: {} });
+      if (changed)
+        appendLeagueAudit(context, leagueId, { action: 'LEAGUE_RESUMED', actor: 'host', payload: {} });
       return changed;
     });
     if (!resumed) return refuse('CONFLICT', 'This league was started by another request');
@@ -256,7 +257,8 @@ class Leagues implements LeaguesApi {
     const { context } = this;
     const cancelled = await context.writer.write(() => {
       const ended = context.store.endLeague(leagueId, 'cancelled', isoNow(context));
-      if (ended) appendAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: why });
+      if (ended)
+        appendLeagueAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: why });
       return ended;
     });
     const league = context.store.league(leagueId);
@@ -304,9 +306,7 @@ class Leagues implements LeaguesApi {
     return this.context.ratings.table(gameType, MAX_RATINGS);
   }
 
-  ratedGames(): readonly string[] {
-    return this.context.ratings.games();
-  }
+  readonly ratedGames: LeaguesApi['ratedGames'] = () => this.context.ratings.games();
 
   ratingsIn(leagueId: string): readonly RatingRow[] {
     return this.context.ratings.ofLeague(leagueId);

@@ -8,7 +8,7 @@ import {
   type ChallengeView,
   type OpenChallenge,
 } from './challenge-list.ts';
-import { TEMPLATE, type LichessContext } from './context.ts';
+import { LICHESS_TEMPLATE, type LichessContext } from './context.ts';
 import { randomId, type GameIds } from './game-ids.ts';
 import { declineReason } from './rules/decline-reasons.ts';
 import type { TimeControl } from './rules/speed.ts';
@@ -217,7 +217,7 @@ function prepareGame({ sessions }: LichessContext, challenge: OpenChallenge) {
     [otherColour(finalColor)]: opponent.agentId,
   };
   return sessions.prepare(challenger.agentId, {
-    template: TEMPLATE,
+    template: LICHESS_TEMPLATE,
     participants,
     ...(control === null
       ? {}

@@ -7,7 +7,7 @@ import type { BotSeats } from './bot-seats.ts';
 import type { LichessStore } from './store.ts';
 
 /** The template that the Bot API plays. */
-export const TEMPLATE = 'chess.v1';
+export const LICHESS_TEMPLATE = 'chess.v1';
 
 export interface LichessDeps extends CoreServices {
   readonly agents: Pick<

@@ -4,7 +4,7 @@ import type { SessionCode } from '../../shared/codes/session.ts';
 import type { SessionAnswer, SessionSummary, SessionView } from '../sessions/index.ts';
 import type { Chat, ChatLine } from './chat.ts';
 import type { SeatedBot } from './bot-seats.ts';
-import { TEMPLATE, type LichessContext } from './context.ts';
+import { LICHESS_TEMPLATE, type LichessContext } from './context.ts';
 import type { GameIds } from './game-ids.ts';
 import { isMoveText, listedMove } from './rules/moves.ts';
 import { MIN_MOVES } from './rules/status.ts';
@@ -180,7 +180,7 @@ async function readGame(
   const { sessions, botSeats } = context;
   const known = sessions.findSummary(sessionId);
   const { white, black } = known?.participants ?? {};
-  if (white === undefined || black === undefined || known?.template !== TEMPLATE) return null;
+  if (white === undefined || black === undefined || known?.template !== LICHESS_TEMPLATE) return null;
   const seated = botSeats.ofSession(sessionId);
   const playing = (colour: Colour, participant: string): string =>
     seated.find(({ place }) => place.role === colour)?.botId ?? participant;

@@ -7,7 +7,7 @@ import { listenLoopback } from '../platform/net/listen.ts';
 import { errorText, NOT_FOUND_TEXT, sendRefused } from './answers.ts';
 import type { Body } from './fields.ts';
 import { accountRoutes } from './routes/account.ts';
-import { challengeRoutes } from './routes/challenges.ts';
+import { lichessChallengeRoutes } from './routes/challenges.ts';
 import { gameRoutes } from './routes/games.ts';
 import type { BotApi } from './service.ts';
 
@@ -49,7 +49,7 @@ export async function listenForBots(
       }),
     };
     accountRoutes(routes);
-    challengeRoutes(routes);
+    lichessChallengeRoutes(routes);
     gameRoutes(routes);
     app.all('/*', { config: { isPublic: true } }, async (_request, reply) =>
       reply.status(404).send(errorText(NOT_FOUND_TEXT)),
@@ -93,7 +93,7 @@ function authenticate(app: FastifyInstance, api: BotApi, callers: WeakMap<Fastif
     callers.set(request, agentId);
     reply.raw.once('close', api.agents.connect(agentId));
     if (request.method === 'GET') return undefined;
-    const waitMs = api.bucket.take(agentId);
+    const waitMs = api.bucket.consume(agentId);
     if (waitMs === 0) return undefined;
     return sendRefused(
       reply.header('retry-after', Math.ceil(waitMs / 1000)),

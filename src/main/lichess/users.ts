@@ -1,5 +1,5 @@
 import { builtinLevels, type HostedChoice } from '../players/index.ts';
-import { TEMPLATE, type LichessContext } from './context.ts';
+import { LICHESS_TEMPLATE, type LichessContext } from './context.ts';
 import { distinctUsername, userIdOf, usernameFrom } from './rules/usernames.ts';
 
 /** A player as the Bot API names it. */
@@ -26,7 +26,7 @@ const BUILTIN = /^builtin-([1-8])$/u;
 
 export function createUsers(context: LichessContext): Users {
   const known = new Map<string, string>();
-  const levels = builtinLevels(TEMPLATE);
+  const levels = builtinLevels(LICHESS_TEMPLATE);
 
   const store = (agentId: string, wanted: string): Promise<string> =>
     context.writer.write(() => {
@@ -51,7 +51,7 @@ export function createUsers(context: LichessContext): Users {
     named(agentId, () => wantedName(context, agentId));
 
   const seat = async (choice: HostedChoice, taken: readonly string[]): Promise<LichessUser | null> => {
-    const seated = await context.players.seat({ template: TEMPLATE, choice, taken });
+    const seated = await context.players.seat({ template: LICHESS_TEMPLATE, choice, taken });
     return seated.ok ? ensureUser(seated.value) : null;
   };
 

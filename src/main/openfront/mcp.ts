@@ -4,7 +4,7 @@ import type { McpCaller, ResourceListener, ToolContext } from '../platform/mcp/d
 import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { WAIT_LIMITS } from './mcp/catalogue.ts';
-import { createSeatServer, type SeatServer } from './mcp/seat-server.ts';
+import { createOpenFrontSeatServer, type SeatServer } from './mcp/seat-server.ts';
 import { createIntentPace, type IntentPace } from './seats/intent-pace.ts';
 import type { LobbySeats } from './seats/lobby-seats.ts';
 import type { GameSeat } from './seats/seat.ts';
@@ -24,7 +24,7 @@ type Handler = (input: Readonly<Record<string, unknown>>, context: ToolContext) 
 export function createOpenFrontServer({ seats }: Pick<OpenFront, 'seats'>, clock: Clock): SeatServer {
   const servers = new Map<GameSeat, SeatServer>();
   const serverOf = (seat: GameSeat): SeatServer => {
-    const server = servers.get(seat) ?? createSeatServer(seat, clock);
+    const server = servers.get(seat) ?? createOpenFrontSeatServer(seat, clock);
     servers.set(seat, server);
     return server;
   };

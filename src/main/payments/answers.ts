@@ -13,7 +13,7 @@ const receiptMeta = (receipt: Receipt | FailedSettlement): JsonObject =>
   Object.fromEntries(RECEIPT_KEYS.map((key) => [key, { ...receipt }]));
 
 /** The body of a refusal. `details` contain reasons and states, never a signature. */
-export function refusalBody(answer: Extract<PaidCallAnswer, { kind: 'refused' }>): JsonObject {
+export function paymentRefusalBody(answer: Extract<PaidCallAnswer, { kind: 'refused' }>): JsonObject {
   const { code, message, details, offer } = answer;
   const more = details === undefined ? {} : { details };
   return offer === undefined ? { error: true, code, message, ...more } : { ...offerBody(offer), ...more };
@@ -25,7 +25,7 @@ export const settlementOf = (answer: PaidCallAnswer): Receipt | FailedSettlement
 
 /** Structured content and text hold the same JSON, because some clients read only one of them. */
 export function toToolResult(answer: PaidCallAnswer): ServedResult {
-  const body = answer.kind === 'done' ? answer.value : refusalBody(answer);
+  const body = answer.kind === 'done' ? answer.value : paymentRefusalBody(answer);
   const content = [{ type: 'text' as const, text: JSON.stringify(body) }];
   const result = { content, structuredContent: body };
   const receipt = settlementOf(answer);

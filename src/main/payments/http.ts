@@ -5,7 +5,7 @@ import { facilitatorRequest } from '../../shared/wire/payment.ts';
 import type { Log } from '../platform/log.ts';
 import { toHttpRefusal } from '../platform/net/errors.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { offerHeaders, receiptHeaders, refusalBody, settlementOf } from './answers.ts';
+import { offerHeaders, receiptHeaders, paymentRefusalBody, settlementOf } from './answers.ts';
 import type { Paywall } from './paywall.ts';
 import { PAYMENT_HEADER_NAMES, SUBSCRIPTION_PROOF } from './payment-keys.ts';
 import type { Payments } from './service.ts';
@@ -160,7 +160,7 @@ async function callPaidTool(
   if (offer !== undefined) void reply.headers(offerHeaders(offer));
   const waitMs = details?.['retryAfterMs'];
   if (typeof waitMs === 'number') void reply.header('retry-after', Math.ceil(waitMs / 1000));
-  return reply.status(httpStatusOf(code, details)).send(refusalBody(answer));
+  return reply.status(httpStatusOf(code, details)).send(paymentRefusalBody(answer));
 }
 
 const httpStatusOf = (code: PaymentCode, details: JsonObject | undefined): number =>

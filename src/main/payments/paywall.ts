@@ -120,7 +120,7 @@ export function createPaywall(deps: PaywallDeps): Paywall {
       const tool = deps.tools.get(call.tool);
       if (tool === undefined) return refusalAnswer(refuse('NOT_FOUND', 'Tool not found'));
       if (tool.kind === 'free') {
-        const waitMs = deps.freeCalls.take(call.customer.agentId ?? 'http');
+        const waitMs = deps.freeCalls.consume(call.customer.agentId ?? 'http');
         if (waitMs > 0)
           return refusalAnswer(
             refuse('RATE_LIMITED', 'At most 60 free calls a minute', { retryAfterMs: waitMs }),

@@ -27,7 +27,7 @@ const MIN_STALL_MS = 50;
  * a timer that fires late waits once more as long as it was late, and answers that have already arrived are
  * read before `task` runs. The returned function cancels it.
  */
-export function afterFairDelay(clock: Clock, delayMs: number, task: () => void): () => void {
+export function afterStallTolerantDelay(clock: Clock, delayMs: number, task: () => void): () => void {
   let isCancelled = false;
   let cancel = (): void => undefined;
   const wait = (waitMs: number, hasWaitedAgain: boolean): void => {
@@ -56,7 +56,7 @@ export interface TimeLimit {
 }
 
 /**
- * Runs `task` with a signal that aborts after `limitMs` by `afterFairDelay`, or with `signal`. The timer ends with the
+ * Runs `task` with a signal that aborts after `limitMs` by `afterStallTolerantDelay`, or with `signal`. The timer ends with the
  * task, whether it resolves, rejects or throws.
  */
 export async function withTimeLimit<T>(
@@ -65,7 +65,7 @@ export async function withTimeLimit<T>(
   task: (limit: TimeLimit) => T | Promise<T>,
 ): Promise<T> {
   const timer = new AbortController();
-  const cancel = afterFairDelay(clock, limitMs, () => timer.abort());
+  const cancel = afterStallTolerantDelay(clock, limitMs, () => timer.abort());
   try {
     return await task({
       signal: signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]),

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { EngineHost } from './engine-host.ts';
-import { createSlots } from './slots.ts';
+import { createSemaphore } from './slots.ts';
 import { detectEngines } from './uci/detect.ts';
 import { startUciEngine } from './uci/engine.ts';
 
@@ -53,11 +53,11 @@ const MAX_DEPTH = 24;
 const MAX_ENGINES = 1;
 
 export function createChessAnalyser(deps: ChessAnalyserDeps): ChessAnalyser {
-  const slots = createSlots(MAX_ENGINES);
+  const slots = createSemaphore(MAX_ENGINES);
   return {
     async analyse(request) {
       if (request.engine === 'builtin') return analyseBuiltIn(deps, request);
-      const release = await slots.take();
+      const release = await slots.acquire();
       try {
         return await analyseUci(deps, request);
       } finally {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Outcome, Refusal } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
-import { afterFairDelay } from '../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../platform/clock-jumps.ts';
 import type { Clock, Random } from '../platform/runtime.ts';
 import type { ChessAnalysis } from './engines/chess/analyse.ts';
 import type { Evaluation } from './evaluators/evaluator.ts';
@@ -154,7 +154,7 @@ class EngineWorker {
     this.isBusy = true;
     this.current = { job, id, done };
     const limitMs = budgetMs + (this.options.graceMs ?? GRACE_MS);
-    this.cancelLimit = afterFairDelay(this.options.clock, limitMs, () => this.fail('STALLED'));
+    this.cancelLimit = afterStallTolerantDelay(this.options.clock, limitMs, () => this.fail('STALLED'));
     const given = job.work.kind === 'choose' ? job.work.task.seed : undefined;
     const seed =
       given === undefined

@@ -36,7 +36,7 @@ import type { PausedSeat } from './seats/paused-seats.ts';
 import type { SeatRecords, SeatTurnRecord, SetSeatBudget } from './seats/records.ts';
 import { createSeats, type Seats, type SeatRef } from './seats/service.ts';
 import type { SignedSeats } from './seats/signed/signed-seats.ts';
-import { createSlots, createTurnLimiter, type Slots } from './slots.ts';
+import { createSemaphore, createTurnLimiter, type Semaphore } from './slots.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
 
 /** Maximum number of UCI engines that think at the same time. */
@@ -147,7 +147,7 @@ export interface PlayersDeps {
 export function createPlayers(deps: PlayersDeps): Players {
   const { agents, runtime, processClock, engineHost } = deps;
   const specs = new Map<string, PlayerSpec>();
-  const engineSlots = createSlots(MAX_UCI_ENGINES);
+  const engineSlots = createSemaphore(MAX_UCI_ENGINES);
   const seats = buildSeats(deps, { specs, engineSlots });
 
   function chooserFor(template: string, choice: HostedChoice, game: OpenedGame): MoveChooser {
@@ -265,7 +265,10 @@ function ownerOfBudget(specs: ReadonlyMap<string, PlayerSpec>, agentId: string):
 
 const buildSeats = (
   deps: PlayersDeps,
-  { specs, engineSlots }: { readonly specs: ReadonlyMap<string, PlayerSpec>; readonly engineSlots: Slots },
+  {
+    specs,
+    engineSlots,
+  }: { readonly specs: ReadonlyMap<string, PlayerSpec>; readonly engineSlots: Semaphore },
 ): Seats =>
   createSeats({
     budgetOwner: (agentId) => ownerOfBudget(specs, agentId),

@@ -1,12 +1,12 @@
 /** A counting semaphore; waiters are served in order. */
-export interface Slots {
+export interface Semaphore {
   /** Resolves with the function that releases the slot. */
-  take(): Promise<() => void>;
+  acquire(): Promise<() => void>;
   /** True while a slot is taken. */
   isBusy(): boolean;
 }
 
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   let free = count;
   const waiting: (() => void)[] = [];
   const release = (): void => {
@@ -16,7 +16,7 @@ export function createSlots(count: number): Slots {
   };
   return {
     isBusy: () => free < count,
-    take() {
+    acquire() {
       if (free > 0) {
         free--;
         return Promise.resolve(release);

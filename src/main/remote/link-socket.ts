@@ -81,7 +81,7 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
     const verdict = admit(options, request, connected.size);
-    if (typeof verdict !== 'string') return refuseUpgrade(socket, verdict);
+    if (typeof verdict !== 'string') return refuseLinkUpgrade(socket, verdict);
     upgrader.handleUpgrade(request, socket, head, (client) => {
       options.connections.prove(request.socket);
       const entry: ConnectedLink = { token: verdict, linkId: null, answered: true };
@@ -224,7 +224,7 @@ function serveLink(
   });
 }
 
-export function refuseUpgrade(socket: Duplex, { http, code, message }: RefusedUpgrade): void {
+export function refuseLinkUpgrade(socket: Duplex, { http, code, message }: RefusedUpgrade): void {
   const body = JSON.stringify(errorBody(code, message));
   socket.end(
     `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

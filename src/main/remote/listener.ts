@@ -119,12 +119,12 @@ function limitRequests(
 ): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     const ticket = view.ticketOf(raw.url ?? '');
-    if (ticket !== null) return checkRate(limits.known.take(`${ticket} ${clientAddress(raw)}`));
+    if (ticket !== null) return checkRate(limits.known.consume(`${ticket} ${clientAddress(raw)}`));
     const token = bearerToken(headers.authorization);
     const isKnown = token !== null && (links.check(token).ok || workers.callerOf(token) !== null);
     const waitMs = isKnown
-      ? limits.known.take(tokenHash(token))
-      : limits.anonymous.take(clientAddress(raw) ?? '');
+      ? limits.known.consume(tokenHash(token))
+      : limits.anonymous.consume(clientAddress(raw) ?? '');
     checkRate(waitMs);
     if (isKnown) connections.prove(raw.socket);
   });

@@ -2,7 +2,7 @@ import { checksumAddress, isAddress } from 'viem';
 import type { Address } from '../chain/index.ts';
 
 /** The address with its EIP-55 checksum, for display and signed texts. */
-export const displayAddress = (wallet: Address): Address => checksumAddress(wallet);
+export const checksummedWallet = (wallet: Address): Address => checksumAddress(wallet);
 
 /**
  * The address in lower case, as caps, bans and cooldowns store it; null for a mixed-case address

@@ -6,7 +6,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { DecisionStore } from './store/decision-store.ts';
-import type { Arrivals } from './matches/arrivals.ts';
+import type { SubmissionReceipts } from './matches/arrivals.ts';
 import type { RewardLimits } from './matches/limits.ts';
 import type { RewardMatchStore } from './store/match-store.ts';
 import type { NonDecreasingClock } from './non-decreasing-clock.ts';
@@ -31,7 +31,7 @@ export interface RewardContext {
   readonly wallets: RewardWalletStore;
   readonly limits: RewardLimits;
   /** First arrivals of submissions that are not stored yet. */
-  readonly arrivals: Arrivals;
+  readonly arrivals: SubmissionReceipts;
   readonly mints: Mints;
   /** False on a network where rewards are real money. */
   readonly isPlayMoney: () => boolean;

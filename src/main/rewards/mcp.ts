@@ -4,7 +4,7 @@ import type { Address } from '../chain/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
 import type { RewardDecisionView, Rewards } from './types.ts';
-import { readAddress, displayAddress } from './addresses.ts';
+import { readAddress, checksummedWallet } from './addresses.ts';
 import { REWARD_SERVER, type RewardTools } from './mcp/catalogue.ts';
 import { parseVerdict } from './decisions/verdict.ts';
 import { mintStatusOf } from './views/decision-view.ts';
@@ -95,7 +95,7 @@ function readPlayerStats(rewards: Rewards, wallet: Address) {
 
 const toListed = ({ decision, mint }: RewardDecisionView) => ({
   matchId: decision.matchId,
-  wallet: displayAddress(decision.wallet),
+  wallet: checksummedWallet(decision.wallet),
   decidedAt: new Date(decision.decidedAtMs).toISOString(),
   evidence: decision.evidence,
   outcome: decision.outcome,

@@ -10,7 +10,7 @@ import { decisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
 import { expireMatch } from './matches/expire.ts';
 import { limitStore } from './store/limit-store.ts';
-import { createArrivals } from './matches/arrivals.ts';
+import { createSubmissionReceipts } from './matches/arrivals.ts';
 import { createLimits } from './matches/limits.ts';
 import { rewardMatchStore } from './store/match-store.ts';
 import { createNonces } from './proofs/nonces.ts';
@@ -18,7 +18,7 @@ import { payPool } from './decisions/pools.ts';
 import { poolStore } from './store/pool-store.ts';
 import { createWalletProofs } from './proofs/proofs.ts';
 import { ownStats, readReward } from './views/proven-reads.ts';
-import { originOf } from './views/decision-origin.ts';
+import { findDecisionOrigin } from './views/decision-origin.ts';
 import { viewOf } from './views/decision-view.ts';
 import { agentWalletStore } from './store/agent-wallet-store.ts';
 import { rewardStatsStore } from './store/reward-stats-store.ts';
@@ -104,7 +104,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
       const decision = decisions.find(matchId, wallet);
       return decision && viewOf(context, decision);
     },
-    originOf: (matchId) => originOf(context, matchId),
+    originOf: (matchId) => findDecisionOrigin(context, matchId),
     held: (limit) => decisions.held(limit).map((decision) => viewOf(context, decision)),
     heldCount: () => decisions.heldCount(),
     approve: (request) => toView(approveHeld(context, request)),
@@ -143,7 +143,7 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     matches,
     decisions,
     wallets: walletStore(db),
-    arrivals: createArrivals(),
+    arrivals: createSubmissionReceipts(),
     limits: createLimits(limitStore(db), matches, deps.limits === 'off'),
     mints: chain.mints,
     isPlayMoney: () => chainFacts().playMoney,

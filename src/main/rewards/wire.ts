@@ -10,7 +10,7 @@ import type {
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
-import { displayAddress } from './addresses.ts';
+import { checksummedWallet } from './addresses.ts';
 import type { RewardDecisionView, PlayerStats, RewardOf, SubmissionResult } from './types.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
@@ -172,7 +172,7 @@ export function toRewardAnswer(matchId: string, { status, view }: RewardOf): Mat
 }
 
 export const toStatsAnswer = ({ wallet, today, allTime, tier }: PlayerStats): PlayerStatsAnswer => ({
-  wallet: displayAddress(wallet),
+  wallet: checksummedWallet(wallet),
   today: {
     matchesPlayed: today.matches,
     rewardsEarned: toMonard(today.earnedMicro),

@@ -9,7 +9,7 @@ import type { SessionContext } from './context.ts';
 import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
 import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/rows.ts';
-import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
+import { inRoleOrder, sessionSeedCommitment, setupOf } from './setup.ts';
 import { storeDelay } from './broadcast/public-views.ts';
 import { viewFor } from './views/views.ts';
 import { isoNow } from '../platform/runtime.ts';
@@ -143,7 +143,7 @@ function openSession(
     template: machine.id,
     options,
     participants: inRoleOrder(machine.roles, request.participants),
-    seed_commitment: seedCommitment(setup),
+    seed_commitment: sessionSeedCommitment(setup),
     created_at: createdAt,
   };
   const graceMs = request.clockGraceMs ?? 0;

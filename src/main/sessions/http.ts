@@ -22,7 +22,7 @@ import type { Gateway } from '../platform/net/gateway.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
 import type { Sessions } from './service.ts';
 import { listSessions } from './views/session-list.ts';
-import { toActAnswer, toCreateRequest, toLogRow, toStateAnswer } from './wire.ts';
+import { toActAnswer, toCreateRequest, toWireLogRow, toStateAnswer } from './wire.ts';
 
 const sessionPath = z.object({ id: z.string().max(64) });
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
@@ -143,7 +143,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
           ? sessions.publicViews.log(request.params.id)
           : sessions.logAs(request.params.id, viewer);
       if (log === null) throw noSuchSession();
-      return { actions: log.rows.map(toLogRow), head: log.head };
+      return { actions: log.rows.map(toWireLogRow), head: log.head };
     },
   );
 }

@@ -2,13 +2,13 @@
 export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
 export { createBroadcasts, type Broadcasts } from './broadcast/broadcasts.ts';
-export { createPump, type Pump, type PumpSocket } from './broadcast/pump.ts';
+export { createTableBroadcaster, type TableBroadcaster, type SubscriberSocket } from './broadcast/pump.ts';
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
 export { toStateAnswer } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { resumePace, trackPace } from './pace.ts';
 export { recentActions } from './recent-actions.ts';
-export { headerHash, rowHash } from './log/hash-chain.ts';
+export { headerHash, logRowHash } from './log/hash-chain.ts';
 export { headerText, rowText, type SessionHeader } from './rules/chain-text.ts';
 export * from './rules/replay-record.ts';
 export {

@@ -10,14 +10,19 @@ import { plainName } from '../platform/mcp/plain-text.ts';
 import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SessionView } from './types.ts';
-import { SESSION_SERVER, type LeanPosition, type ToolPosition, type SessionTools } from './mcp/catalogue.ts';
+import {
+  SESSION_SERVER,
+  type PositionUpdate,
+  type ToolPosition,
+  type SessionTools,
+} from './mcp/catalogue.ts';
 import { challengeTool } from './mcp/challenge-tool.ts';
 import { moveTools } from './mcp/move-tools.ts';
-import { isYourTurn, nextStep, toLeanPosition, toPosition } from './mcp/position.ts';
+import { isYourTurn, nextSessionStep, toPositionUpdate, toPosition } from './mcp/position.ts';
 import { prompts } from './mcp/prompts.ts';
 import { resources } from './mcp/resources.ts';
-import { waitTool } from './mcp/wait-tool.ts';
-import { createSeatServer } from './seat-access/server.ts';
+import { sessionWaitTool } from './mcp/wait-tool.ts';
+import { createSessionSeatServer } from './seat-access/server.ts';
 import type { SeatAccess } from './seat-access/seat-access.ts';
 import type { HostedOpponents } from './mcp/hosted-opponents.ts';
 import type { Sessions } from './service.ts';
@@ -44,7 +49,7 @@ export interface SessionToolContext extends SessionMcpDeps {
    */
   firstView(agentId: string, sessionId: string): SessionView | null;
   /** The changed part of the position, for the answers to moves and waits. */
-  leanPosition(view: SessionView): LeanPosition;
+  leanPosition(view: SessionView): PositionUpdate;
 }
 
 /** The number of latest moves in a position. */
@@ -66,7 +71,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     waiters,
     position: (view, options) =>
       toPosition(view, { ...movesAndRules(view), names: playerNames(deps, view.sessionId) }, options),
-    leanPosition: (view) => toLeanPosition(view, movesAndRules(view)),
+    leanPosition: (view) => toPositionUpdate(view, movesAndRules(view)),
     firstView(agentId, sessionId) {
       const role = deps.sessions.roleOf(sessionId, agentId);
       return role === null ? null : deps.sessions.viewAs(sessionId, role);
@@ -79,13 +84,13 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     'session.state': ({ sessionId, view }, { caller }) =>
       state(context, caller, { sessionId, board: view === 'board' }),
     ...moveTools(context),
-    'session.wait': waitTool(context),
+    'session.wait': sessionWaitTool(context),
     'session.log': (input, { caller }) => log(context, caller, input),
   };
   return {
     definition: SESSION_SERVER,
     handlers,
-    seatServer: createSeatServer(handlers, deps.seatAccess),
+    seatServer: createSessionSeatServer(handlers, deps.seatAccess),
     ...resources(context, {
       state: (caller, sessionId) => state(context, caller, { sessionId, board: false }),
       log: (caller, sessionId) => log(context, caller, { sessionId, afterSeq: 0, limit: 200 }),
@@ -140,7 +145,7 @@ function state(
 ): Outcome<ToolPosition & { next: string }> {
   const view = context.sessions.state(caller.agentId, sessionId);
   if (!view.ok) return view;
-  return accept({ ...context.position(view.value, { board }), next: nextStep(view.value) });
+  return accept({ ...context.position(view.value, { board }), next: nextSessionStep(view.value) });
 }
 
 interface ListRequest {
@@ -197,6 +202,6 @@ function log(context: SessionToolContext, { agentId }: McpCaller, request: LogRe
     rows,
     more,
     head: view.value.head,
-    next: more ? `session.log with afterSeq ${rows.at(-1)?.seq ?? 0}.` : nextStep(view.value),
+    next: more ? `session.log with afterSeq ${rows.at(-1)?.seq ?? 0}.` : nextSessionStep(view.value),
   });
 }

@@ -7,7 +7,7 @@ import type { SessionHeader } from './rules/chain-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import type { Signers } from './rules/move-signature.ts';
 import type { GameSpecification, UploadedLog, ReplayedGame } from './rules/uploaded-log.ts';
-import { inRoleOrder, seedCommitment } from './setup.ts';
+import { inRoleOrder, sessionSeedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
 import { isoNow } from '../platform/runtime.ts';
@@ -32,7 +32,7 @@ export function specifyGame(
     template: machine.id,
     options,
     participants: inRoleOrder(machine.roles, request.participants),
-    seed_commitment: seedCommitment({ seed, sessionId }),
+    seed_commitment: sessionSeedCommitment({ seed, sessionId }),
     created_at: isoNow(context),
   };
   return accept({ header, headerHash: headerHash(header), seed, prelude });

@@ -21,8 +21,10 @@ export const inRoleOrder = (
  * SHA-256 of seed and session id, published when the session is created; null
  * for templates without chance.
  */
-export const seedCommitment = ({ seed, sessionId }: Pick<Setup, 'seed' | 'sessionId'>): string | null =>
-  seed === null ? null : commit(seed, sessionId);
+export const sessionSeedCommitment = ({
+  seed,
+  sessionId,
+}: Pick<Setup, 'seed' | 'sessionId'>): string | null => (seed === null ? null : commit(seed, sessionId));
 
 /** The header that the session's hash chain starts from. */
 export const headerOf = (record: SessionRecord) => ({
@@ -30,6 +32,6 @@ export const headerOf = (record: SessionRecord) => ({
   template: record.template,
   options: record.options,
   participants: record.participants,
-  seed_commitment: seedCommitment(record),
+  seed_commitment: sessionSeedCommitment(record),
   created_at: record.createdAt,
 });

@@ -65,7 +65,7 @@ export const toActAnswer = (answer: ActAnswer): z.infer<typeof submitActionAnswe
   head: answer.head,
 });
 
-export const toLogRow = (row: VisibleRow): WireLogRow => ({
+export const toWireLogRow = (row: VisibleRow): WireLogRow => ({
   seq: row.seq,
   tick: row.tick,
   kind: row.kind,

@@ -2,8 +2,13 @@ import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { emitStakeChange, type StakeContext } from './context.ts';
 import type { EscrowNetwork } from './escrow/escrow-chain.ts';
-import { hashText } from './escrow/hash.ts';
-import { checkRequest, isGameOfChance, MAX_REAL_DAY_MICRO, MAX_REAL_POT_MICRO } from './rules/admission.ts';
+import { loadAndHashText } from './escrow/hash.ts';
+import {
+  checkStakeRequest,
+  isGameOfChance,
+  MAX_REAL_DAY_MICRO,
+  MAX_REAL_POT_MICRO,
+} from './rules/admission.ts';
 import type { CreateStakeRequest, StakeRules, StakeTerms } from './types.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +21,7 @@ export async function createStake(
 ): Promise<Outcome<string, StakeCode>> {
   const seats = seatsOf(context, request);
   if (!seats.ok) return seats;
-  const checked = checkRequest({ ...request, seats: seats.value });
+  const checked = checkStakeRequest({ ...request, seats: seats.value });
   if (!checked.ok) return checked;
   const network = await context.escrow.network();
   if (network === null) return refuse('STAKE_CHAIN', 'The chain is not ready');
@@ -60,7 +65,7 @@ function seatsOf(
   if (progress.league.settings.workers === 'invited')
     return refuse(
       'STAKE_INVALID',
-      'Workers of others play this league, and who chose their moves is their word; only own workers play for money',
+      'Workers of others play this league, and who chose their moves is their word; only own workers and signed players play for money',
     );
   return accept(seats ?? Math.max(2, progress.registered));
 }
@@ -113,7 +118,7 @@ async function newEvent(context: StakeContext, { request, network, seats }: NewS
   const enterByS = nowS + Math.ceil(request.enterWithinMs / 1000);
   const eventId = runtime.ids.uuid();
   const terms: StakeTerms = {
-    id: await hashText(eventId),
+    id: await loadAndHashText(eventId),
     referee,
     token: network.token,
     feeMicro,

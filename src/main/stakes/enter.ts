@@ -20,9 +20,9 @@ export async function entryDataFor(
   const network = await context.escrow.network();
   if (network === null || network.profile !== event.profile || network.epoch !== event.epoch)
     return refuse('STAKE_CHAIN', `The chain of this stake, ${event.profile}, is not ready`);
-  const { entryTypedData } = await import('./escrow/encoding.ts');
+  const { entryTypedDataOf } = await import('./escrow/encoding.ts');
   return accept(
-    entryTypedData(event, network, { wallet, validBeforeS: validBeforeS ?? event.terms.enterByS + 1 }),
+    entryTypedDataOf(event, network, { wallet, validBeforeS: validBeforeS ?? event.terms.enterByS + 1 }),
   );
 }
 

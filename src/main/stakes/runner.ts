@@ -1,5 +1,5 @@
 import { moveEventInTransaction, type StakeContext, type StepEnd } from './context.ts';
-import { collectEntries, openEvent } from './steps/entering.ts';
+import { collectEntries, submitEvent } from './steps/entering.ts';
 import { decideGame, startGame } from './steps/playing.ts';
 import { refundEvent } from './steps/refunding.ts';
 import { payOut, settleEvent } from './steps/settling.ts';
@@ -123,7 +123,7 @@ async function step(context: StakeContext, eventId: string): Promise<StepEnd> {
 function stepOf(context: StakeContext, event: StakeEvent): Promise<StepEnd> | StepEnd {
   switch (event.state) {
     case 'draft':
-      return openEvent(context, event);
+      return submitEvent(context, event);
     case 'open':
       return collectEntries(context, event);
     case 'locked':

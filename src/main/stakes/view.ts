@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import type { StakeRow } from '../../shared/wire/stakes.ts';
-import { displayAddress } from '../rewards/index.ts';
+import { checksummedWallet } from '../rewards/index.ts';
 import type { StakeView } from './types.ts';
 
 /** Entries whose fee the contract holds or held. */
@@ -22,13 +22,13 @@ export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow
     sessionId: event.sessionId,
     network: event.profile,
     playMoney: isPlayMoney,
-    escrow: displayAddress(event.escrow),
+    escrow: checksummedWallet(event.escrow),
     eventKey: event.eventKey,
     terms: {
       ...terms,
-      referee: displayAddress(terms.referee),
-      token: displayAddress(terms.token),
-      hostFeeTo: displayAddress(terms.hostFeeTo),
+      referee: checksummedWallet(terms.referee),
+      token: checksummedWallet(terms.token),
+      hostFeeTo: checksummedWallet(terms.hostFeeTo),
     },
     rulesText: canonicalJson(rules as unknown as JsonObject),
     sharesBps: [...rules.shares],
@@ -40,7 +40,7 @@ export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow
     settleTx: event.settleTx,
     refundTx: event.refundTx,
     entries: entries.map((entry) => ({
-      wallet: displayAddress(entry.wallet),
+      wallet: checksummedWallet(entry.wallet),
       seat: entry.seat,
       agentId: entry.agentId,
       playerId: entry.playerId,

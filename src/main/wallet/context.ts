@@ -116,7 +116,7 @@ export interface WalletAuditEntry {
 }
 
 /** Appends an audit row and notifies the window after the commit. Runs inside a writer job. */
-export function appendAudit({ audit, bus, writer }: WalletContext, entry: WalletAuditEntry): void {
+export function appendWalletAudit({ audit, bus, writer }: WalletContext, entry: WalletAuditEntry): void {
   audit.append({ system: 'payments', ...entry });
   writer.afterCommit(() => bus.emit('payments.changed', { kind: 'wallet', id: entry.subject }));
 }
@@ -155,7 +155,7 @@ export function applyTransition(
   context.store.change(row.paymentId, change);
   const { tool, payee, mandateId } = row;
   const origin = originOf(row.url);
-  appendAudit(context, {
+  appendWalletAudit(context, {
     action,
     subject: row.paymentId,
     actor: to.actor ?? spenderOf(row),

@@ -5,7 +5,7 @@ import {
   readCurrency,
   readLimits,
   applyTransition,
-  appendAudit,
+  appendWalletAudit,
   originOf,
   readSpentTotals,
   type WalletContext,
@@ -127,7 +127,10 @@ export async function pay(
       amountMicro: quoted.value.offer.amountMicro,
     });
   const reserved = await context.writer.write(() =>
-    reserve(context, call, { ...quoted.value, isApprovalRequired: request.isApprovalRequired === true }),
+    reservePayment(context, call, {
+      ...quoted.value,
+      isApprovalRequired: request.isApprovalRequired === true,
+    }),
   );
   if (!reserved.ok) return reserved;
   const { row, isNew } = reserved.value;
@@ -169,7 +172,7 @@ const APPROVAL_REQUIRED = 'A person has to approve this payment in the window';
 export const storedResult = ({ result }: Pick<WalletPaymentRow, 'result'>): ToolResponse['body'] =>
   result === null ? null : (JSON.parse(result) as ToolResponse['body']);
 
-interface Reserved {
+interface PaymentReservation {
   readonly row: WalletPaymentRow;
   /** False if a concurrent request with the same id was reserved first. */
   readonly isNew: boolean;
@@ -179,11 +182,11 @@ interface Reserved {
  * Checks the limits and stores the payment, inside one writer job, so that
  * concurrent payments count against the same caps.
  */
-export function reserve(
+export function reservePayment(
   context: WalletContext,
   call: WalletCall,
   { offer, currency, isApprovalRequired: isWanted }: ReservedPrice & { readonly isApprovalRequired: boolean },
-): Outcome<Reserved, WalletCode> {
+): Outcome<PaymentReservation, WalletCode> {
   const earlier = earlierPayment(context, call);
   if (earlier !== null) return accept({ row: earlier, isNew: false });
   const limits = readLimits(context);
@@ -194,7 +197,7 @@ export function reserve(
   const checked = checkLimits(limits, { tool, payee, amountMicro }, spent);
   if (!checked.ok) {
     const payload = { tool, payee, amountMicro, origin: originOf(call.url), code: checked.code };
-    appendAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
+    appendWalletAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
     return checked;
   }
   const isNewPayee = limits.approveNewPayee && !spent.isKnownPayee;
@@ -203,7 +206,7 @@ export function reserve(
   context.store.insert(row);
   if (!isApprovalRequired) return accept({ row, isNew: true });
   const payload = { tool, payee, amountMicro };
-  appendAudit(context, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
+  appendWalletAudit(context, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
   return refuse('WALLET_APPROVAL', APPROVAL_REQUIRED, { paymentId: row.paymentId });
 }
 

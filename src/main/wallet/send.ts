@@ -212,8 +212,8 @@ const responseOf = ({ status, body }: ToolResponse) => ({
 function reasonWithoutReceipt({ body }: ToolResponse): string {
   const isCovered =
     typeof body === 'object' && body !== null && 'covered' in body && body['covered'] === true;
-  return isCovered ? COVERED : 'no_receipt';
+  return isCovered ? REASON_COVERED_BY_PLAN : 'no_receipt';
 }
 
 /** Reason of a payment that was not settled because a plan covered its call. */
-export const COVERED = 'covered';
+export const REASON_COVERED_BY_PLAN = 'covered';

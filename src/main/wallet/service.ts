@@ -8,7 +8,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   readLimits,
   applyTransition,
-  appendAudit,
+  appendWalletAudit,
   readSpentTotals,
   type WalletContext,
   type PaidResult,
@@ -155,7 +155,7 @@ export function createWallet(deps: WalletDeps): Wallet {
         context.mandates.insert(mandate);
         const entry = { action: 'WALLET_LIMITS_SET', subject: 'wallet', actor: 'person' };
         const { mandateId, hash } = mandate;
-        appendAudit(context, { ...entry, payload: { ...limits, mandateId, mandateHash: hash } });
+        appendWalletAudit(context, { ...entry, payload: { ...limits, mandateId, mandateHash: hash } });
         return accept(null);
       });
     },

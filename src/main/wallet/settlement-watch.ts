@@ -1,7 +1,7 @@
 import { isPermanentlyExpired } from '../../shared/wire/authorization-expiry.ts';
 import { readLimits, transferOf, type WalletContext } from './context.ts';
 import { callSeller } from './seller-call.ts';
-import { COVERED, transition, recordReceipt, signPayment } from './send.ts';
+import { REASON_COVERED_BY_PLAN, transition, recordReceipt, signPayment } from './send.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
 const MIN_WAIT_MS = 2000;
@@ -94,7 +94,7 @@ async function resolveUnused(
   validBeforeS: number,
 ): Promise<void> {
   if (isPermanentlyExpired(validBeforeS, context.processClock.nowMs())) {
-    const reason = row.reason === COVERED ? COVERED : 'expired_unused';
+    const reason = row.reason === REASON_COVERED_BY_PLAN ? REASON_COVERED_BY_PLAN : 'expired_unused';
     await transition(context, row, { ...FAILED, reason });
     return;
   }

@@ -2,7 +2,7 @@ import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address, Hex } from '../chain/index.ts';
 import { applyTransition, readCurrency, readLimits, readSpentTotals, type WalletContext } from './context.ts';
-import { reserve, storedOutcome, type WalletCall } from './pay.ts';
+import { reservePayment, storedOutcome, type WalletCall } from './pay.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
@@ -56,7 +56,7 @@ export async function reserveFee(
   const offer = { payee: fee.escrow, amountMicro: fee.amountMicro, isMetered: false };
   const fromBlock = await context.settlementEvidence.height();
   return context.writer.write((): Outcome<ReservedFee, WalletCode> => {
-    const reserved = reserve(context, call, {
+    const reserved = reservePayment(context, call, {
       offer,
       currency: currency.value,
       isApprovalRequired: false,

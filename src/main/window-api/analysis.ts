@@ -7,7 +7,7 @@ import type { GameRegistry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { refuseLivePositions } from '../payments/index.ts';
-import { readPosition } from '../chess-data/pgn/index.ts';
+import { readPgnPosition } from '../chess-data/pgn/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -87,7 +87,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
 
 /** The person gets no help in a game that they play, as little as an agent that pays for an analysis. */
 async function positionLines(deps: AnalysisCallDeps, text: string, lines: number) {
-  const { fen } = readPosition(text);
+  const { fen } = readPgnPosition(text);
   if (fen === null) return refuse('INVALID_REQUEST', 'This position is impossible');
   if (deps.settings.get().evaluation === 'off')
     return refuse('CONFLICT', 'Evaluations are switched off in the settings');

@@ -8,7 +8,7 @@ import {
   type ProgramInstaller,
   type TokenPlan,
 } from '../chain/index.ts';
-import { displayAddress, readAddress } from '../rewards/index.ts';
+import { checksummedWallet, readAddress } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ChainCallDeps {
@@ -35,7 +35,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
     if (chain.reader() === null) return accept(null);
     const address = await chain.addressOf('minter');
     const found = await chain.balances(address);
-    return accept(found && { address: displayAddress(address), wei: String(found.wei) });
+    return accept(found && { address: checksummedWallet(address), wei: String(found.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
   'chain.tokenPlan': async ({ admin, ceilingMicro }) => {
@@ -51,7 +51,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
     if (!deployed.ok) return deployed;
     await chain.whenReady(REOPEN_MS);
     return accept({
-      contract: displayAddress(deployed.value),
+      contract: checksummedWallet(deployed.value),
       checks: [...((await chain.checkToken()) ?? [])],
     });
   },
@@ -86,10 +86,10 @@ const toPlanView = (
   profile,
   chainId,
   ceilingMicro,
-  admin: displayAddress(admin),
-  minter: displayAddress(minter),
-  deployer: displayAddress(deployer),
-  contract: displayAddress(contract),
+  admin: checksummedWallet(admin),
+  minter: checksummedWallet(minter),
+  deployer: checksummedWallet(deployer),
+  contract: checksummedWallet(contract),
   gas: String(gas),
   costWei: String(costWei),
   balanceWei: String(balanceWei),
@@ -101,8 +101,8 @@ export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainS
   const { rewardToken, usdc } = status;
   return {
     ...status,
-    rewardToken: rewardToken && displayAddress(rewardToken),
-    usdc: usdc && { ...usdc, address: displayAddress(usdc.address) },
+    rewardToken: rewardToken && checksummedWallet(rewardToken),
+    usdc: usdc && { ...usdc, address: checksummedWallet(usdc.address) },
   };
 }
 

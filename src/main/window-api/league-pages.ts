@@ -15,7 +15,7 @@ import { toLeagueInfo } from './league.ts';
 import { exportedLeague } from './league-export.ts';
 import { leaguePlayerCalls } from './league-player.ts';
 import {
-  createChampions,
+  createChampionCache,
   toBracket,
   toAgent,
   toExchange,
@@ -24,7 +24,7 @@ import {
   toRow,
   toSchedule,
   warningsOf,
-  type Champions,
+  type ChampionCache,
 } from './league-rows.ts';
 
 export interface LeaguePageDeps extends SessionRowDeps {
@@ -95,7 +95,7 @@ function readCalls(
   | 'leagues.ratingCurve'
 > {
   const { readModel } = leagues;
-  const champions = createChampions(readModel);
+  const champions = createChampionCache(readModel);
   return {
     'leagues.list': () =>
       accept(
@@ -141,7 +141,7 @@ function readCalls(
 
 interface PageParts {
   readonly readModel: LeagueReadModel;
-  readonly champions: Champions;
+  readonly champions: ChampionCache;
   /** The manager's port, or null while it does not listen. */
   readonly manager: number | null;
   readonly leagues: Pick<LeaguesApi, 'startToken' | 'agents' | 'isJoinable'>;

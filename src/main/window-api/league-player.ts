@@ -1,7 +1,7 @@
 import type { LeaguePlayerPage, PlayerBadge } from '../../shared/contract/index.ts';
 import { canonicalJson } from '../../shared/json.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import { playerBadge, type Agents } from '../agents/index.ts';
+import { playerBadgeOf, type Agents } from '../agents/index.ts';
 import type { AgentView } from '../league/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { LeaguePageDeps } from './league-pages.ts';
@@ -37,8 +37,8 @@ export const leaguePlayerCalls = ({
 /** The badge of a player: by its agent on the board if there is one, else by how it was registered. */
 function badgeOf(agents: Pick<Agents, 'find'>, { sessionAgent, identity, isHosted }: AgentView): PlayerBadge {
   const agent = sessionAgent === null ? null : agents.find(sessionAgent);
-  if (agent !== null) return playerBadge(agent);
-  const badge = playerBadge({ kind: 'external', player: canonicalJson({ league: identity }) });
+  if (agent !== null) return playerBadgeOf(agent);
+  const badge = playerBadgeOf({ kind: 'external', player: canonicalJson({ league: identity }) });
   // A built-in strategy for even_odd is no choice of a player.
   return isHosted && badge.kind === 'league' ? { kind: 'builtin', detail: null } : badge;
 }

@@ -24,10 +24,10 @@ import { toLeagueInfo } from './league.ts';
 
 const atOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
-export type Champions = (progress: LeagueProgress) => LeagueRow['champion'];
+export type ChampionCache = (progress: LeagueProgress) => LeagueRow['champion'];
 
 /** Caches the champions of finished leagues, because a finished table does not change. */
-export function createChampions(readModel: LeagueReadModel): Champions {
+export function createChampionCache(readModel: LeagueReadModel): ChampionCache {
   const known = new Map<string, LeagueRow['champion']>();
   return ({ league }) => {
     if (league.status !== 'completed') return null;
@@ -46,7 +46,7 @@ export function createChampions(readModel: LeagueReadModel): Champions {
 export function toRow(
   progress: LeagueProgress,
   readModel: LeagueReadModel,
-  championOf: Champions,
+  championOf: ChampionCache,
 ): LeagueRow {
   const { league } = progress;
   return {

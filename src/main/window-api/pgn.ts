@@ -1,7 +1,7 @@
 import type { OpeningName } from '../../shared/contract/openings.ts';
 import { accept } from '../../shared/outcome.ts';
 import type { Openings } from '../chess-data/openings/index.ts';
-import { readPgnGame, readPosition } from '../chess-data/pgn/index.ts';
+import { readPgnGame, readPgnPosition } from '../chess-data/pgn/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface PgnCallDeps {
@@ -23,7 +23,7 @@ export function pgnCalls({ openings }: PgnCallDeps): PgnCalls {
       return accept({ game: { ...reading.game, moves: reading.game.moves.map(named) }, problem: null });
     },
     'pgn.position': ({ fen }) => {
-      const position = readPosition(fen);
+      const position = readPgnPosition(fen);
       return accept({ ...position, legal: position.legal.map(named) });
     },
   };

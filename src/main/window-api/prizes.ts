@@ -7,7 +7,7 @@ import type {
   LeaguePrizePlayer,
   Prizes,
 } from '../rewards/prizes/index.ts';
-import { matchTerms, mintStatusOf, displayAddress, type Rewards } from '../rewards/index.ts';
+import { matchTerms, mintStatusOf, checksummedWallet, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toRewardRow } from './rewards.ts';
 
@@ -85,7 +85,7 @@ function toLeaguePrize({ prize, players }: LeaguePrizeView): LeaguePrize {
 function toPlayerRow({ decision, wallet, ...player }: LeaguePrizePlayer): PrizePlayerRow {
   return {
     ...player,
-    wallet: wallet && displayAddress(wallet),
+    wallet: wallet && checksummedWallet(wallet),
     rewardId: decision?.decision.matchId ?? null,
     mint: decision?.mint ? mintStatusOf(decision.mint.state) : 'none',
     txHash: decision?.mint?.txHash ?? null,

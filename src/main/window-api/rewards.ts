@@ -8,7 +8,7 @@ import {
   mintStatusOf,
   readAddress,
   parseVerdict,
-  displayAddress,
+  checksummedWallet,
   tierOf,
   type RewardDecisionView,
   type PlayerStats,
@@ -57,11 +57,12 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     ),
   'rewards.stats': ({ wallet }) => withAddress(wallet, (address) => accept(toStats(rewards.stats(address)))),
   'rewards.wallets': ({ limit }) => accept(rewards.wallets(limit).map(toWallet)),
-  'rewards.bans': () => accept(rewards.bans().map((ban) => ({ ...ban, wallet: displayAddress(ban.wallet) }))),
+  'rewards.bans': () =>
+    accept(rewards.bans().map((ban) => ({ ...ban, wallet: checksummedWallet(ban.wallet) }))),
   'rewards.ban': ({ wallet, reason, untilMs }) =>
     withAddress(wallet, async (address) => {
       const ban = await rewards.ban({ wallet: address, reason, untilMs, by: PERSON });
-      return ban.ok ? accept({ ...ban.value, wallet: displayAddress(address) }) : ban;
+      return ban.ok ? accept({ ...ban.value, wallet: checksummedWallet(address) }) : ban;
     }),
   'rewards.unban': ({ wallet }) => withAddress(wallet, (address) => rewards.unban(address, PERSON)),
   'rewards.bySource': ({ days }) => accept([...rewards.bySource(days)]),
@@ -74,7 +75,7 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
       const found = await chain.balances(address);
       return accept(
         found && {
-          wallet: displayAddress(address),
+          wallet: checksummedWallet(address),
           monardMicro: String(found.monardMicro),
           usdcMicro: String(found.usdcMicro),
           wei: String(found.wei),
@@ -83,12 +84,12 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     }),
   'agents.wallet': ({ agentId }) => {
     const wallet = rewards.walletOfAgent(agentId);
-    return accept({ wallet: wallet && displayAddress(wallet) });
+    return accept({ wallet: wallet && checksummedWallet(wallet) });
   },
   'agents.setWallet': ({ agentId, wallet }) =>
     withWallet(wallet, async (address) => {
       const named = await rewards.setAgentWallet(agentId, address, PERSON);
-      return named.ok ? accept({ wallet: address && displayAddress(address) }) : named;
+      return named.ok ? accept({ wallet: address && checksummedWallet(address) }) : named;
     }),
   'rewards.payPool': ({ places, ...pool }) => {
     const named = places.map(({ wallet, placement }) => ({ wallet: readAddress(wallet), placement }));
@@ -127,7 +128,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
   return {
     seq: decision.seq,
     matchId: decision.matchId,
-    wallet: displayAddress(decision.wallet),
+    wallet: checksummedWallet(decision.wallet),
     kind: decision.kind,
     evidence: decision.evidence,
     source: decision.source,
@@ -186,7 +187,7 @@ function toRewardDetail(view: RewardDecisionView): RewardDetail {
 }
 
 const toStats = ({ wallet, today, allTime, tier, inReviewMicro }: PlayerStats) => ({
-  wallet: displayAddress(wallet),
+  wallet: checksummedWallet(wallet),
   todayMatches: today.matches,
   todayMicro: today.earnedMicro,
   capMatches: DAY_CAPS.matchesPerDay,
@@ -202,7 +203,7 @@ const toStats = ({ wallet, today, allTime, tier, inReviewMicro }: PlayerStats) =
 });
 
 const toWallet = (row: ReturnType<Rewards['wallets']>[number]): RewardWallet => ({
-  wallet: displayAddress(row.wallet),
+  wallet: checksummedWallet(row.wallet),
   todayMatches: row.todayMatches,
   todayMicro: row.todayMicro,
   matches: row.matches,

@@ -37,7 +37,7 @@ export interface RatingFit {
 const MAX_STEPS = 200;
 const PRECISION = 1e-10;
 /** Below this many pairs in a match-up the errors are computed with pseudo-counts, as the interval is. */
-const FEW_UNITS = 10;
+const MIN_UNITS_WITHOUT_PSEUDO_COUNTS = 10;
 
 interface Edge {
   readonly i: number;
@@ -67,7 +67,7 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
     .filter((index) => fixed[index] !== true && !(isFloating && index === players.length - 1));
   if (!converge(ratings, edges, free, options)) return null;
   if (isFloating) centre(ratings);
-  const wide = edges.map(widened);
+  const wide = edges.map(withPseudoCounts);
   const reduced = reducedInverse(hessianOf(ratings, wide, options), { fixed, isFloating });
   if (reduced === null) return null;
   const covarianceOf = (part: readonly Edge[]): Matrix =>
@@ -181,8 +181,8 @@ function addOuter(matrix: number[][], i: number, j: number, value: number): void
 }
 
 /** Adds pseudo-counts to a match-up with few units, as in the interval of a share. */
-function widened(edge: Edge): Edge {
-  if (unitsOf(edge.counts) >= FEW_UNITS) return edge;
+function withPseudoCounts(edge: Edge): Edge {
+  if (unitsOf(edge.counts) >= MIN_UNITS_WITHOUT_PSEUDO_COUNTS) return edge;
   const added = isPairCounts(edge.counts) ? PSEUDO_PAIRS : PSEUDO_GAMES;
   const more = added / edge.counts.length;
   return {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { builtInMachines, rulesFingerprint, type Machine } from '../../../src/main/games/index.ts';
-import { headerHash, rowHash } from '../../../src/main/sessions/index.ts';
+import { headerHash, logRowHash } from '../../../src/main/sessions/index.ts';
 import type { LeasedOrder, OrderedGame } from '../../../src/shared/wire/fleet.ts';
 import { seededNumbers } from '../../support/random-play.ts';
 
@@ -47,7 +47,7 @@ function uploadBody({ attempt, rules }: LeasedOrder, { header, prelude }: Ordere
     const agentId = header.participants[role] ?? '';
     const kind = isLast ? 'resign' : 'action';
     const row = { seq: at + 1, tick: at, kind, role, agentId, action, createdAt };
-    previous = rowHash(previous, row as Parameters<typeof rowHash>[1]);
+    previous = logRowHash(previous, row as Parameters<typeof logRowHash>[1]);
     return {
       seq: row.seq,
       tick: at,

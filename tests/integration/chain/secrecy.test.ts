@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { takeKeys } from '../../../src/main/chain/index.ts';
+import { readEnvironmentKeys } from '../../../src/main/chain/index.ts';
 import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { filesUnder } from '../../support/database.ts';
@@ -59,7 +59,7 @@ describe('a key', () => {
   test('that is given in the environment is for real networks, and no child process inherits it', async () => {
     const minter = generatePrivateKey();
     const env = { ARBITER_MINTER_KEY: minter, PATH: '/bin' } as Record<string, string | undefined>;
-    const givenKeys = takeKeys(env);
+    const givenKeys = readEnvironmentKeys(env);
     expect(env).toEqual({ PATH: '/bin' });
     const opened = await openTestChain({ givenKeys });
     opened.chain.start();

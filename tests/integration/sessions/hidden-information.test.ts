@@ -5,7 +5,7 @@ import { readDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import type { Table } from '../../support/rest.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
-import { rowHash } from '../../../src/main/sessions/index.ts';
+import { logRowHash } from '../../../src/main/sessions/index.ts';
 import type { WindowConnection } from '../../../src/main/platform/host-api.ts';
 
 /**
@@ -151,7 +151,7 @@ describe('a sealed choice', () => {
         { seq: number; tick: number; kind: string; role: string; agent_id: string; created_at: string },
       ];
       const guesses = [secret, other].map((action) =>
-        rowHash(head, {
+        logRowHash(head, {
           seq: row.seq,
           tick: row.tick,
           kind: row.kind,

@@ -3,7 +3,7 @@ import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StakeRow } from '../../../src/shared/wire/stakes.ts';
 import { command as stakes } from '../../../src/main/cli/commands/stakes.ts';
-import { runCommand as runLeague } from '../../../src/main/cli/league/run.ts';
+import { runLeagueCommand as runLeague } from '../../../src/main/cli/league/run.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { openSeller, type Seller } from '../../support/payments/seller.ts';

@@ -3,7 +3,7 @@ import { builtInMachines, type Machine } from '../../../src/main/games/index.ts'
 import {
   headerHash,
   verifyUploadedLog,
-  rowHash,
+  logRowHash,
   type GameSpecification,
   type UploadedLog,
   type UploadVerdict,
@@ -85,7 +85,7 @@ export function rowsOf(
 export function chained(specification: GameSpecification, rows: readonly Row[]): UploadedLog {
   let previous = specification.headerHash;
   const hashed = rows.map((row) => {
-    previous = rowHash(previous, row);
+    previous = logRowHash(previous, row);
     return { ...row, hash: previous };
   });
   return { header: specification.header, rows: hashed, head: previous };

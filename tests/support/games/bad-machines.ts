@@ -153,11 +153,15 @@ export const BREACHES: readonly Breach[] = [
   },
   { property: 'non_interference', what: 'a view for one in an open game', machine: line({ view: oddView }) },
   { property: 'non_interference', what: 'a claim to hide without hiding', machine: line({ hidden: true }) },
-  { property: 'action_hiding', what: 'sealed choices in the log', machine: sealed({ hides: () => false }) },
+  {
+    property: 'action_hiding',
+    what: 'sealed choices in the log',
+    machine: sealed({ isHiddenFrom: () => false }),
+  },
   {
     property: 'action_hiding',
     what: 'choices hidden for ever',
-    machine: sealed({ hides: (_, row, viewer) => viewer !== row.role }),
+    machine: sealed({ isHiddenFrom: (_, row, viewer) => viewer !== row.role }),
   },
   {
     property: 'order_independence',

@@ -56,5 +56,5 @@ Actions: "1", "2" or "3". State: "matches" are left, "turn" is the role to move.
     return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
   },
   view: withoutOpenReason,
-  hides: () => false,
+  isHiddenFrom: () => false,
 };

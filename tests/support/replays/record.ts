@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { builtInMachines, seedCommitment, type Machine } from '../../../src/main/games/index.ts';
-import { headerHash, rowHash } from '../../../src/main/sessions/index.ts';
+import { headerHash, logRowHash } from '../../../src/main/sessions/index.ts';
 import {
   detailsText,
   playersText,
@@ -96,7 +96,7 @@ function playOut(
     const seq = rows.length + 1;
     const createdAt = new Date(Date.parse(STARTED_AT) + seq * 1000).toISOString();
     const content = { ...row, seq, tick: seq - 1, agentId: header.participants[row.role] ?? '', createdAt };
-    head = rowHash(head, content);
+    head = logRowHash(head, content);
     rows.push({ ...content, hash: head });
   };
   while (rows.length < actions && machine.result(state) === null) {
@@ -120,7 +120,7 @@ export function rechained(record: ReplayRecord, rows: ReplayRecord['rows']): Rep
   const { signed, key: _key, signature: _signature, ...unsigned } = record;
   let head = headerHash(record.header);
   const hashes = toLogRows({ header: record.header, rows }).map((row) => {
-    head = rowHash(head, row);
+    head = logRowHash(head, row);
     return head;
   });
   const chained = rows.map(([tick, kind, seat, action, createdAt], index) => {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createAudit } from '../../../src/main/platform/audit/index.ts';
-import { openChoices } from '../../../src/main/chain/network/choices.ts';
+import { createChoices } from '../../../src/main/chain/network/choices.ts';
 import { createChainContext as openChainDesk, type ChainDeps } from '../../../src/main/chain/context.ts';
 import { createMints } from '../../../src/main/chain/minting/mints.ts';
 import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
@@ -8,7 +8,7 @@ import { createBus, type Bus } from '../../../src/main/platform/events/bus.ts';
 import { decisionStore, type RewardDecision } from '../../../src/main/rewards/store/decision-store.ts';
 import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
-import { createArrivals } from '../../../src/main/rewards/matches/arrivals.ts';
+import { createSubmissionReceipts } from '../../../src/main/rewards/matches/arrivals.ts';
 import { createLimits } from '../../../src/main/rewards/matches/limits.ts';
 import { rewardMatchStore } from '../../../src/main/rewards/store/match-store.ts';
 import { createNonDecreasingClock } from '../../../src/main/rewards/non-decreasing-clock.ts';
@@ -48,7 +48,7 @@ export async function testRewards({
   const log = (): void => undefined;
   const deps = { db, writer, audit, bus, runtime: ports, log, processClock: time, profile: 'off' };
   const chain = openChainDesk(deps as unknown as ChainDeps);
-  const choices = openChoices(chain);
+  const choices = createChoices(chain);
   const mints = createMints({
     context: chain,
     choices,
@@ -69,7 +69,7 @@ export async function testRewards({
     matches,
     decisions: decisionStore(db),
     wallets: walletStore(db),
-    arrivals: createArrivals(),
+    arrivals: createSubmissionReceipts(),
     limits: createLimits(limitStore(db), matches, false),
     mints,
     isPlayMoney: () => true,

@@ -5,7 +5,7 @@ import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import { STAKE_ESCROW_ABI, STAKE_ESCROW_CODE } from '../../../src/main/stakes/escrow/abi.ts';
 import {
   encodeCall,
-  entryTypedData,
+  entryTypedDataOf,
   eventKeyOf,
   type EscrowCall,
 } from '../../../src/main/stakes/escrow/encoding.ts';
@@ -73,7 +73,7 @@ export async function openEscrowNode() {
       const eventKey = keyOf(given);
       const validBeforeS = given.resultByS;
       const wallet = lower(player.address);
-      const data = entryTypedData(
+      const data = entryTypedDataOf(
         { eventKey, escrow, terms: given },
         { chainId: CHAIN_ID, name: 'USDC', version: '2' },
         { wallet, validBeforeS },

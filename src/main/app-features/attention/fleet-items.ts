@@ -1,14 +1,14 @@
 import type { Fleet } from '../../fleet/index.ts';
-import type { Waiting } from './service.ts';
+import type { UntimedAttentionItem } from './service.ts';
 
 export interface FleetItemDeps {
   readonly fleet: Pick<Fleet, 'problems'>;
 }
 
 /** Orders that nobody plays any more, whose run or league waits for them, and workers that were set aside. */
-export function fleetItems({ fleet }: FleetItemDeps): Waiting[] {
+export function fleetItems({ fleet }: FleetItemDeps): UntimedAttentionItem[] {
   const { deadOrders, suspendedWorkers } = fleet.problems();
-  const workers = suspendedWorkers.map(({ workerId, name, atMs }): Waiting => {
+  const workers = suspendedWorkers.map(({ workerId, name, atMs }): UntimedAttentionItem => {
     return { id: `w-${workerId}`, kind: 'worker_differed', subject: workerId, detail: name, atMs };
   });
   if (deadOrders === 0) return workers;

@@ -1,9 +1,9 @@
 import type { LedgerReport } from '../../../shared/contract/index.ts';
 import type { ChainService, ChainStatus } from '../../chain/index.ts';
 import type { Payments } from '../../payments/index.ts';
-import { displayAddress, type Rewards } from '../../rewards/index.ts';
+import { checksummedWallet, type Rewards } from '../../rewards/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import type { Waiting } from './service.ts';
+import type { UntimedAttentionItem } from './service.ts';
 
 export interface MoneyDeps {
   readonly chain: Pick<ChainService, 'status'>;
@@ -21,8 +21,14 @@ const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set(['no_gas', 'not_mint
 const LIMITED: ReadonlySet<ChainStatus['detail']> = new Set(['ceiling_reached', 'above_ceiling']);
 
 /** Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from it. `detail` is a count or a state. */
-export function moneyItems({ chain, rewards, wallet, payments, reconciliation }: MoneyDeps): Waiting[] {
-  const items: Waiting[] = [];
+export function moneyItems({
+  chain,
+  rewards,
+  wallet,
+  payments,
+  reconciliation,
+}: MoneyDeps): UntimedAttentionItem[] {
+  const items: UntimedAttentionItem[] = [];
   const held = rewards.heldCount();
   const [oldest] = held > 0 ? rewards.held(1) : [];
   if (oldest !== undefined) {
@@ -33,7 +39,7 @@ export function moneyItems({ chain, rewards, wallet, payments, reconciliation }:
       subject: '',
       detail: String(held),
       atMs: decidedAtMs,
-      reward: { wallet: displayAddress(oldest.decision.wallet), amountMicro },
+      reward: { wallet: checksummedWallet(oldest.decision.wallet), amountMicro },
     });
   }
   const waiting = wallet.waitingCount();

@@ -3,10 +3,10 @@ import type { Sessions } from '../../sessions/index.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { Players } from '../../players/index.ts';
 import type { Challenges } from '../../sessions/challenges/index.ts';
-import type { Waiting } from './service.ts';
+import type { UntimedAttentionItem } from './service.ts';
 
 /** Games in which an outside player waits, because its budget is used up. `detail` is its name. */
-export const pausedSeatItems = ({ agents, players }: PlayDeps): Waiting[] =>
+export const pausedSeatItems = ({ agents, players }: PlayDeps): UntimedAttentionItem[] =>
   players.pausedSeats().map(({ sessionId, role, agentId, sinceMs }) => ({
     id: `b-${sessionId}-${role}`,
     kind: 'seat_paused',
@@ -26,13 +26,13 @@ export interface PlayDeps {
 const MAX_OPPONENTS = 5;
 
 /** Agents that wait for an opponent whom the person may be. `detail` is the agent's name. */
-export function opponentItems({ agents, challenges }: PlayDeps): Waiting[] {
+export function opponentItems({ agents, challenges }: PlayDeps): UntimedAttentionItem[] {
   const person = agents.person()?.agentId ?? null;
   return challenges
     .open()
     .filter(({ challenger, opponent }) => challenger !== person && (opponent ?? person) === person)
     .slice(0, MAX_OPPONENTS)
-    .flatMap(({ challengeId, challenger, createdAt }): Waiting[] => {
+    .flatMap(({ challengeId, challenger, createdAt }): UntimedAttentionItem[] => {
       const agent = agents.find(challenger);
       if (agent?.kind !== 'external') return [];
       const item = { subject: challengeId, detail: plainName(agent.name), atMs: Date.parse(createdAt) };
@@ -41,10 +41,10 @@ export function opponentItems({ agents, challenges }: PlayDeps): Waiting[] {
 }
 
 /** Games in which it is the person's turn, or in which a draw was offered to the person. */
-export function playItems({ agents, sessions }: PlayDeps): Waiting[] {
+export function playItems({ agents, sessions }: PlayDeps): UntimedAttentionItem[] {
   const person = agents.person()?.agentId;
   if (person === undefined) return [];
-  return sessions.activeOf(person).flatMap((sessionId): Waiting[] => {
+  return sessions.activeOf(person).flatMap((sessionId): UntimedAttentionItem[] => {
     const summary = sessions.findSummary(sessionId);
     const view = sessions.viewAs(sessionId, null);
     if (!summary || !view) return [];

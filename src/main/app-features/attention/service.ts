@@ -62,20 +62,23 @@ export function createAttention(deps: AttentionDeps): Attention {
 }
 
 /** An item before its time is known; a null `atMs` means the time at which it is first seen. */
-export type Waiting = Omit<AttentionItem, 'atMs'> & { readonly atMs: number | null };
+export type UntimedAttentionItem = Omit<AttentionItem, 'atMs'> & { readonly atMs: number | null };
 
 /** Dates items that have no time of their own by the moment at which this host first saw them. */
 function createSince({ nowMs }: Pick<Clock, 'nowMs'>) {
   let seen = new Map<string, number>();
-  return (items: readonly Waiting[]): AttentionItem[] => {
+  return (items: readonly UntimedAttentionItem[]): AttentionItem[] => {
     const dated = items.map((item) => ({ ...item, atMs: item.atMs ?? seen.get(item.id) ?? nowMs() }));
     seen = new Map(dated.map(({ id, atMs }) => [id, atMs]));
     return dated;
   };
 }
 
-function hostItems({ safeMode, takenPorts, sessions }: AttentionDeps, storage: string): Waiting[] {
-  const items: Waiting[] = [];
+function hostItems(
+  { safeMode, takenPorts, sessions }: AttentionDeps,
+  storage: string,
+): UntimedAttentionItem[] {
+  const items: UntimedAttentionItem[] = [];
   const atMs = null;
   if (safeMode)
     items.push({ id: 'safe_mode', kind: 'safe_mode', subject: '', detail: safeMode.reason, atMs });
@@ -92,7 +95,9 @@ function hostItems({ safeMode, takenPorts, sessions }: AttentionDeps, storage: s
 }
 
 /** A failed verification stays listed until a later one passes. */
-const verifyItems = (failed: { readonly atMs: number; readonly detail: string } | null): Waiting[] =>
+const verifyItems = (
+  failed: { readonly atMs: number; readonly detail: string } | null,
+): UntimedAttentionItem[] =>
   failed === null
     ? []
     : [
@@ -106,7 +111,7 @@ const verifyItems = (failed: { readonly atMs: number; readonly detail: string } 
       ];
 
 /** Suspended agents of leagues. External agents choose their names; these were cleaned at registration. */
-const leagueItems = ({ leagues }: AttentionDeps): Waiting[] =>
+const leagueItems = ({ leagues }: AttentionDeps): UntimedAttentionItem[] =>
   leagues.readModel.suspended().map(({ leagueId, agentId, displayName, kind }) => ({
     id: `s-${leagueId}/${kind}/${agentId}`,
     kind: 'agent_suspended',

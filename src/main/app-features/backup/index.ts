@@ -2,7 +2,7 @@
 export { checkArchive, runUntilAborted, type Checked, type ArchiveCheckStep } from './check.ts';
 export { archiveManifest, type ArchiveManifest } from './manifest.ts';
 export { moveRestoredFiles } from './restored-files.ts';
-export { isRestoreWaiting, scheduleRestore, inspectionFolder, wouldReplaceKeys } from './restore.ts';
+export { isRestoreWaiting, scheduleRestore, inspectionFolder, hasKeysToReplace } from './restore.ts';
 export { startArchive } from './run.ts';
 export { createArchives, type Archives } from './service.ts';
 export { serveArchive, type ArchiveWorkerData } from './worker-port.ts';

@@ -17,7 +17,7 @@ export function scheduleRestore(paths: DataPaths): void {
 }
 
 /** Whether the unpacked archive contains keys that differ from the keys of the folder. */
-export function wouldReplaceKeys(paths: DataPaths): boolean {
+export function hasKeysToReplace(paths: DataPaths): boolean {
   const unpacked = join(inspectionFolder(paths), 'secrets.json');
   if (!existsSync(unpacked) || !existsSync(paths.secrets)) return false;
   return !readFileSync(unpacked).equals(readFileSync(paths.secrets));

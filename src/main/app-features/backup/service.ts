@@ -9,7 +9,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { checkArchive, runUntilAborted } from './check.ts';
 import { createJobs, type JobUpdate, type NotifyJob } from './job.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
-import { dropUnpackedKeys, scheduleRestore, inspectionFolder, wouldReplaceKeys } from './restore.ts';
+import { dropUnpackedKeys, scheduleRestore, inspectionFolder, hasKeysToReplace } from './restore.ts';
 import { startArchive } from './run.ts';
 
 export interface ArchiveDeps {
@@ -54,7 +54,7 @@ export function createArchives(deps: ArchiveDeps) {
           leave();
           return messages;
         }
-        if (!replaceKeys && wouldReplaceKeys(paths)) dropUnpackedKeys(paths);
+        if (!replaceKeys && hasKeysToReplace(paths)) dropUnpackedKeys(paths);
         await note(deps, 'RESTORE_ASKED', { file, replaceKeys });
         scheduleRestore(paths);
         return messages;

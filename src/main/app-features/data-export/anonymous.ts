@@ -17,7 +17,7 @@ const MIN_NAME = 3;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
-export interface KnownNames {
+export interface NamesToReplace {
   /** Agents, leagues, players, models and their addresses. */
   readonly names: readonly string[];
   /** Paths and what replaces them: the data folder and the person's home folder. */
@@ -25,7 +25,7 @@ export interface KnownNames {
 }
 
 /** Makes a function that removes names, paths, ids and everything that looks like a secret from a text. */
-export function createAnonymiser({ names, replacements }: KnownNames): (text: string) => string {
+export function createAnonymiser({ names, replacements }: NamesToReplace): (text: string) => string {
   const longNames = names.filter((name) => name.trim().length >= MIN_NAME);
   // Each name is matched as it is and as JSON escapes it.
   const known = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(

@@ -1,5 +1,5 @@
 import type { HostInfo, ReportFile, ServiceState, Settings } from '../../../shared/contract/index.ts';
-import { createAnonymiser, type KnownNames } from './anonymous.ts';
+import { createAnonymiser, type NamesToReplace } from './anonymous.ts';
 import type { LogLine } from './log-ring.ts';
 import type { TableCount } from './store.ts';
 
@@ -21,7 +21,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const plainSettings = ({ playerName: _own, ...rest }: Settings): object => rest;
 
 /** The files of a fault report: versions, doctor, settings, row counts and the last log lines, all anonymised. */
-export function reportOf(reportFacts: ReportFacts, known: KnownNames): ReportFile[] {
+export function reportOf(reportFacts: ReportFacts, known: NamesToReplace): ReportFile[] {
   const clean = createAnonymiser(known);
   const { facts, services, counts, lines } = reportFacts;
   const { version, runtime, shell, databaseBytes, ports } = facts;

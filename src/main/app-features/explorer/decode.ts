@@ -8,7 +8,7 @@ import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metere
 import type { ChainArgument } from '../../../shared/contract/index.ts';
 
 /** The contracts of the running chain, in lower case; null where there is none. */
-export interface KnownContracts {
+export interface ContractAddresses {
   readonly rewardToken: string | null;
   readonly usdc: string | null;
 }
@@ -36,7 +36,7 @@ const FIXED: ReadonlyMap<string, Abi> = new Map([
 ]);
 
 /** The interface of a contract by its address; the escrow is recognised by what it declares. */
-function abiOf(contract: string | null, { rewardToken: monard, usdc }: KnownContracts): Abi {
+function abiOf(contract: string | null, { rewardToken: monard, usdc }: ContractAddresses): Abi {
   const address = contract?.toLowerCase() ?? null;
   if (address !== null && address === monard) return MONARD;
   if (address !== null && address === usdc) return USDC;
@@ -44,7 +44,7 @@ function abiOf(contract: string | null, { rewardToken: monard, usdc }: KnownCont
 }
 
 /** The function that a transaction calls, with its arguments. */
-export function decodeCall(to: string | null, data: Hex, contracts: KnownContracts): Decoded {
+export function decodeCall(to: string | null, data: Hex, contracts: ContractAddresses): Decoded {
   const abi = abiOf(to, contracts);
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data });
@@ -63,7 +63,7 @@ export function decodeCall(to: string | null, data: Hex, contracts: KnownContrac
 }
 
 /** The event of a log, with its arguments. */
-export function decodeLog({ address, topics, data }: ReceiptLog, contracts: KnownContracts): Decoded {
+export function decodeLog({ address, topics, data }: ReceiptLog, contracts: ContractAddresses): Decoded {
   const abi = abiOf(address, contracts);
   try {
     const { eventName, args } = decodeEventLog({

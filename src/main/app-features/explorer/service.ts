@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/contract/index.ts';
 import { loadMatchKey, PROFILES, type ChainService } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { KnownContracts } from './decode.ts';
+import type { ContractAddresses } from './decode.ts';
 import { createChainReader, type ChainReader, type ReadTransaction } from './chain-reader.ts';
 import { compareRecord } from './rules/compare.ts';
 import { explorerStore, type ExplorerStore } from './store.ts';
@@ -52,7 +52,7 @@ async function readChain<T>(
   }
 }
 
-function contractsOf({ chain }: ExplorerDeps): KnownContracts {
+function contractsOf({ chain }: ExplorerDeps): ContractAddresses {
   const { rewardToken, usdc } = chain.status();
   return {
     rewardToken: rewardToken?.toLowerCase() ?? null,
@@ -102,7 +102,7 @@ export function createExplorer(deps: ExplorerDeps): Explorer {
 
 async function linesOf(
   transactions: readonly ReadTransaction[],
-  contracts: KnownContracts,
+  contracts: ContractAddresses,
 ): Promise<CallOutput<'chain.block'>['transactions']> {
   if (transactions.length === 0) return [];
   const { decodeCall } = await import('./decode.ts');
@@ -165,7 +165,7 @@ const NOTHING_READ: TransactionContent = {
 /** Describes a transaction: its sender and recipient, the decoded call, and the cost. */
 async function contentOf(
   { from, to, input, receipt }: ReadTransaction,
-  contracts: KnownContracts,
+  contracts: ContractAddresses,
 ): Promise<TransactionContent> {
   const { decodeCall } = await import('./decode.ts');
   return {

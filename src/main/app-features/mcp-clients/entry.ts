@@ -25,7 +25,7 @@ export const entryText = (entry: JsonObject): string =>
   `${JSON.stringify(ENTRY_NAME)}: ${JSON.stringify(entry, null, 2)}`;
 
 /** The command as one line, quoted where a shell would need it. */
-export function commandLine({
+export function entryCommandLine({
   command,
   args,
 }: {

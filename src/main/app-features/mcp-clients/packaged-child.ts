@@ -15,7 +15,7 @@ const USUAL_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['C:\\Program Files\\nodejs'],
 };
 
-export interface PackagedPlace {
+export interface PackageLocation {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly dataFolder: string;
@@ -36,7 +36,7 @@ function majorOf(node: string): number {
 }
 
 /** The absolute path of a Node that is new enough, from the PATH or a usual folder; null without one. */
-export function findNode({ env, platform }: Pick<PackagedPlace, 'env' | 'platform'>): string | null {
+export function findNode({ env, platform }: Pick<PackageLocation, 'env' | 'platform'>): string | null {
   const folders = [...(env['PATH'] ?? '').split(delimiter), ...(USUAL_FOLDERS[platform] ?? [])];
   const name = platform === 'win32' ? 'node.exe' : 'node';
   const candidates = new Set(
@@ -46,7 +46,7 @@ export function findNode({ env, platform }: Pick<PackagedPlace, 'env' | 'platfor
 }
 
 /** Copies the child out of an AppImage, whose files disappear when it ends; the copy is replaced when it differs. */
-function copyOfChild(file: string, { dataFolder, version }: PackagedPlace): string {
+function copyOfChild(file: string, { dataFolder, version }: PackageLocation): string {
   const folder = join(dataFolder, 'bin');
   const copy = join(folder, `arbiter-mcp-${version}.mjs`);
   const text = readFileSync(file, 'utf8');
@@ -61,7 +61,7 @@ function copyOfChild(file: string, { dataFolder, version }: PackagedPlace): stri
  */
 export function findChildLater(
   program: ChildProgram | null,
-  place: PackagedPlace,
+  place: PackageLocation,
 ): () => ChildProgram | null {
   let found: { readonly child: ChildProgram | null } | null = null;
   return () => (found ??= { child: packagedChild(program, place) }).child;
@@ -72,7 +72,7 @@ export function findChildLater(
  * because a client may have another PATH, and a file that stays in place after an update. Null without a
  * suitable Node; the program of a clone is returned unchanged.
  */
-export function packagedChild(program: ChildProgram | null, place: PackagedPlace): ChildProgram | null {
+export function packagedChild(program: ChildProgram | null, place: PackageLocation): ChildProgram | null {
   const [file] = program?.args ?? [];
   if (program === null || file === undefined || !file.includes('app.asar.unpacked')) return program;
   const node = findNode(place);

@@ -22,7 +22,7 @@ import {
 } from './config-file.ts';
 import { addressEntry, HIDDEN_TOKEN, tokenIn, type AddressAccess } from './address-entry.ts';
 import { diffLines } from './diff.ts';
-import { commandLine, entryFor, entryText, type ChildProgram } from './entry.ts';
+import { entryCommandLine, entryFor, entryText, type ChildProgram } from './entry.ts';
 import { CLIENTS, type ConfigPaths } from './clients.ts';
 import { presentEntry, withLineBreaks, withEntry, withoutEntry } from './merge.ts';
 import { isEntryOutdated } from './outdated-entry.ts';
@@ -272,7 +272,8 @@ function preview(
     file,
     exists: before !== null,
     way,
-    command: typeof entry['url'] === 'string' ? entry['url'] : commandLine(entry as unknown as ChildProgram),
+    command:
+      typeof entry['url'] === 'string' ? entry['url'] : entryCommandLine(entry as unknown as ChildProgram),
     entry: hide(entryText(entry)),
     diff: diffLines(left ?? '', right ?? ''),
     oneLine: spread !== null,

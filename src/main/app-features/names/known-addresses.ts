@@ -1,7 +1,7 @@
 import type { ChainService } from '../../chain/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import type { KnownAddress } from './service.ts';
+import type { NamedAddress } from './service.ts';
 
 export interface AddressDeps {
   readonly chain: Pick<ChainService, 'reader' | 'status' | 'addressOf'>;
@@ -24,7 +24,7 @@ export async function readAddresses({
   chain,
   wallet,
   payments,
-}: AddressDeps): Promise<readonly KnownAddress[]> {
+}: AddressDeps): Promise<readonly NamedAddress[]> {
   const keys = chain.reader() === null ? [] : KEYS;
   const { rewardToken, usdc } = chain.status();
   const known = await Promise.all([

@@ -1,13 +1,13 @@
 import type { AddressRole, ResolvedName } from '../../../shared/contract/index.ts';
 import { readJson } from '../../../shared/json.ts';
-import { playerBadge, type Agent, type Agents } from '../../agents/index.ts';
+import { playerBadgeOf, type Agent, type Agents } from '../../agents/index.ts';
 import type { GameRegistry } from '../../games/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { Rewards } from '../../rewards/index.ts';
 import { nameStore, type SessionSeatName, type NameStore, type NamedWallet } from './store.ts';
 
 /** An address of this host that its own tables may not contain yet. */
-export interface KnownAddress {
+export interface NamedAddress {
   /** In any case. */
   readonly address: string;
   readonly role: AddressRole;
@@ -19,7 +19,7 @@ export interface NamesDeps {
   readonly games: Pick<GameRegistry, 'get'>;
   readonly rewards: Pick<Rewards, 'originOf'>;
   /** The addresses of the host's keys and contracts, as far as they can be read now. */
-  readonly knownAddresses: () => Promise<readonly KnownAddress[]>;
+  readonly knownAddresses: () => Promise<readonly NamedAddress[]>;
 }
 
 export interface Names {
@@ -75,7 +75,7 @@ export function createNames(deps: NamesDeps): Names {
 const agentName = (agent: Agent): Pick<ResolvedName, 'name' | 'players' | 'badge'> => ({
   name: agent.name,
   players: [{ kind: agent.kind, name: agent.name }],
-  badge: playerBadge(agent),
+  badge: playerBadgeOf(agent),
 });
 
 const agentNames =

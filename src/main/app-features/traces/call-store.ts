@@ -2,7 +2,7 @@ import type { CallInput, ToolCallRow } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
 export type StoredCall = Omit<ToolCallRow, 'id' | 'sealed'>;
-export type KnownCall = Omit<ToolCallRow, 'sealed'>;
+export type UnsealedToolCall = Omit<ToolCallRow, 'sealed'>;
 
 const COLUMNS = `id, at_ms as atMs, agent_id as agentId, era, server, tool, session_id as sessionId,
   duration_ms as durationMs, outcome, arguments, result`;
@@ -14,7 +14,7 @@ export const callStore = (db: Db) => {
        bytes)
      values (@atMs, @agentId, @era, @server, @tool, @sessionId, @durationMs, @outcome, @arguments, @result, @bytes)`,
   );
-  const page = db.prepare<[object], KnownCall>(
+  const page = db.prepare<[object], UnsealedToolCall>(
     `select ${COLUMNS} from tool_calls where id < @beforeId and at_ms >= @sinceMs
        and (@sessionId is null or session_id = @sessionId) and (@agentId is null or agent_id = @agentId)
      order by id desc limit @limit`,
@@ -27,7 +27,7 @@ export const callStore = (db: Db) => {
   return {
     put: (call: StoredCall): void =>
       void put.run({ ...call, bytes: call.arguments.length + (call.result?.length ?? 0) }),
-    page: (query: CallInput<'traces.calls'>, sinceMs: number): readonly KnownCall[] =>
+    page: (query: CallInput<'traces.calls'>, sinceMs: number): readonly UnsealedToolCall[] =>
       page.all({
         beforeId: query.beforeId ?? Number.MAX_SAFE_INTEGER,
         sinceMs,

@@ -8,7 +8,7 @@ import type { ServedResult } from '../../platform/mcp/serving.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { SecretTexts } from '../../platform/secret-texts.ts';
 import type { Sessions } from '../../sessions/index.ts';
-import { callStore, type KnownCall } from './call-store.ts';
+import { callStore, type UnsealedToolCall } from './call-store.ts';
 import { LEFT_OUT, redactWith, reduceBySchema, type RedactText } from './rules/reduce.ts';
 import { usageStore } from './usage-store.ts';
 
@@ -98,7 +98,7 @@ export function createTraces(deps: TracesDeps): Traces {
   };
 }
 
-const toRow = (call: KnownCall, sealed: boolean): ToolCallRow => ({
+const toRow = (call: UnsealedToolCall, sealed: boolean): ToolCallRow => ({
   ...call,
   sealed,
   ...(sealed ? { arguments: '', result: null } : {}),
@@ -108,7 +108,7 @@ const toRow = (call: KnownCall, sealed: boolean): ToolCallRow => ({
  * While the person plays, calls about that game hold what its other players know. So do calls of these players that name
  * no game, such as a list of their games, since the game began.
  */
-function sealOf({ agents, sessions }: TracesDeps): (call: KnownCall) => boolean {
+function sealOf({ agents, sessions }: TracesDeps): (call: UnsealedToolCall) => boolean {
   const person = agents.person();
   const live = person === null ? [] : sessions.activeOf(person.agentId);
   const since = new Map<string, number>();
@@ -125,7 +125,7 @@ function sealOf({ agents, sessions }: TracesDeps): (call: KnownCall) => boolean 
 
 interface Recording {
   readonly redact: RedactText;
-  readonly put: (call: Omit<KnownCall, 'id'>) => void;
+  readonly put: (call: Omit<UnsealedToolCall, 'id'>) => void;
 }
 
 /** Records each call of a server's tools when it is answered. */

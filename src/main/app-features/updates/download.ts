@@ -3,7 +3,7 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { afterFairDelay, withTimeLimit } from '../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay, withTimeLimit } from '../../platform/clock-jumps.ts';
 import { makeFolder } from '../../platform/data-folder/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { UPDATE_HEADERS } from './feed.ts';
@@ -56,10 +56,10 @@ async function fetchInto(
   partial: string,
 ): Promise<Outcome<null, UpdateCode>> {
   const idle = new AbortController();
-  let cancel = afterFairDelay(clock, IDLE_MS, () => idle.abort());
+  let cancel = afterStallTolerantDelay(clock, IDLE_MS, () => idle.abort());
   const onBytes = (bytes: number): void => {
     cancel();
-    cancel = afterFairDelay(clock, IDLE_MS, () => idle.abort());
+    cancel = afterStallTolerantDelay(clock, IDLE_MS, () => idle.abort());
     request.onProgress(bytes);
   };
   try {

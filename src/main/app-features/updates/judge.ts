@@ -39,7 +39,7 @@ export type UpdateJudgement =
     };
 
 /** The place of this installation in a staged release, 0 to 99. It differs for each version. */
-export const shareOf = (secret: string, version: string): number =>
+export const rolloutPercentileOf = (secret: string, version: string): number =>
   createHash('sha256').update(`${secret}\n${version}`).digest().readUInt32BE(0) % PERCENT;
 
 /** Decides what a verified list means here. Nothing older than the running version is ever offered. */
@@ -61,7 +61,7 @@ export function judgeRelease(
       'UPDATE_STEP_TOO_LARGE',
       `Version ${list.version} can only be installed over ${list.minimumVersion} or newer`,
     );
-  if (shareOf(installed.secret, list.version) >= list.rollout)
+  if (rolloutPercentileOf(installed.secret, list.version) >= list.rollout)
     return accept({ kind: 'held_back', version: list.version, withdrawn });
   const file = list.files.find(
     ({ platform, arch, kind }) =>

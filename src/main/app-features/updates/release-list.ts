@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { readJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { VERSION } from './rules/version.ts';
+import { VERSION_PATTERN } from './rules/version.ts';
 
 /** The names of the list of a release and of its signature at the address of a feed. */
 export const LIST_NAME = 'release.json';
@@ -21,7 +21,7 @@ const MAX_VALIDITY_MS = 90 * 86_400_000;
 const MAX_FILE_BYTES = 1024 ** 3;
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==\n?$/;
 
-const version = z.string().regex(VERSION);
+const version = z.string().regex(VERSION_PATTERN);
 
 /** One installer. `name` is the name of a file beside the list, never a path or an address. */
 const releaseFile = z.strictObject({

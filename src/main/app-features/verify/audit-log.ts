@@ -2,11 +2,17 @@ import {
   compareWithStoredHead,
   compareWithStoredLog,
   GENESIS,
-  rowHash,
+  auditRowHash,
   type HashedRow,
   type StoredHead,
 } from '../../platform/audit/index.ts';
-import { failed, passed, type BrokenRecord, type CheckResult, type RowProgress } from './report.ts';
+import {
+  failedResult,
+  passedResult,
+  type BrokenRecord,
+  type CheckResult,
+  type RowProgress,
+} from './report.ts';
 
 export type ChainedRow = HashedRow & { readonly prev: string; readonly hash: string };
 
@@ -26,23 +32,23 @@ export function checkAuditLog(
   rowProgress: RowProgress,
   logHashAt: (sessionId: string, seq: number) => string | null = () => null,
 ): AuditCheckResult {
-  const witnessedSeq = storedHead.state === 'kept' ? storedHead.head.seq : 0;
+  const storedHeadSeq = storedHead.state === 'kept' ? storedHead.head.seq : 0;
   let prev = GENESIS;
   let count = 0;
   let lastSeq = 0;
-  let witnessed: string | null = witnessedSeq === 0 ? GENESIS : null;
+  let hashAtHead: string | null = storedHeadSeq === 0 ? GENESIS : null;
   let broken: BrokenRecord | null = null;
   for (const row of rows) {
     broken ??= judge(row, lastSeq, prev);
-    if (row.seq === witnessedSeq) witnessed = row.hash;
+    if (row.seq === storedHeadSeq) hashAtHead = row.hash;
     prev = row.hash;
     lastSeq = row.seq;
     count += 1;
     rowProgress.step(1);
   }
   return {
-    chain: broken === null ? passed('audit_chain', count) : failed('audit_chain', count, broken),
-    head: judgeHead(storedHead, { lastSeq, hashAt: () => witnessed }, logHashAt),
+    chain: broken === null ? passedResult('audit_chain', count) : failedResult('audit_chain', count, broken),
+    head: judgeHead(storedHead, { lastSeq, hashAt: () => hashAtHead }, logHashAt),
   };
 }
 
@@ -51,7 +57,7 @@ function judge(row: ChainedRow, lastSeq: number, prev: string): BrokenRecord | n
     return at(lastSeq + 1, `row ${lastSeq + 1} is missing; row ${row.seq} follows row ${lastSeq}`);
   }
   if (row.prev !== prev) return at(row.seq, 'the row does not carry the hash of the row before it');
-  return rowHash(prev, row) === row.hash
+  return auditRowHash(prev, row) === row.hash
     ? null
     : at(row.seq, 'the content of the row does not match its hash');
 }
@@ -64,7 +70,7 @@ function judgeHead(
   logHashAt: (sessionId: string, seq: number) => string | null,
 ): CheckResult {
   if (storedHead.state === 'missing' && heads.lastSeq > 0) {
-    return failed('audit_head', 0, {
+    return failedResult('audit_head', 0, {
       firstBroken: 'audit-head.json',
       detail: 'there is no stored head to compare the log with',
     });
@@ -72,7 +78,7 @@ function judgeHead(
   const verdict = compareWithStoredHead(storedHead, heads);
   if (verdict.ok) return judgeLog(storedHead, logHashAt);
   if (verdict.seq === null) {
-    return failed('audit_head', 1, {
+    return failedResult('audit_head', 1, {
       firstBroken: 'audit-head.json',
       detail: 'the stored head cannot be read',
     });
@@ -81,7 +87,7 @@ function judgeHead(
     verdict.reason === 'behind_head'
       ? 'the log ends before the row that the stored head names'
       : 'the row is not the one that the stored head names';
-  return failed('audit_head', 1, at(verdict.seq, detail));
+  return failedResult('audit_head', 1, at(verdict.seq, detail));
 }
 
 /** A move has no audit row, so the stored head names the newest row of a session's log too. */
@@ -89,10 +95,10 @@ function judgeLog(
   storedHead: StoredHead,
   logHashAt: (sessionId: string, seq: number) => string | null,
 ): CheckResult {
-  const differs = compareWithStoredLog(storedHead, logHashAt);
-  if (differs === null) return passed('audit_head', 1);
-  const { reason, session, seq } = differs;
-  return failed('audit_head', 1, {
+  const mismatch = compareWithStoredLog(storedHead, logHashAt);
+  if (mismatch === null) return passedResult('audit_head', 1);
+  const { reason, session, seq } = mismatch;
+  return failedResult('audit_head', 1, {
     firstBroken: `session ${session} row ${seq}`,
     detail:
       reason === 'behind_head'

@@ -1,10 +1,10 @@
 import { openDatabase } from '../../platform/db/open.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { Address, ChainProfile, KnownEpoch, MintState } from '../../chain/index.ts';
+import type { Address, ChainProfile, RecordedEpoch, MintState } from '../../chain/index.ts';
 
 /** The rows of the database that are needed to read its chains. */
 export interface ChainRows {
-  readonly epochs: readonly KnownEpoch[];
+  readonly epochs: readonly RecordedEpoch[];
   /** The node of the real network that the person chose. It may contain a provider's key and is never shown. */
   readonly nodeUrl: string | null;
 }
@@ -41,7 +41,7 @@ export async function readChainRows(file: string): Promise<ChainRows> {
   const db = await openDatabase(file, { readOnly: true });
   try {
     if (!hasChain(db)) return { epochs: [], nodeUrl: null };
-    return { epochs: db.prepare<[], KnownEpoch>(EPOCHS).all(), nodeUrl: nodeUrl(db) };
+    return { epochs: db.prepare<[], RecordedEpoch>(EPOCHS).all(), nodeUrl: nodeUrl(db) };
   } finally {
     db.close();
   }

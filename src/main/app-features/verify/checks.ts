@@ -5,8 +5,8 @@ import { verifyRatings, verifyStandings } from '../../league/index.ts';
 import { checkAuditLog } from './audit-log.ts';
 import {
   VerifyCancelledError,
-  failed,
-  passed,
+  failedResult,
+  passedResult,
   type BrokenRecord,
   type CheckResult,
   type ReplayCheck,
@@ -18,7 +18,7 @@ import { checkOnChainMints } from './on-chain-mints.ts';
 import { readChainRows, type ChainRows } from './chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
-import { judgeChain, verifyReplay } from './session-logs/session-log.ts';
+import { judgeChain, verifyStoredReplay } from './session-logs/session-log.ts';
 import { judgeSignatures } from './session-logs/signatures.ts';
 import { EarlierSchemaError, openVerifyStore, type VerifyStore } from './store.ts';
 
@@ -74,7 +74,7 @@ export async function verifyFolder(
     if (error instanceof EarlierSchemaError) return { ok: false, chain: null, checks: [NOT_UPDATED] };
     if (error instanceof VerifyCancelledError || !isSqliteError(error)) throw error;
     const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
-    return { ok: false, chain: null, checks: [failed('integrity', 0, broken)] };
+    return { ok: false, chain: null, checks: [failedResult('integrity', 0, broken)] };
   } finally {
     store?.close();
   }
@@ -110,17 +110,17 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
   const { pages, audit, actions, sessions } = store.counts;
   return [
     integrity === 'ok'
-      ? passed('integrity', pages)
-      : failed('integrity', pages, { firstBroken: 'arbiter.db', detail: integrity }),
+      ? passedResult('integrity', pages)
+      : failedResult('integrity', pages, { firstBroken: 'arbiter.db', detail: integrity }),
     altered[0] === undefined
-      ? passed('schema', 1)
-      : failed('schema', 1, {
+      ? passedResult('schema', 1)
+      : failedResult('schema', 1, {
           firstBroken: altered[0],
           detail: 'it is missing or differs from the shipped schema',
         }),
     dangling === null
-      ? passed('foreign_keys', audit + actions + sessions)
-      : failed('foreign_keys', audit + actions + sessions, {
+      ? passedResult('foreign_keys', audit + actions + sessions)
+      : failedResult('foreign_keys', audit + actions + sessions, {
           firstBroken: dangling,
           detail: 'the row refers to one that does not exist',
         }),
@@ -140,16 +140,16 @@ function checkSessions(
     chain ??=
       judgeChain(session, rows, seedCommitment) ??
       judgeSignatures(session, rows, { proof: store.proofOf(session.sessionId), seedCommitment });
-    replay ??= verifyReplay(session, rows, replayCheck);
+    replay ??= verifyStoredReplay(session, rows, replayCheck);
     rowProgress.step(rows.length + 1);
   }
   const { actions, sessions } = store.counts;
   return [
-    chain === null ? passed('action_chains', actions) : failed('action_chains', actions, chain),
+    chain === null ? passedResult('action_chains', actions) : failedResult('action_chains', actions, chain),
     checkRecordedHeads(store),
     replay === null
-      ? passed('state_equals_replay', sessions)
-      : failed('state_equals_replay', sessions, replay),
+      ? passedResult('state_equals_replay', sessions)
+      : failedResult('state_equals_replay', sessions, replay),
   ];
 }
 
@@ -166,20 +166,26 @@ function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult
     rowProgress.step(0);
   }
   return [
-    table === null ? passed('league_standings', matches) : failed('league_standings', matches, table),
-    rating === null ? passed('league_ratings', ratings) : failed('league_ratings', ratings, rating),
+    table === null
+      ? passedResult('league_standings', matches)
+      : failedResult('league_standings', matches, table),
+    rating === null
+      ? passedResult('league_ratings', ratings)
+      : failedResult('league_ratings', ratings, rating),
   ];
 }
 
 const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(judged);
 
 const judged = ({ name, rows, broken }: InvariantResult): CheckResult =>
-  broken === null ? passed(name, rows) : failed(name, rows, broken);
+  broken === null ? passedResult(name, rows) : failedResult(name, rows, broken);
 
 /** Undelivered answers and payments that no node has shown are no inconsistency: they are listed for the person. */
 function checkPayments(store: VerifyStore): CheckResult[] {
   const listed = (name: VerifyCheckName, lines: readonly string[] | null): CheckResult[] =>
-    lines === null ? [] : [{ ...passed(name, lines.length), ...(lines.length > 0 ? { listed: lines } : {}) }];
+    lines === null
+      ? []
+      : [{ ...passedResult(name, lines.length), ...(lines.length > 0 ? { listed: lines } : {}) }];
   return [
     ...[...store.payments()].map(judged),
     ...listed('payment_owed', store.undeliveredPayments()),
@@ -192,7 +198,11 @@ function checkRecords(store: VerifyStore): CheckResult[] {
   const evidence = store.gameRecords();
   if (evidence === null) return [];
   const { rows, broken } = evidence;
-  return [broken === null ? passed('openfront_records', rows) : failed('openfront_records', rows, broken)];
+  return [
+    broken === null
+      ? passedResult('openfront_records', rows)
+      : failedResult('openfront_records', rows, broken),
+  ];
 }
 
 /** Checks the heads of finished sessions against the audit log, which reveals a log that was rewritten later. */
@@ -207,5 +217,5 @@ function checkRecordedHeads(store: VerifyStore): CheckResult {
       detail: `audit row ${head.seq} recorded another head of its log`,
     };
   }
-  return broken === null ? passed('session_heads', rows) : failed('session_heads', rows, broken);
+  return broken === null ? passedResult('session_heads', rows) : failedResult('session_heads', rows, broken);
 }

@@ -1,4 +1,4 @@
-import { failed, passed, type VerifyCheckName, type CheckResult } from './report.ts';
+import { failedResult, passedResult, type VerifyCheckName, type CheckResult } from './report.ts';
 import type { MintLedger } from './mint-store.ts';
 
 /** Checks the invariants of the mint outbox that do not need the chain. */
@@ -26,6 +26,6 @@ type Finding = readonly [row: string | null, kind: string, detail: string];
 
 function verdict(name: VerifyCheckName, rows: number, findings: readonly Finding[]): CheckResult {
   for (const [row, kind, detail] of findings)
-    if (row !== null) return failed(name, rows, { firstBroken: `${kind} ${row}`, detail });
-  return passed(name, rows);
+    if (row !== null) return failedResult(name, rows, { firstBroken: `${kind} ${row}`, detail });
+  return passedResult(name, rows);
 }

@@ -1,5 +1,5 @@
 import { toContractTerms, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
-import { failed, passed, type BrokenRecord, type CheckResult } from './report.ts';
+import { failedResult, passedResult, type BrokenRecord, type CheckResult } from './report.ts';
 import type { RecordedMint } from './chain-store.ts';
 
 /** States of rows for which nothing may have been paid. */
@@ -17,7 +17,7 @@ export async function checkOnChainMints(
   const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...expected[index] }));
   const broken = overpaid(evidence, entries) ?? unpaid(evidence, entries) ?? wrongSupply(evidence);
   const count = evidence.mints.length;
-  return broken === null ? passed('chain_mints', count) : failed('chain_mints', count, broken);
+  return broken === null ? passedResult('chain_mints', count) : failedResult('chain_mints', count, broken);
 }
 
 type Entry = RecordedMint & { readonly key: string; readonly wei: bigint };

@@ -120,9 +120,9 @@ export interface BrokenRecord {
   readonly detail: string;
 }
 
-export const passed = (name: VerifyCheckName, rows: number): CheckResult => ({ name, ok: true, rows });
+export const passedResult = (name: VerifyCheckName, rows: number): CheckResult => ({ name, ok: true, rows });
 
-export const failed = (name: VerifyCheckName, rows: number, broken: BrokenRecord): CheckResult => ({
+export const failedResult = (name: VerifyCheckName, rows: number, broken: BrokenRecord): CheckResult => ({
   name,
   ok: false,
   rows,

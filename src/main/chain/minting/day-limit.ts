@@ -3,7 +3,7 @@ import { emitMintChanged } from '../context.ts';
 import { toMicro } from '../amounts.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import type { OutboxRow } from '../records.ts';
-import { takeWithinBudget, waitOf, type MintBudget } from '../rules/mint-budget.ts';
+import { fitWithinBudget, waitOf, type MintBudget } from '../rules/mint-budget.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_ROWS = 100;
@@ -75,7 +75,7 @@ export class DayLimit {
     const { outbox } = this.context;
     const remainingMicro = toSafeMicro(await this.read('remainingToday'));
     const fitting = outbox.fitting(this.node.facts.profile, remainingMicro, MAX_ROWS);
-    const { taken, left } = takeWithinBudget(await unpaid([...fitting, ...fresh]), { remainingMicro });
+    const { taken, left } = fitWithinBudget(await unpaid([...fitting, ...fresh]), { remainingMicro });
     const late = left.filter(({ wait }) => wait === null);
     if (late.length > 0 || this.hasWaiting()) await this.letWait(late, remainingMicro);
     return taken;

@@ -1,5 +1,5 @@
 import {
-  appendAudit,
+  appendChainAudit,
   emitMintChanged,
   type ChainContext,
   type ChainNode,
@@ -90,7 +90,7 @@ function finaliseRow(context: ChainContext, row: OutboxRow): void {
   const { wallet, amountMicro, txHash, blockNumber, epoch } = row;
   if (context.outbox.setConfirmedEpoch(row.id)) {
     const payload = { wallet, amountMicro, txHash, blockNumber, epoch };
-    appendAudit(context, { action: 'MINT_CONFIRMED', subject: row.matchId, payload });
+    appendChainAudit(context, { action: 'MINT_CONFIRMED', subject: row.matchId, payload });
   }
   emitMintChanged(context, row, 'final');
 }

@@ -3,7 +3,13 @@ import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import { matchKey, toWei } from '../amounts.ts';
 import { firstBlock } from '../deployment.ts';
-import { appendAudit, sleep, emitMintChanged, type DeployedNode, type ChainContext } from '../context.ts';
+import {
+  appendChainAudit,
+  sleep,
+  emitMintChanged,
+  type DeployedNode,
+  type ChainContext,
+} from '../context.ts';
 import type { ChainReceipt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
@@ -269,7 +275,7 @@ export class Minter implements SendHooks {
     context.outbox.setSent(send.sendId, context.nowMs());
     for (const row of context.outbox.ofSend(send.sendId)) {
       const { wallet, amountMicro, attempts } = row;
-      appendAudit(context, {
+      appendChainAudit(context, {
         action: 'MINT_SENT',
         subject: row.matchId,
         payload: { wallet, amountMicro, txHash: send.txHash, nonce: send.nonce, attempts: attempts + 1 },
@@ -314,7 +320,7 @@ export class Minter implements SendHooks {
     if (isLast) {
       const { wallet, amountMicro } = row;
       const payload = { wallet, amountMicro, reason, attempts: row.attempts + 1 };
-      appendAudit(context, { action: 'MINT_FAILED', subject: row.matchId, payload });
+      appendChainAudit(context, { action: 'MINT_FAILED', subject: row.matchId, payload });
     }
     emitMintChanged(context, { ...row, txHash: null }, state);
   }

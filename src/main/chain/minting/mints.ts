@@ -1,6 +1,6 @@
 import type { Address, MintRow, Mints, MintState } from '../types.ts';
 import type { ChainChoices } from '../network/choices.ts';
-import { appendAudit, emitMintChanged, type ChainContext } from '../context.ts';
+import { appendChainAudit, emitMintChanged, type ChainContext } from '../context.ts';
 import type { OutboxRow } from '../records.ts';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/u;
@@ -65,8 +65,8 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
         if (choices.isPaused() === paused) return;
         choices.setPaused(paused);
         const subject = choices.ledgerProfile();
-        if (paused) appendAudit(context, { action: 'MINTING_PAUSED', subject, payload: {} }, 'person');
-        else appendAudit(context, { action: 'MINTING_RESUMED', subject, payload: {} }, 'person');
+        if (paused) appendChainAudit(context, { action: 'MINTING_PAUSED', subject, payload: {} }, 'person');
+        else appendChainAudit(context, { action: 'MINTING_RESUMED', subject, payload: {} }, 'person');
         writer.afterCommit(() => {
           kick();
           onPause();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChainProfile } from '../types.ts';
-import { appendAudit, type ChainContext } from '../context.ts';
+import { appendChainAudit, type ChainContext } from '../context.ts';
 import { isProfile, profileFacts } from './profiles.ts';
 
 /**
@@ -33,7 +33,7 @@ export const splitAddresses = (text: string): string[] => text.split(/\s+/u).fil
 export const rpcRef = (profile: ChainProfile): string => `chain:${profile}:rpc`;
 
 const DEFAULT_CEILING_MICRO = 100_000_000_000;
-const MICRO = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const microAmountSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const PROFILE = 'profile';
 const PAUSED = 'paused';
@@ -79,7 +79,7 @@ export interface ChainChoices {
   setRewardToken(profile: ChainProfile, rewardToken: string): void;
 }
 
-export function openChoices(context: ChainContext): ChainChoices {
+export function createChoices(context: ChainContext): ChainChoices {
   const { state } = context;
   const chosen = (): ChainProfile => {
     const stored = state.get(PROFILE);
@@ -111,7 +111,7 @@ export function openChoices(context: ChainContext): ChainChoices {
     },
     isAllowed,
     network,
-    ceilingMicro: () => MICRO.catch(DEFAULT_CEILING_MICRO).parse(state.get(CEILING)),
+    ceilingMicro: () => microAmountSchema.catch(DEFAULT_CEILING_MICRO).parse(state.get(CEILING)),
     isPaused: () => state.get(PAUSED) === true,
     setPaused: (paused) => void state.put(PAUSED, paused),
     isValid: (choice) => networkOf(choice) !== undefined,
@@ -128,9 +128,9 @@ export function openChoices(context: ChainContext): ChainChoices {
         state.put(consentKey(profile), profileFacts(profile)?.typedName);
       }
       state.put(PROFILE, profile);
-      if (choice.ceilingMicro !== undefined) state.put(CEILING, MICRO.parse(choice.ceilingMicro));
+      if (choice.ceilingMicro !== undefined) state.put(CEILING, microAmountSchema.parse(choice.ceilingMicro));
       const payload = { ceilingMicro: choice.ceilingMicro ?? null };
-      appendAudit(context, { action: 'CHAIN_CHOSEN', subject: profile, payload }, 'person');
+      appendChainAudit(context, { action: 'CHAIN_CHOSEN', subject: profile, payload }, 'person');
       return true;
     },
   };

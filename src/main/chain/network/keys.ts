@@ -6,7 +6,7 @@ import type { ProfileData } from './profiles.ts';
 export const KEY_ROLES = ['admin', 'minter', 'facilitator', 'faucet'] as const satisfies readonly KeyRole[];
 
 /** Keys given to a headless host by environment variables, by role. */
-export type GivenKeys = Readonly<Partial<Record<KeyRole, string>>>;
+export type EnvironmentKeys = Readonly<Partial<Record<KeyRole, string>>>;
 
 const VARIABLES: Readonly<Partial<Record<KeyRole, string>>> = {
   minter: 'ARBITER_MINTER_KEY',
@@ -17,7 +17,7 @@ const VARIABLES: Readonly<Partial<Record<KeyRole, string>>> = {
  * Reads the keys and deletes them from `env`, so that no child process inherits them and no `env:`
  * reference in the settings can read them.
  */
-export function takeKeys(env: Record<string, string | undefined>): GivenKeys {
+export function readEnvironmentKeys(env: Record<string, string | undefined>): EnvironmentKeys {
   const taken: Partial<Record<KeyRole, string>> = {};
   for (const [role, name] of Object.entries(VARIABLES)) {
     const value = env[name];
@@ -40,7 +40,7 @@ export class KeyError extends Error {
 export interface KeyDeps {
   readonly vault: SecretVault;
   readonly random: Random;
-  readonly given: GivenKeys;
+  readonly given: EnvironmentKeys;
 }
 
 /** The accounts of all roles. They exist in this process's memory only and are never printed. */

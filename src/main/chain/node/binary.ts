@@ -19,12 +19,12 @@ export function platformPackage(
   return `@foundry-rs/anvil-${platform}-${cpu}`;
 }
 
-export const programName = (platform: string = process.platform): string =>
+export const nodeProgramName = (platform: string = process.platform): string =>
   platform === 'win32' ? 'anvil.exe' : 'anvil';
 
 /** The path to which `arbiter chain install` copies the program. */
 export const installedProgram = (chainFolder: string): string =>
-  join(chainFolder, `anvil-${ANVIL_VERSION}`, programName());
+  join(chainFolder, `anvil-${ANVIL_VERSION}`, nodeProgramName());
 
 export type BinarySource = 'named' | 'chosen' | 'app' | 'package' | 'installed' | 'path';
 
@@ -51,13 +51,13 @@ export function findBinary(search: BinarySearch): FoundBinary | null {
   const named = env['ARBITER_ANVIL'];
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
   if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
-  const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', programName());
+  const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', nodeProgramName());
   const candidates: readonly (readonly [BinarySource, string | null])[] = [
     ['chosen', chosenProgram(chainFolder)],
     ['app', ofApp],
     ['package', packagedProgram(moduleUrl)],
     ['installed', installedProgram(chainFolder)],
-    ...foldersOf(env['PATH'] ?? '').map((folder) => ['path', join(folder, programName())] as const),
+    ...foldersOf(env['PATH'] ?? '').map((folder) => ['path', join(folder, nodeProgramName())] as const),
   ];
   for (const [source, file] of candidates) if (file !== null && isProgram(file)) return { file, source };
   return null;
@@ -73,7 +73,7 @@ function packagedProgram(moduleUrl: string): string | null {
   const name = platformPackage();
   if (name === null) return null;
   for (let folder = dirname(fileURLToPath(moduleUrl)); ; folder = dirname(folder)) {
-    const program = join(folder, 'node_modules', name, 'bin', programName());
+    const program = join(folder, 'node_modules', name, 'bin', nodeProgramName());
     if (existsSync(program) && isProgram(program)) return program;
     if (dirname(folder) === folder) return null;
   }

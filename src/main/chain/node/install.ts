@@ -1,5 +1,5 @@
 import { type Outcome, accept, refuse } from '../../../shared/outcome.ts';
-import { ANVIL_VERSION, installedProgram, platformPackage, programName } from './binary.ts';
+import { ANVIL_VERSION, installedProgram, platformPackage, nodeProgramName } from './binary.ts';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ export async function installProgram(options: InstallOptions): Promise<Outcome<s
   const integrity = `sha512-${createHash('sha512').update(packed).digest('base64')}`;
   if (integrity !== found.value.integrity)
     return refuse('DAMAGED', 'the package does not match the checksum of the registry');
-  const program = fileInTar(gunzipSync(packed), `package/bin/${programName()}`);
+  const program = fileInTar(gunzipSync(packed), `package/bin/${nodeProgramName()}`);
   if (program === null) return refuse('DAMAGED', 'the package does not contain the program');
   return accept(place(program, installedProgram(options.chainFolder)));
 }

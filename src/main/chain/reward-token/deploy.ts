@@ -1,6 +1,6 @@
 import { encodeDeployData, getContractAddress } from 'viem';
 import { toWei } from '../amounts.ts';
-import { appendAudit, ChainConnectionError, type ChainContext, type PayableNode } from '../context.ts';
+import { appendChainAudit, ChainConnectionError, type ChainContext, type PayableNode } from '../context.ts';
 import { DEPLOY_PURPOSE, tokenRef } from '../deployment.ts';
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
 import type { ChainChoices } from '../network/choices.ts';
@@ -107,7 +107,7 @@ export async function adoptToken<E extends EpochRecord>(
     choices.setRewardToken(epoch.profile, rewardToken);
     context.state.setDeployed(epoch.epoch, rewardToken, usdc);
     const payload = { profile: epoch.profile, monard: rewardToken, blockNumber: send.blockNumber };
-    appendAudit(context, { action: 'CONTRACT_DEPLOYED', subject: epoch.epoch, payload });
+    appendChainAudit(context, { action: 'CONTRACT_DEPLOYED', subject: epoch.epoch, payload });
   });
   return { ...epoch, rewardToken };
 }

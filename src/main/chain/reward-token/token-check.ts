@@ -15,7 +15,7 @@ export interface TokenCheck {
 
 const MINTER_ROLE = keccak256(stringToBytes('MINTER_ROLE'));
 const PUSH32 = 0x7f;
-const WORD = 32;
+const WORD_BYTES = 32;
 
 const bytesOf = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex');
 
@@ -31,8 +31,8 @@ export function isCodeOf(deployed: Hex, creation: Hex): boolean {
   for (let at = 0; at < code.length; at += 1) {
     if (code[at] === template[at] && template[at] !== PUSH32) continue;
     if (code[at] !== template[at]) return false;
-    const word = template.subarray(at + 1, at + 1 + WORD);
-    if (word.every((byte) => byte === 0)) at += WORD;
+    const word = template.subarray(at + 1, at + 1 + WORD_BYTES);
+    if (word.every((byte) => byte === 0)) at += WORD_BYTES;
   }
   return true;
 }

@@ -18,7 +18,7 @@ interface Mintable {
  * Shares what is left of the day among rows in their order: each that fits is taken, and a row that does not fit
  * holds up no other.
  */
-export function takeWithinBudget<Row extends Mintable>(
+export function fitWithinBudget<Row extends Mintable>(
   rows: readonly Row[],
   { remainingMicro }: Pick<MintBudget, 'remainingMicro'>,
 ): { readonly taken: readonly Row[]; readonly left: readonly Row[] } {

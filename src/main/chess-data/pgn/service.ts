@@ -24,7 +24,7 @@ export async function readPgnGame(text: string): Promise<ParsedPgn> {
 }
 
 /** Checks a position and lists its legal moves. */
-export function readPosition(text: string): ParsedPosition {
+export function readPgnPosition(text: string): ParsedPosition {
   const checked = checkFen(text);
   if (!checked.ok) return { fen: null, problem: checked.problem, legal: [], check: false };
   const { fen } = checked;

@@ -3,10 +3,10 @@ import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag } from '../options/kinds.ts';
+import { flagOption } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
-const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
+const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 
 const STATES = { found: 'found', not_known: 'found, keeps its own tools' } as const;
 

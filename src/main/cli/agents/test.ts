@@ -4,9 +4,9 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/kinds.ts';
 
-const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
+const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 type AgentTestValues = Values<typeof OPTIONS>;
 
 const STATES: ReadonlyMap<SeatTest['state'], string> = new Map([

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flag } from '../options/kinds.ts';
+import { flagOption } from '../options/kinds.ts';
 import { scaleJson, scaleText, releasedScale } from './level-output.ts';
 import { MEASURE_OPTIONS, measureLevels } from './measure-levels.ts';
 
@@ -9,7 +9,7 @@ export const levelsCommand = defineCommand({
   summary:
     'Shows what the built-in chess levels mean: their ratings against an engine, with the games behind them.',
   usage: 'arena ladder [--json] | --measure [options]',
-  options: { json: flag('prints the ladder as JSON'), ...MEASURE_OPTIONS },
+  options: { json: flagOption('prints the ladder as JSON'), ...MEASURE_OPTIONS },
   examples: [
     'arbiter arena ladder',
     'arbiter arena ladder --measure --levels 1-4 --pairs 30 --engine none',

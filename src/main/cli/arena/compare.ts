@@ -4,11 +4,11 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag } from '../options/kinds.ts';
+import { flagOption } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { findTarget } from './controls.ts';
 
-const OPTIONS = { json: flag('prints the comparison as JSON'), ...HOST_OPTIONS };
+const OPTIONS = { json: flagOption('prints the comparison as JSON'), ...HOST_OPTIONS };
 const NAME = 'arena compare';
 
 async function findRun(api: Api, id: string): Promise<Outcome<string, 'USAGE'>> {

@@ -4,14 +4,14 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag } from '../options/kinds.ts';
+import { flagOption } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
-import { arenaTable } from './table.ts';
-import { tournamentText } from './tournament.ts';
+import { formatArenaTable } from './table.ts';
+import { formatTournament } from './tournament.ts';
 
 /** The commands about a run or a tournament: `arbiter arena show`, `pause`, `drain` and `cancel`, and `arbiter arena suites`. */
 
-const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
+const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 type ControlValues = HostValues & { readonly json: boolean };
 
 type ListedTournament = Omit<TournamentInfo, 'runs'>;
@@ -101,19 +101,19 @@ const changing = (to: Change, summary: string): AboutTarget => ({
   run: (api, target, { json }) => changeText(api, target, { to, json }),
 });
 
-export const showCommand = aboutTarget('arena show', {
+export const showArenaCommand = aboutTarget('arena show', {
   summary:
     'Shows the score, the interval and the statistics of a run, or the table of a tournament, as they are now.',
   async run(api, target, { json }) {
-    if (target.kind === 'tournament') return tournamentText(api, target.info.tournamentId, { json });
+    if (target.kind === 'tournament') return formatTournament(api, target.info.tournamentId, { json });
     const { arenaId } = target.info;
-    if (!json) return arenaTable(await api.call('arena.get', { arenaId }));
+    if (!json) return formatArenaTable(await api.call('arena.get', { arenaId }));
     const { text } = await api.call('arena.export', { arenaId, format: 'json' });
     return `${JSON.stringify(JSON.parse(text))}\n`;
   },
 });
 
-export const pauseCommand = aboutTarget(
+export const pauseArenaCommand = aboutTarget(
   'arena pause',
   changing('pause', 'Holds the games of a run or tournament where they are, until it is resumed.'),
 );
@@ -123,7 +123,7 @@ export const drainCommand = aboutTarget(
   changing('drain', 'Finishes the games of a run or tournament that are under way, and starts no new ones.'),
 );
 
-export const cancelCommand = aboutTarget(
+export const cancelArenaCommand = aboutTarget(
   'arena cancel',
   changing('cancel', 'Cancels a run or tournament. Its finished games are kept.'),
 );

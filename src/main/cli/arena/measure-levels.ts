@@ -14,7 +14,7 @@ import { usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { count, flag, text, type Values } from '../options/kinds.ts';
+import { count, flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { scaleJson, scaleText, type LevelScale } from './level-output.ts';
 import { watchArena } from './watch.ts';
@@ -25,7 +25,7 @@ const MAX_LEVEL = 8;
 const MAX_PAIRS = 5000;
 
 export const MEASURE_OPTIONS = {
-  measure: flag('plays the games again, on a host'),
+  measure: flagOption('plays the games again, on a host'),
   levels: text('FROM-TO', 'with --measure: the levels, such as 1-6', '1-6'),
   pairs: count('with --measure: pairs of games of each match-up', 15, MAX_PAIRS),
   engine: text(
@@ -34,7 +34,7 @@ export const MEASURE_OPTIONS = {
     null,
   ),
   out: text('FILE', 'with --measure: writes the ladder with its games as JSON', null),
-  isolated: flag('uses a temporary data folder and free ports'),
+  isolated: flagOption('uses a temporary data folder and free ports'),
   ...HOST_OPTIONS,
 };
 export type MeasureValues = Values<typeof MEASURE_OPTIONS> & { readonly json: boolean };

@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { findTemplate } from '../match/seating.ts';
-import { choice, flag, pairs, text, type Values } from '../options/kinds.ts';
+import { choice, flagOption, pairs, text, type Values } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -14,7 +14,7 @@ const OPTIONS = {
   games: text('GAME,GAME', 'the games of the table (default: all that were played)', null),
   policy: choice(['strict', 'tolerant'], 'whether losses by conduct count or are left out', 'strict'),
   anchor: pairs('PLAYER=ELO', 'gives a player its rating; may be repeated'),
-  json: flag('prints the table as JSON'),
+  json: flagOption('prints the table as JSON'),
   ...HOST_OPTIONS,
 };
 

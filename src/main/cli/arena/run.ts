@@ -15,19 +15,19 @@ import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '.
 import { findTemplate } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
 import type { HostAccess } from '../host-access/attach.ts';
-import { count, flag, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
+import { count, flagOption, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';
 import { readSprt, SPRT_OPTIONS } from './sprt.ts';
-import { arenaTable } from './table.ts';
+import { formatArenaTable } from './table.ts';
 import { findTarget } from './controls.ts';
-import { readPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
+import { readTournamentPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
 import { watchArena } from './watch.ts';
 
 const MAX_GAMES = 10_000;
 
 const RESULT_OPTIONS = {
-  json: flag('prints the result as JSON'),
+  json: flagOption('prints the result as JSON'),
   out: text('FILE', 'writes the result as JSON', null),
   csv: text('FILE', 'writes the games as CSV', null),
   ...HOST_OPTIONS,
@@ -57,7 +57,7 @@ const OPTIONS = {
     null,
   ),
   'allow-own-tools': OWN_TOOLS_OPTION,
-  isolated: flag('uses a temporary data folder and free ports'),
+  isolated: flagOption('uses a temporary data folder and free ports'),
   ...RESULT_OPTIONS,
 };
 type ArenaValues = Values<typeof OPTIONS>;
@@ -101,7 +101,7 @@ function checkPlayers(values: ArenaValues, given: string): Outcome<null, 'USAGE'
   if (values.sprt !== null || values.csv !== null || values.workers !== null)
     return refuse('USAGE', '--sprt, --csv and --workers are for two players, and --players names many');
   if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
-  const players = readPlayers(given);
+  const players = readTournamentPlayers(given);
   return players.ok ? accept(null) : players;
 }
 
@@ -206,7 +206,7 @@ async function writeResults(api: Api, arenaId: string, values: ResultValues, io:
   if (values.csv !== null)
     await writeFile(values.csv, (await api.call('arena.export', { arenaId, format: 'csv' })).text);
   if (values.json) io.stdout(`${JSON.stringify(JSON.parse(json))}\n`);
-  else io.stdout(arenaTable(await api.call('arena.get', { arenaId })));
+  else io.stdout(formatArenaTable(await api.call('arena.get', { arenaId })));
 }
 
 async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> {
@@ -225,7 +225,7 @@ async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> 
   );
 }
 
-export const runCommand = defineCommand({
+export const runArenaCommand = defineCommand({
   name: 'arena run',
   summary: 'Plays many games between two players and reports score, 95% confidence interval and statistics.',
   usage: 'arena [run] --a PLAYER [--b PLAYER] [options]',

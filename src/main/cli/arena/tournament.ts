@@ -35,7 +35,7 @@ export interface TournamentValues extends Values<typeof TOURNAMENT_OPTIONS> {
 }
 
 /** The players that `--players` names. */
-export function readPlayers(given: string): Outcome<readonly NamedPlayer[], 'USAGE'> {
+export function readTournamentPlayers(given: string): Outcome<readonly NamedPlayer[], 'USAGE'> {
   const players: NamedPlayer[] = [];
   for (const name of given.split(',').map((part) => part.trim())) {
     const player = readPlayer(name);
@@ -52,7 +52,7 @@ async function requestOf(
   values: TournamentValues,
   pairs: number,
 ): Promise<Outcome<NewTournament, 'USAGE'>> {
-  const players = readPlayers(values.players ?? '');
+  const players = readTournamentPlayers(values.players ?? '');
   if (!players.ok) return players;
   const resolved = await resolveModelPlayers(api, [...players.value]);
   if (!resolved.ok) return resolved;
@@ -124,13 +124,13 @@ async function followTournament(
     );
     return EXIT.failed;
   }
-  if (out !== null) await writeFile(out, await tournamentText(api, tournamentId, { json: true }));
-  io.stdout(await tournamentText(api, tournamentId, { json }));
+  if (out !== null) await writeFile(out, await formatTournament(api, tournamentId, { json: true }));
+  io.stdout(await formatTournament(api, tournamentId, { json }));
   return ended.state === 'done' ? EXIT.fine : EXIT.failed;
 }
 
 /** The results of all match-ups and the ratings of the players as they are now, as a text or as JSON. */
-export async function tournamentText(
+export async function formatTournament(
   api: Api,
   tournamentId: string,
   { json }: { readonly json: boolean },

@@ -1,9 +1,15 @@
-import { cancelCommand, drainCommand, pauseCommand, showCommand, suitesCommand } from '../arena/controls.ts';
+import {
+  cancelArenaCommand,
+  drainCommand,
+  pauseArenaCommand,
+  showArenaCommand,
+  suitesCommand,
+} from '../arena/controls.ts';
 import { compareCommand } from '../arena/compare.ts';
 import { levelsCommand } from '../arena/chess-levels.ts';
 import { tableCommand } from '../arena/players.ts';
 import { reportCommand } from '../arena/report.ts';
-import { resumeCommand, runCommand, variantCommand } from '../arena/run.ts';
+import { resumeCommand, runArenaCommand, variantCommand } from '../arena/run.ts';
 import type { Command } from '../command.ts';
 import { groupWithMain, type CommandGroup } from '../command-group.ts';
 
@@ -13,15 +19,15 @@ const GROUP: CommandGroup = {
   name: 'arena',
   description: 'Many games between two or more players, with score, confidence interval and statistics.',
   commands: {
-    run: entry('plays a run; the word "run" may be left out', runCommand),
-    show: entry('shows a run as it is now', showCommand),
-    pause: entry('pauses a run; its games wait where they are', pauseCommand),
+    run: entry('plays a run; the word "run" may be left out', runArenaCommand),
+    show: entry('shows a run as it is now', showArenaCommand),
+    pause: entry('pauses a run; its games wait where they are', pauseArenaCommand),
     resume: entry(
       'continues a run that was paused, drained, stopped, cancelled or interrupted',
       resumeCommand,
     ),
     drain: entry('finishes the games under way and starts no new ones', drainCommand),
-    cancel: entry('cancels a run', cancelCommand),
+    cancel: entry('cancels a run', cancelArenaCommand),
     variant: entry('plays a run again under other names', variantCommand),
     compare: entry('compares a run with the one under other names', compareCommand),
     table: entry('rates the players of all runs', tableCommand),

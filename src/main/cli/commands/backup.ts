@@ -8,7 +8,7 @@ import {
   moveRestoredFiles,
   startArchive,
   runUntilAborted,
-  wouldReplaceKeys,
+  hasKeysToReplace,
   type Checked,
 } from '../../app-features/backup/index.ts';
 import {
@@ -21,16 +21,16 @@ import {
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { flag, text, type Values } from '../options/kinds.ts';
+import { flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { workerUrls } from '../worker-url.ts';
 
 const OPTIONS = {
   data: HOST_OPTIONS.data,
   out: text('FILE', 'the archive to create; the file must not exist', null),
-  'with-keys': flag('includes the keys of wallets and models, readable by anyone who has the file'),
-  'replace-keys': flag('replaces the keys of the folder by those of the archive (restore)'),
-  json: flag('prints the result as JSON'),
+  'with-keys': flagOption('includes the keys of wallets and models, readable by anyone who has the file'),
+  'replace-keys': flagOption('replaces the keys of the folder by those of the archive (restore)'),
+  json: flagOption('prints the result as JSON'),
 };
 
 interface BackupArgs extends CommandDeps {
@@ -160,7 +160,7 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
       io.stderr(`arbiter backup: ${reason}\nNothing was changed.\n`);
       return EXIT.failed;
     }
-    if (!values['replace-keys'] && wouldReplaceKeys(paths)) {
+    if (!values['replace-keys'] && hasKeysToReplace(paths)) {
       io.stderr(
         `arbiter backup: the archive contains other keys than ${paths.folder}, and money behind the present ones would be out of reach.\n` +
           'Nothing was changed. Add --replace-keys to replace them; the present ones are kept beside the data.\n',

@@ -16,7 +16,7 @@ import {
 } from '../chain/network-actions.ts';
 import { withHost } from '../host-access/with-host.ts';
 import type { Api } from '../../../shared/contract/index.ts';
-import { choice, flag, text, type Values } from '../options/kinds.ts';
+import { choice, flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const NETWORKS = ['base-sepolia', 'base', 'local', 'local-base-sepolia-shape', 'off'] as const;
@@ -32,8 +32,8 @@ const OPTIONS = {
   token: text('0x…', 'RewardToken of the network, if there is one (use)', ''),
   ceiling: text('MONARD', 'most that is minted in a day', ''),
   admin: text('0x…', 'your address, which administers the contract (deploy)', ''),
-  'dry-run': flag('shows the deployment and its cost, and signs nothing'),
-  json: flag('prints the result as JSON'),
+  'dry-run': flagOption('shows the deployment and its cost, and signs nothing'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 type ChainValues = Values<typeof OPTIONS>;

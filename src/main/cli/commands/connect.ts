@@ -18,13 +18,13 @@ import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { attachToRunningHost, type HostAccess } from '../host-access/attach.ts';
 import { resolveDataFolder } from '../host-access/host-settings.ts';
-import { flag, text, type Values } from '../options/kinds.ts';
+import { flagOption, text, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
-  print: flag('shows the change without writing it (the default)'),
-  write: flag('writes the change and keeps a backup next to the file'),
-  'by-address': flag('connects to the running host by its address instead of starting a program'),
-  undo: flag('disconnects the client: removes the entry of Arbiter again'),
+  print: flagOption('shows the change without writing it (the default)'),
+  write: flagOption('writes the change and keeps a backup next to the file'),
+  'by-address': flagOption('connects to the running host by its address instead of starting a program'),
+  undo: flagOption('disconnects the client: removes the entry of Arbiter again'),
   data: text('DIR', 'the data folder that the MCP client will use', null),
 };
 

@@ -4,11 +4,11 @@ import type { DoctorItem } from '../doctor/item.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, hostSettings } from '../host-access/host-settings.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
-  json: flag('prints the report as JSON'),
-  'crash-points': flag('lists the durable steps that --crash-at accepts'),
+  json: flagOption('prints the report as JSON'),
+  'crash-points': flagOption('lists the durable steps that --crash-at accepts'),
   ...HOST_OPTIONS,
 };
 

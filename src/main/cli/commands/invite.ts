@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { choice, count, flag, text, type Values } from '../options/kinds.ts';
+import { choice, count, flagOption, text, type Values } from '../options/kinds.ts';
 import { invitePlayersTo, parseLeagueTarget, revokePlayer } from '../remote/invite-players.ts';
 import { parseDelay, parseTarget, publish, withdraw } from '../spectators/publish.ts';
 
@@ -32,7 +32,7 @@ const OPTIONS = {
   hours: count('hours for which it is valid', 24, MAX_HOURS),
   out: text('FILE|DIR', 'where to write it (default: NAME.json; invitations to a league are printed)', null),
   revoke: text('NAME|TICKET', 'ends the invitation of a worker, or a public address, at once', null),
-  json: flag('prints the result as JSON, the token left out'),
+  json: flagOption('prints the result as JSON, the token left out'),
   ...HOST_OPTIONS,
 };
 type InviteValues = Values<typeof OPTIONS>;

@@ -13,7 +13,7 @@ import {
   withdrawCommand,
 } from '../league/intervene.ts';
 import { beginCommand, cancelCommand, listCommand, showCommand } from '../league/organise.ts';
-import { runCommand } from '../league/run.ts';
+import { runLeagueCommand } from '../league/run.ts';
 
 const entry = (summary: string, command: Command) => ({ summary, load: async () => ({ command }) });
 
@@ -21,7 +21,7 @@ const GROUP: CommandGroup = {
   name: 'league',
   description: 'Leagues of the league.v2 protocol: runs them, and joins those of other managers.',
   commands: {
-    run: entry('plays a whole league of players of this host', runCommand),
+    run: entry('plays a whole league of players of this host', runLeagueCommand),
     open: entry('opens a league, waits for external players and runs it', openCommand),
     list: entry('lists the leagues of this host', listCommand),
     show: entry('shows the state and the table of a league', showCommand),

@@ -4,10 +4,10 @@ import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts
 import { withHost } from '../host-access/with-host.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
-  json: flag('prints the result as JSON'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 

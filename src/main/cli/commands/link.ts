@@ -8,7 +8,7 @@ import { createPostEndpoint } from '../../platform/net/post-endpoint.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flag, port, text, usage, type Values } from '../options/kinds.ts';
+import { flagOption, port, text, usage, type Values } from '../options/kinds.ts';
 import { HOST_OPTIONS, resolveDataFolder } from '../host-access/host-settings.ts';
 import { openLink } from '../remote/link-client.ts';
 import { linkSecretOf } from '../remote/link-secrets.ts';
@@ -20,7 +20,7 @@ const OPTIONS = {
   name: text('NAME', 'the name that the organiser sees (default: the name of this computer)', null),
   secret: text('SECRET', 'the secret of a link that another computer or folder opened first', null),
   data: HOST_OPTIONS.data,
-  json: flag('prints one line of JSON for each event'),
+  json: flagOption('prints one line of JSON for each event'),
 };
 
 interface LinkTarget {

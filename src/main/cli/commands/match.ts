@@ -9,9 +9,9 @@ import { playMatchGames, type MatchSetup, type PlayedGame } from '../match/play.
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
-import { findTemplate, seatPlayers } from '../match/seating.ts';
+import { findTemplate, seatMatchPlayers } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { count, flag, gameName, pairs, text, type Values } from '../options/kinds.ts';
+import { count, flagOption, gameName, pairs, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 100_000;
@@ -22,11 +22,11 @@ const OPTIONS = {
   black: text('PLAYER', 'the player with the second seat in the first game; builtin if none is named', null),
   seat: pairs('ROLE=PLAYER', 'the player of a seat by its name; may be given once for each seat'),
   games: count('number of games; the players change seats after each', 1, MAX_GAMES),
-  watch: flag('draws each position in the terminal, at a pace that can be followed'),
+  watch: flagOption('draws each position in the terminal, at a pace that can be followed'),
   pgn: text('FILE', 'writes the games as PGN (chess only)', null),
   'allow-own-tools': OWN_TOOLS_OPTION,
-  json: flag('prints the result as JSON'),
-  isolated: flag('uses a temporary data folder and free ports'),
+  json: flagOption('prints the result as JSON'),
+  isolated: flagOption('uses a temporary data folder and free ports'),
   ...HOST_OPTIONS,
 };
 type MatchValues = Values<typeof OPTIONS>;
@@ -46,7 +46,7 @@ async function readMatchSetup(api: Api, values: MatchValues): Promise<Outcome<Ma
   const template = findTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
   const args = { white: values.white, black: values.black, seats: values.seat };
-  const players = seatPlayers(template.value.roles, args);
+  const players = seatMatchPlayers(template.value.roles, args);
   if (!players.ok) return players;
   const chosen = withOwnTools(players.value, values['allow-own-tools']);
   const resolved = await resolveModelPlayers(api, withDefaultLevels(chosen, template.value.builtinLevels));

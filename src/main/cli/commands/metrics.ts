@@ -3,15 +3,15 @@ import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag } from '../options/kinds.ts';
+import { flagOption } from '../options/kinds.ts';
 
 const tokenCommand = defineCommand({
   name: 'metrics token',
   summary: 'Makes the token that reads GET /metrics and nothing else; the one before opens nothing any more.',
   usage: 'metrics token [--revoke] [--json]',
   options: {
-    revoke: flag('ends the token without making another one'),
-    json: flag('prints the result as JSON'),
+    revoke: flagOption('ends the token without making another one'),
+    json: flagOption('prints the result as JSON'),
     ...HOST_OPTIONS,
   },
   examples: ['arbiter metrics token', 'arbiter metrics token --revoke'],

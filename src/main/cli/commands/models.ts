@@ -3,16 +3,16 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { ENDPOINT_OPTIONS, readEndpoint } from '../models/new-endpoint.ts';
+import { ENDPOINT_OPTIONS, readNewEndpoint } from '../models/new-endpoint.ts';
 import { findDuplicate, endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import { endpointTable, formatTest, serverTable } from '../models/format.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
   ...ENDPOINT_OPTIONS,
-  test: flag('tests the endpoint after adding it'),
-  json: flag('prints the result as JSON'),
+  test: flagOption('tests the endpoint after adding it'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 type ModelValues = Values<typeof OPTIONS>;
@@ -114,7 +114,7 @@ function parseAction(values: ModelValues, positionals: readonly string[]): Outco
   const [verb = 'list', ...rest] = positionals;
   const [name, extra] = rest;
   if (verb === 'add') {
-    const args = readEndpoint(values, rest);
+    const args = readNewEndpoint(values, rest);
     return args.ok ? accept(add(args.value, { open: extra === undefined, test: values.test })) : args;
   }
   const unexpected = verb === 'list' ? name : extra;

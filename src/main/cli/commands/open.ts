@@ -13,7 +13,7 @@ import {
 import { onFreePort, type PortAttempt } from '../host-access/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-access/wait-for-folder.ts';
 import { findOpenHost, type OpenHost } from '../host-access/open-host.ts';
-import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
+import { flagOption, hostOption, optionalPort, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 
 const OPTIONS = {
@@ -23,7 +23,7 @@ const OPTIONS = {
       'the gateway and the browser shell (default: as in Settings, where it is 7400 at first, or a free port near it)',
     ),
   ),
-  'no-open': flag('prints the address without opening a browser'),
+  'no-open': flagOption('prints the address without opening a browser'),
 };
 type OpenValues = Values<typeof OPTIONS>;
 

@@ -9,7 +9,7 @@ import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
 import { withGameId, openRecording, samplePath } from '../openfront/recording.ts';
-import { count, flag, optionalCount, text, type Values } from '../options/kinds.ts';
+import { count, flagOption, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const OPTIONS = {
@@ -20,10 +20,10 @@ const OPTIONS = {
   'max-decisions': optionalCount('decisions after which the player stops', 1_000_000),
   'max-tokens': optionalCount('tokens of prompts and answers after which the player stops', 999_999_999),
   out: text('FILE', 'the file of a record instead of GAMEID.json', null),
-  anonymous: flag('numbers the players of a record instead of naming them'),
-  partial: flag('saves a record also when it is not complete'),
-  json: flag('prints the result as JSON'),
-  isolated: flag('uses a temporary data folder and free ports'),
+  anonymous: flagOption('numbers the players of a record instead of naming them'),
+  partial: flagOption('saves a record also when it is not complete'),
+  json: flagOption('prints the result as JSON'),
+  isolated: flagOption('uses a temporary data folder and free ports'),
   ...HOST_OPTIONS,
 };
 type OpenFrontValues = Values<typeof OPTIONS>;

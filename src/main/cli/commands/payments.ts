@@ -7,7 +7,7 @@ import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { reportSeller } from '../payments/seller-report.ts';
 import { isProcessingTopic, readProcessingArgs, runProcessing } from '../payments/processing-actions.ts';
-import { choice, flag, text, type Values } from '../options/kinds.ts';
+import { choice, flagOption, text, type Values } from '../options/kinds.ts';
 
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
 
@@ -21,15 +21,15 @@ const OPTIONS = {
   'key-id': text('ID', 'id of a key of the Coinbase Developer Platform (facilitator set)', ''),
   safe: text('USDC', 'sales from this amount on wait for a safe block (delivery set)', ''),
   finalized: text('USDC', 'sales from this amount on wait for a finalized block (delivery set)', ''),
-  mcp: flag('the address is that of an MCP server (doctor)'),
+  mcp: flagOption('the address is that of an MCP server (doctor)'),
   tool: text('NAME', 'tool of the MCP server; by default the first that is sold (doctor)', ''),
-  pay: flag('also buys once from the wallet of this host, within its limits (doctor)'),
+  pay: flagOption('also buys once from the wallet of this host, within its limits (doctor)'),
   args: text('JSON', 'arguments of the call that is bought (doctor --pay)', '{}'),
   max: text('USDC', 'buys nothing above this amount (doctor --pay)', ''),
-  yes: flag(
+  yes: flagOption(
     'confirms an address without a checksum, or one whose key this host holds; pays without asking (doctor)',
   ),
-  json: flag('prints the result as JSON'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 type PaymentsValues = Values<typeof OPTIONS>;

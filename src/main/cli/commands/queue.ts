@@ -9,7 +9,7 @@ import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag, text } from '../options/kinds.ts';
+import { flagOption, text } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
 /** Names the run or the league that placed the order. */
@@ -18,7 +18,7 @@ const ownerText = (groupId: string): string => {
   return leagueId === null ? `run ${groupId}` : `league ${leagueId}`;
 };
 
-const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
+const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** The orders and workers as a person reads them. */
 export function statusText({ queue, orders, workers, waiting, disagreements }: FleetStatus): string {
@@ -93,10 +93,16 @@ function obstacleText({
   }
 }
 
-const missingText = ({ kind, name, sha256 }: FleetStatus['waiting'][number]['missing'][number]): string =>
-  kind === 'uci'
-    ? `the engine ${name} with the hash ${(sha256 ?? '').slice(0, 12)}… ("arbiter work --engine PATH")`
-    : `the model ${name} ("arbiter work --model URL")`;
+function missingText({ kind, name, sha256 }: FleetStatus['waiting'][number]['missing'][number]): string {
+  switch (kind) {
+    case 'uci':
+      return `the engine ${name} with the hash ${(sha256 ?? '').slice(0, 12)}… ("arbiter work --engine PATH")`;
+    case 'model':
+      return `the model ${name} ("arbiter work --model URL")`;
+    case 'signed':
+      return `the key of the signed player ${name} ("arbiter work --signer COMMAND")`;
+  }
+}
 
 /** Advice on how the queue could become faster; empty when there is none. */
 function hintText({ orders, workers }: Pick<FleetStatus, 'orders' | 'workers'>): string {
@@ -175,7 +181,7 @@ const migrateCommand = defineCommand({
       'the database, with a user that owns its tables or may make them; ARBITER_QUEUE_PASSWORD, PGPASSWORD or .pgpass gives the password',
       null,
     ),
-    json: flag('prints the result as JSON'),
+    json: flagOption('prints the result as JSON'),
   },
   examples: ['arbiter queue migrate --queue postgres://owner@127.0.0.1/arbiter'],
   async run({ values }, { io }) {

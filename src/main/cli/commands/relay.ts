@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flag, port, text, usage, type Values } from '../options/kinds.ts';
+import { flagOption, port, text, usage, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 
 const OPTIONS = {
@@ -9,7 +9,7 @@ const OPTIONS = {
   pin: text('KEY', 'the key of the host, as "arbiter invite" and its page show it', null),
   listen: port('the port of this computer at which watchers connect', 7482),
   'public-url': text('URL', 'the https address of the reverse proxy in front of it', null),
-  json: flag('prints one line of JSON when it is ready'),
+  json: flagOption('prints one line of JSON when it is ready'),
 };
 
 /** The address of a listener without a path; null for anything else. */

@@ -5,14 +5,14 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { exportLeagueReplays } from '../replay/export-league.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag, text, type Values } from '../options/kinds.ts';
+import { flagOption, text, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
   html: text('FILE', 'the file to write, which must not exist', null),
   league: text('LEAGUE', 'exports all finished games of this league', null),
   zip: text('FILE', 'the archive to write, which must not exist; with --league', null),
-  'with-words': flag('includes the texts of the language models'),
-  json: flag('prints the result as JSON'),
+  'with-words': flagOption('includes the texts of the language models'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 type ReplayValues = Values<typeof OPTIONS>;

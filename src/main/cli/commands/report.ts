@@ -4,12 +4,12 @@ import { defineCommand, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag, text, type Values } from '../options/kinds.ts';
+import { flagOption, text, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
   out: text('FILE', 'copies the ZIP to this file, which must not exist', null),
-  preview: flag('prints every file of the report and saves nothing'),
-  json: flag('prints the result as JSON'),
+  preview: flagOption('prints every file of the report and saves nothing'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 

@@ -2,9 +2,9 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { hostSettings } from '../host-access/host-settings.ts';
 import { KEEP_OPTIONS, runHostUntilStopped, printRefusal } from '../host-access/keep-host.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/kinds.ts';
 
-const OPTIONS = { ...KEEP_OPTIONS, open: flag('opens the control centre in the default browser') };
+const OPTIONS = { ...KEEP_OPTIONS, open: flagOption('opens the control centre in the default browser') };
 
 async function serve(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const settings = hostSettings(values, deps.io.env);

@@ -11,7 +11,7 @@ import { withHost } from '../host-access/with-host.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
-import { choice, count, flag, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
+import { choice, count, flagOption, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
 import { hostNote, listLine, stakeLines } from '../stakes/report.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ const OPTIONS = {
   pay: choice(['play', 'wallet'], 'pays with play money of the player, or from the wallet (enter)', 'play'),
   wallet: text('0x…', 'only this wallet (withdraw)', ''),
   reason: text('TEXT', 'shown to everybody who entered (cancel)', 'cancelled by the organiser'),
-  json: flag('prints the result as JSON'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 type StakesValues = Values<typeof OPTIONS>;

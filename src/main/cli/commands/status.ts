@@ -3,13 +3,13 @@ import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts
 import { attachToRunningHost } from '../host-access/attach.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { flag } from '../options/kinds.ts';
+import { flagOption } from '../options/kinds.ts';
 import { ledgerLines } from '../chain/ledger-lines.ts';
 import { statusLines, type HostStatus } from '../terminal/status-lines.ts';
 
 const OPTIONS = {
-  check: flag('compares the ledger with the chain now, instead of showing the last comparison'),
-  json: flag('prints the status as JSON'),
+  check: flagOption('compares the ledger with the chain now, instead of showing the last comparison'),
+  json: flagOption('prints the status as JSON'),
   ...HOST_OPTIONS,
 };
 

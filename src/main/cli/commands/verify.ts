@@ -14,7 +14,7 @@ import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
 import { resolveDataFolder, HOST_OPTIONS, hostSettings } from '../host-access/host-settings.ts';
 import { verifyReportFile } from '../arena/verify/verify-report.ts';
 import { verifyReplayFile } from '../replay/verify-file.ts';
-import { flag, text, type Values } from '../options/kinds.ts';
+import { flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
@@ -24,8 +24,8 @@ const OPTIONS = {
   replay: text('FILE', 'checks a replay file instead of a data folder', null),
   report: text('FILE', 'checks the report of an arena run; with --data also its games in that folder', null),
   key: text('FINGERPRINT', 'with --replay or --report: the key that must have signed the file', null),
-  json: flag('prints the verdict as JSON'),
-  'with-chain': flag('also compares payments with the chain; starts a host if none is running'),
+  json: flagOption('prints the verdict as JSON'),
+  'with-chain': flagOption('also compares payments with the chain; starts a host if none is running'),
   ...HOST_OPTIONS,
 };
 type VerifyValues = Values<typeof OPTIONS>;

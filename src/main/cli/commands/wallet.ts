@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { choice, flag, text, type Values } from '../options/kinds.ts';
+import { choice, flagOption, text, type Values } from '../options/kinds.ts';
 import { nameIn } from '../payments/address-name.ts';
 import { priceText } from '../payments/price-text.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
@@ -24,10 +24,10 @@ const OPTIONS = {
     'post',
   ),
   max: text('USDC', 'pays nothing above this amount (pay)', ''),
-  metered: flag('pays by usage where the seller offers that, up to its maximum (pay)'),
+  metered: flagOption('pays by usage where the seller offers that, up to its maximum (pay)'),
   amount: text('USDC', 'play money to add, at most 1000 (fund)', '10'),
-  yes: flag('pays the price without asking (pay)'),
-  json: flag('prints the result as JSON, and pays without asking'),
+  yes: flagOption('pays the price without asking (pay)'),
+  json: flagOption('prints the result as JSON, and pays without asking'),
   ...HOST_OPTIONS,
 };
 type WalletValues = Values<typeof OPTIONS>;

@@ -4,7 +4,7 @@ import { readJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { count, flag, text, texts, type Values } from '../options/kinds.ts';
+import { count, flagOption, text, texts, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 import type { OwnPlayers } from '../../fleet/index.ts';
 import type { WorkerModelServer } from '../../host/standalone/worker-players.ts';
@@ -28,8 +28,8 @@ const OPTIONS = {
     'a program that signs the moves of players whose keys it has (docs/signed-players.md); may be given more than once',
   ),
   slots: count('games at the same time', 1, MAX_SLOTS),
-  once: flag('ends when there is nothing to play'),
-  json: flag('prints the result as JSON'),
+  once: flagOption('ends when there is nothing to play'),
+  json: flagOption('prints the result as JSON'),
 };
 
 const KEEP_ALIVE_MS = 60_000;

@@ -8,7 +8,7 @@ import type { HostOptions } from '../../platform/host-api.ts';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
 import {
   choice,
-  flag,
+  flagOption,
   hostOption,
   optionalPort,
   port,
@@ -33,7 +33,7 @@ export const HOST_OPTIONS = {
   'player-ports': hostOption(ports('the built-in players', range(8101, 8200))),
   'openfront-port': hostOption(port('the OpenFront listener', 8765)),
   'openfront-allow-no-origin': hostOption(
-    flag('lets programs that are not browsers open the WebSocket of the OpenFront listener'),
+    flagOption('lets programs that are not browsers open the WebSocket of the OpenFront listener'),
   ),
   'lichess-port': hostOption(port('the Bot API server for lichess bots', 7480)),
   'sales-port': hostOption(
@@ -49,10 +49,10 @@ export const HOST_OPTIONS = {
     text('HOST:PORT', 'lets players of other computers join, by invitation, over TLS (default: off)', null),
   ),
   'behind-proxy': hostOption(
-    flag('remote access without TLS on loopback, for a reverse proxy with a certificate of its own'),
+    flagOption('remote access without TLS on loopback, for a reverse proxy with a certificate of its own'),
   ),
   'public-url': hostOption(text('URL', 'the https address of that reverse proxy', null)),
-  'strict-ports': hostOption(flag('exits with code 4 when any port is in use, not only the gateway’s')),
+  'strict-ports': hostOption(flagOption('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
       'local|off|PROFILE',
@@ -74,7 +74,7 @@ export const HOST_OPTIONS = {
   'update-key': hostOption(
     text('KEY', 'the Ed25519 key that signs this feed, as base64 of its SPKI form', null),
   ),
-  'test-clock': hostOption(flag('adds POST /test/clock for tests')),
+  'test-clock': hostOption(flagOption('adds POST /test/clock for tests')),
   'crash-at': hostOption(
     text(
       'POINT',

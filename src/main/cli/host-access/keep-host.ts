@@ -7,7 +7,7 @@ import { formatCliError } from '../cli-error.ts';
 import type { CommandDeps, CommandIo } from '../command.ts';
 import { demoFiller } from '../demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/kinds.ts';
 import { whenStopped } from '../stopping.ts';
 import { createLog } from '../terminal/log-writer.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
@@ -18,11 +18,11 @@ import { HOST_OPTIONS, type HostSettings } from './host-settings.ts';
 /** The options of the commands that run a host until they are stopped. */
 export const KEEP_OPTIONS = {
   ...HOST_OPTIONS,
-  json: flag('prints one line of JSON when the host is ready, and logs JSON lines to stderr'),
-  demo: flag('starts a demo match when the data folder is new'),
-  'demo-data': flag('runs on a separate folder with demo data and on free ports'),
-  verbose: flag('logs debug messages too'),
-  'idle-exit': flag('exits after ten minutes without clients, unless the control centre was opened'),
+  json: flagOption('prints one line of JSON when the host is ready, and logs JSON lines to stderr'),
+  demo: flagOption('starts a demo match when the data folder is new'),
+  'demo-data': flagOption('runs on a separate folder with demo data and on free ports'),
+  verbose: flagOption('logs debug messages too'),
+  'idle-exit': flagOption('exits after ten minutes without clients, unless the control centre was opened'),
 };
 type KeepValues = Omit<Values<typeof KEEP_OPTIONS>, keyof typeof HOST_OPTIONS>;
 

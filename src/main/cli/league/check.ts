@@ -1,17 +1,17 @@
 import { checkAgent, type AgentCheckResult, type CheckStepResult } from '../../league/index.ts';
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { count, flag, port } from '../options/kinds.ts';
+import { count, flagOption, port } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { externalDeps, cleanLine } from './join.ts';
 
 const MAX_WAIT_S = 600;
 
 const OPTIONS = {
-  wait: flag('acts as a manager and waits until the agent registers'),
+  wait: flagOption('acts as a manager and waits until the agent registers'),
   seconds: count('how many seconds to wait', 30, MAX_WAIT_S),
   'league-port': port('the port of that manager', 8000),
-  json: flag('prints the verdict as JSON'),
+  json: flagOption('prints the verdict as JSON'),
 };
 
 /** The JSON output, with field names of the protocol. */

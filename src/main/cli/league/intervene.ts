@@ -9,16 +9,16 @@ import { defineCommand, usageProblem, type Command, type CommandDeps, type Comma
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag, text, usage, type Values } from '../options/kinds.ts';
+import { flagOption, text, usage, type Values } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
 /** The organiser's commands that change a league: `arbiter league pause`, `admit`, `override`, `rerun`, `withdraw`, `disqualify`. */
 
 const OPTIONS = {
   reason: text('TEXT', 'why, as it is shown and written into the audit log', null),
-  'dry-run': flag('shows what would change and changes nothing'),
-  yes: flag('does not ask before it changes something'),
-  json: flag('prints the result as JSON'),
+  'dry-run': flagOption('shows what would change and changes nothing'),
+  yes: flagOption('does not ask before it changes something'),
+  json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
 const OVERRIDE_OPTIONS = { result: text('PLAYER|draw|void', 'what counts instead', null), ...OPTIONS };
@@ -197,7 +197,7 @@ export const pauseCommand = interventionCommand({
   target: null,
   summary: 'Pauses a running league: no further match begins. "league begin" continues it.',
 });
-const ADMIT_OPTIONS = { close: flag('ends it: nobody may join any more'), ...OPTIONS };
+const ADMIT_OPTIONS = { close: flagOption('ends it: nobody may join any more'), ...OPTIONS };
 export const admitCommand = defineCommand({
   name: 'league admit',
   summary:

@@ -17,7 +17,7 @@ import { systemClock } from '../../platform/system-clock.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
-import { choice, flag, port, ports, text, type Option, type Values } from '../options/kinds.ts';
+import { choice, flagOption, port, ports, text, type Option, type Values } from '../options/kinds.ts';
 import { whenStopped } from '../stopping.ts';
 
 const SHARED = {
@@ -29,7 +29,7 @@ const SHARED = {
     'the dialect for the manager',
     'auto',
   ),
-  json: flag('prints one line of JSON for each event'),
+  json: flagOption('prints one line of JSON for each event'),
 };
 
 /** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */

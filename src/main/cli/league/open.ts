@@ -7,7 +7,7 @@ import {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { choice, count, flag, gameName, ports, text } from '../options/kinds.ts';
+import { choice, count, flagOption, gameName, ports, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize, type PrizeValues } from './prize-args.ts';
@@ -20,7 +20,7 @@ import {
 } from '../stakes/stake-args.ts';
 import { readStart, startText } from './start-time.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
-import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
+import { playerCount, readLeaguePlayers, resolvePlayers } from './player-args.ts';
 
 const OPTIONS = {
   game: gameName('even_odd, or a game for two', 'even_odd'),
@@ -41,12 +41,14 @@ const OPTIONS = {
     'begins then with the players that are registered, as 2026-12-01T18:00+01:00',
     null,
   ),
-  'invited-only': flag('takes external players only with an invitation (arbiter invite --for league:ID)'),
+  'invited-only': flagOption(
+    'takes external players only with an invitation (arbiter invite --for league:ID)',
+  ),
   'allow-own-tools': OWN_TOOLS_OPTION,
-  'external-referees': flag('admits referees of other programs although the league has a prize'),
+  'external-referees': flagOption('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
-  json: flag('prints the result as JSON'),
-  isolated: flag('uses a temporary data folder and free ports'),
+  json: flagOption('prints the result as JSON'),
+  isolated: flagOption('uses a temporary data folder and free ports'),
   ...HOST_OPTIONS,
 };
 
@@ -82,9 +84,9 @@ export const openCommand = defineCommand({
         'league open',
         'a league needs two players: use --expect 2 or add a player with --with',
       );
-    // One name is enough here. `readPlayers` requires two, so a placeholder is added and removed again
+    // One name is enough here. `readLeaguePlayers` requires two, so a placeholder is added and removed again
     // below.
-    const joined = values.with === null ? null : readPlayers(`${values.with},random`, values.game);
+    const joined = values.with === null ? null : readLeaguePlayers(`${values.with},random`, values.game);
     if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
     const money = readMoney(values);
     if (!money.ok) return usageProblem(io, 'league open', money.message);

@@ -10,7 +10,7 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag, text } from '../options/kinds.ts';
+import { flagOption, text } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { changesReport, isAgreed } from './intervene.ts';
@@ -19,7 +19,7 @@ import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
 
-const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
+const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** Connects to the host of the data folder, or starts one, and runs `task` with its calls. */
 function withApi(
@@ -143,8 +143,8 @@ export const cancelCommand = defineCommand({
   options: {
     ...OPTIONS,
     reason: text('TEXT', 'why, as the audit log shows it', null),
-    'dry-run': flag('shows what would end and changes nothing'),
-    yes: flag('does not ask; without a terminal nobody is asked'),
+    'dry-run': flagOption('shows what would end and changes nothing'),
+    yes: flagOption('does not ask; without a terminal nobody is asked'),
   },
   positionals: { max: 1 },
   examples: ['arbiter league cancel league_0123456789ab --reason "the room is closed"'],

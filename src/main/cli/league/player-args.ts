@@ -26,7 +26,7 @@ const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
  * Reads a number such as `4` or a list: strategies for even_odd, `random,builtin:3,uci:PATH,llm:NAME`
  * for board games.
  */
-export function readPlayers(given: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
+export function readLeaguePlayers(given: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
   if (/^\d{1,9}$/u.test(given)) {
     const count = Number(given);
     if (count < 2) return usage('--players must be at least 2');

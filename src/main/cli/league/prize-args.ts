@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { LeaguePrize, PrizeRequest } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { table } from '../terminal/text-table.ts';
-import { flag, text, usage } from '../options/kinds.ts';
+import { flagOption, text, usage } from '../options/kinds.ts';
 
 /** Options of the commands that open a league with a prize. */
 export const PRIZE_OPTIONS = {
   pool: text('MONARD', 'a prize pool, split among the best places', null),
   wallets: text('FILE', 'JSON {"player": "0x…"}: the wallet of each player, by name or id', null),
-  'reward-matches': flag('also rewards each match that this host refereed'),
+  'reward-matches': flagOption('also rewards each match that this host refereed'),
 };
 
 export interface PrizeValues {

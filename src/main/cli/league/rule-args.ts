@@ -2,7 +2,7 @@ import { chosenLeagueId, gameTrust } from '../../../shared/contract/index.ts';
 import type { GameTrust } from '../../fleet/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { count, flag, optionalCount, text, usage } from '../options/kinds.ts';
+import { count, flagOption, optionalCount, text, usage } from '../options/kinds.ts';
 
 const MAX_BUDGET_S = 3600;
 const MAX_NAME = 64;
@@ -13,8 +13,8 @@ export const RULE_OPTIONS = {
   name: text('NAME', 'the name of the league (default: game, players and date)', null),
   'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
   rounds: optionalCount('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
-  'late-entry': flag('players may join after the start, while the format allows it'),
-  'annul-disqualified': flag('matches that a disqualified player has played count nowhere'),
+  'late-entry': flagOption('players may join after the start, while the format allows it'),
+  'annul-disqualified': flagOption('matches that a disqualified player has played count nowhere'),
   workers: text(
     'own|invited',
     'workers of this class play matches of board games; this host replays them',
@@ -45,13 +45,13 @@ interface RuleValues {
 }
 
 /** Who plays when, from which a league without a name gets one. */
-export interface LeagueOccasion {
+export interface LeagueNameInput {
   readonly players: number;
   readonly nowMs: number;
 }
 
 /** Reads the options of `RULE_OPTIONS`. */
-export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome<LeagueRules, 'USAGE'> {
+export function readRules(values: RuleValues, occasion: LeagueNameInput): Outcome<LeagueRules, 'USAGE'> {
   const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
   if (name === '') return usage('--name must have a visible character');
   const { workers } = values;
@@ -74,7 +74,7 @@ export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome
 }
 
 /** For example "Even-odd, 4 players, 22 Nov". */
-function leagueName(game: string, { players, nowMs }: LeagueOccasion): string {
+function leagueName(game: string, { players, nowMs }: LeagueNameInput): string {
   const date = new Date(nowMs).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',

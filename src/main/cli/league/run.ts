@@ -10,13 +10,13 @@ import {
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { choice, count, flag, gameName, text } from '../options/kinds.ts';
+import { choice, count, flagOption, gameName, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize } from './prize-args.ts';
 import { readStake, STAKE_OPTIONS, stakeLeague, type TypedStake } from '../stakes/stake-args.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
-import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
+import { playerCount, readLeaguePlayers, resolvePlayers } from './player-args.ts';
 
 const OPTIONS = {
   game: gameName('even_odd, or a game for two: chess, connect_four, …', 'even_odd'),
@@ -30,12 +30,12 @@ const OPTIONS = {
   ...PRIZE_OPTIONS,
   ...STAKE_OPTIONS,
   'allow-own-tools': OWN_TOOLS_OPTION,
-  json: flag('prints the result as JSON'),
-  isolated: flag('uses a temporary data folder and free ports'),
+  json: flagOption('prints the result as JSON'),
+  isolated: flagOption('uses a temporary data folder and free ports'),
   ...HOST_OPTIONS,
 };
 
-export const runCommand = defineCommand({
+export const runLeagueCommand = defineCommand({
   name: 'league run',
   summary: 'Runs a whole league of players of this host over league.v2.',
   usage: 'league run [--game GAME] [--players N|LIST] [options]',
@@ -49,7 +49,7 @@ export const runCommand = defineCommand({
     'arbiter league run --game connect_four --players builtin:4,random --isolated',
   ],
   async run({ values }, deps) {
-    const parsed = readPlayers(values.players, values.game);
+    const parsed = readLeaguePlayers(values.players, values.game);
     if (!parsed.ok) return usageProblem(deps.io, 'league run', parsed.message);
     const prize = readPrize(values);
     if (!prize.ok) return usageProblem(deps.io, 'league run', prize.message);

@@ -2,7 +2,7 @@ import type { PlayerChoice } from '../../../shared/contract/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { choiceOfSeat, readSeatPlayer, SEAT_PROTOCOLS, seatProtocol } from '../../players/index.ts';
-import { flag, usage } from '../options/kinds.ts';
+import { flagOption, usage } from '../options/kinds.ts';
 
 /** A player: its name on the command line, and the choice to send to the host. */
 export interface NamedPlayer {
@@ -36,7 +36,7 @@ export const withDefaultLevels = <P extends NamedPlayer>(players: readonly P[], 
   );
 
 /** Whether outside players that keep tools of their own may play; for the tables of options. */
-export const OWN_TOOLS_OPTION = flag(
+export const OWN_TOOLS_OPTION = flagOption(
   'allows agents that keep tools of their own, which Arbiter refuses but cannot switch off (docs/agents.md)',
 );
 

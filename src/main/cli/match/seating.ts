@@ -45,7 +45,7 @@ function seatsFrom(roles: readonly string[], args: SeatArgs): Outcome<Map<string
 }
 
 /** The players in the order of the roles; a role without a player gets `builtin`. */
-export function seatPlayers(
+export function seatMatchPlayers(
   roles: readonly string[],
   args: SeatArgs,
 ): Outcome<readonly NamedPlayer[], 'USAGE'> {

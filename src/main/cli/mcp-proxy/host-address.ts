@@ -13,7 +13,7 @@ export interface HostAddress {
 
 export type HostAddressCode = 'APP_NOT_RUNNING' | 'FORBIDDEN' | 'UNAVAILABLE';
 
-export function isAlive(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -32,7 +32,7 @@ export const startOf = ({ pid, startedAt }: Pick<HostFile, 'pid' | 'startedAt'>)
  */
 export function findHost(dataFolder: string, gone: ReadonlySet<string> = new Set()): HostFile | null {
   const file = readHostFile(dataPaths(dataFolder).hostFile);
-  return file !== null && isAlive(file.pid) && !gone.has(startOf(file)) ? file : null;
+  return file !== null && isProcessRunning(file.pid) && !gone.has(startOf(file)) ? file : null;
 }
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/?$/u;

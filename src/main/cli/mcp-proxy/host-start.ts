@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { HostLauncher } from '../../platform/data-folder/launcher-file.ts';
 import { makeFolder } from '../../platform/data-folder/folder.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
-import { findHost, isAlive, startOf } from './host-address.ts';
+import { findHost, isProcessRunning, startOf } from './host-address.ts';
 
 export interface StartHostRequest {
   readonly dataFolder: string;
@@ -33,7 +33,7 @@ const EXIT_PORT_IN_USE = 4;
  *
  * @throws Error with the `code` of the file system when no host can use such a folder
  */
-export async function startHost(request: StartHostRequest): Promise<boolean> {
+export async function startHostProgram(request: StartHostRequest): Promise<boolean> {
   const { dataFolder, gone } = request;
   makeFolder(dataPaths(dataFolder).logs);
   const claim = join(dataFolder, 'starting.pid');
@@ -61,7 +61,7 @@ function takeClaim(file: string): boolean {
     return true;
   } catch {
     const owner = Number(readText(file));
-    if (owner > 0 && !isAlive(owner)) removeDeadClaim(file);
+    if (owner > 0 && !isProcessRunning(owner)) removeDeadClaim(file);
     return false;
   }
 }

@@ -76,13 +76,13 @@ function isRepeatable(
 ): boolean {
   const name = canonicalName(tools, String(params['name'] ?? ''));
   const given = params['arguments'] as { idempotencyKey?: unknown } | undefined;
-  if (carriesPayment(params['_meta']) || given?.idempotencyKey !== undefined) return true;
+  if (hasPayment(params['_meta']) || given?.idempotencyKey !== undefined) return true;
   return tools[name ?? '']?.annotations.readOnlyHint === true;
 }
 
 const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
 
-const carriesPayment = (meta: unknown): boolean =>
+const hasPayment = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && PAYMENT_KEYS.some((key) => Object.hasOwn(meta, key));
 
 /** The child's data for replies that it gives without a host. */

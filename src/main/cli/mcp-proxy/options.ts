@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultDataFolder } from '../../platform/data-folder/paths.ts';
-import { choice, flag, milliseconds, text, usage, type Options } from '../options/kinds.ts';
-import { readValues, type GivenOption } from '../options/values.ts';
+import { choice, flagOption, milliseconds, text, usage, type Options } from '../options/kinds.ts';
+import { readValues, type OptionText } from '../options/values.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { isToolNameStyle, type ToolNameStyle } from '../../platform/mcp/names.ts';
@@ -21,7 +21,7 @@ const OPTIONS = {
     60_000,
   ),
   seat: text('PLAYER', 'which player of a private lobby to play: its id or name (openfront)', null),
-  'no-start': flag('does not start a host when none is running'),
+  'no-start': flagOption('does not start a host when none is running'),
   data: text('DIR', 'the data folder of the host', null),
 } satisfies Options;
 
@@ -54,7 +54,7 @@ const withFlagValue = (arg: string): string =>
 /** Splits a command line with Node's own parser, since commander would enlarge the bundle of the child. */
 function splitArgs(
   args: readonly string[],
-): Outcome<{ given: GivenOption[]; positionals: string[] }, 'USAGE'> {
+): Outcome<{ given: OptionText[]; positionals: string[] }, 'USAGE'> {
   const options = Object.keys(OPTIONS).map((name) => [name, { type: 'string' as const, multiple: true }]);
   try {
     const { tokens, positionals } = parseArgs({
@@ -63,7 +63,7 @@ function splitArgs(
       allowPositionals: true,
       tokens: true,
     });
-    const given = tokens.flatMap((token): GivenOption[] =>
+    const given = tokens.flatMap((token): OptionText[] =>
       token.kind === 'option' ? [[token.name, token.value ?? '']] : [],
     );
     return accept({ given, positionals });

@@ -12,7 +12,7 @@ import {
   type HostAddress,
   type HostAddressCode,
 } from './host-address.ts';
-import { startHost } from './host-start.ts';
+import { startHostProgram } from './host-start.ts';
 import { parseMessage } from './messages.ts';
 import type { ChildOptions } from './options.ts';
 import { createRelay } from './relay.ts';
@@ -93,7 +93,7 @@ async function start(
   if (!launcher.ok) return cannotStart(launcher.message);
   // The token belongs to this client, so the host must not inherit it.
   const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
-  const hasStarted = await startHost({ dataFolder, launcher: launcher.value, env, gone }).catch(
+  const hasStarted = await startHostProgram({ dataFolder, launcher: launcher.value, env, gone }).catch(
     ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
   );
   // When the folder is not writable, the child keeps running and refuses the calls.

@@ -68,7 +68,7 @@ function serversIn({ servers, 'at-once': atOnce }: EndpointValues): Outcome<NewE
 /** Other programs on the computer can read command lines, so a key itself is refused. */
 const isPlainKey = (apiKey: string | null): boolean => apiKey !== null && !/^env:\w+$/u.test(apiKey);
 
-export function readEndpoint(
+export function readNewEndpoint(
   values: EndpointValues,
   [baseUrl, model]: readonly (string | undefined)[],
 ): Outcome<NewEndpoint, 'USAGE'> {

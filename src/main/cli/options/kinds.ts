@@ -34,7 +34,7 @@ const NO = new Set(['', '0', 'false', 'no', 'off']);
 /** Marks an option that belongs to the host rather than to one command. */
 export const hostOption = <T>(option: Option<T>): Option<T> => ({ ...option, isHostOption: true });
 
-export const flag = (help: string): Option<boolean> => ({
+export const flagOption = (help: string): Option<boolean> => ({
   flag: true,
   many: false,
   placeholder: '',

@@ -1,7 +1,7 @@
 import { Command as Parser, CommanderError, Option as ParserOption } from 'commander';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { usage, type Option, type Options, type Values } from './kinds.ts';
-import { readValues, type Environment, type GivenOption } from './values.ts';
+import { readValues, type Environment, type OptionText } from './values.ts';
 
 export interface ParsedOptions<O extends Options> {
   readonly values: Values<O>;
@@ -43,7 +43,7 @@ const endOfOptions = (args: readonly string[]): number =>
  * The arguments from `--` on are left alone.
  */
 function separateFlags(args: readonly string[], table: Options) {
-  const flags: GivenOption[] = [];
+  const flags: OptionText[] = [];
   const end = endOfOptions(args);
   const rest = args.filter((arg, at) => {
     const [, name = '', text] = INLINE_VALUE.exec(arg) ?? [];
@@ -79,7 +79,7 @@ export function readOptions<O extends Options>(
     return accept({ values: Object.fromEntries(defaults) as Values<O>, positionals: [], help: true });
   }
   const parser = quietParser('arbiter').helpOption(false).allowExcessArguments();
-  const given: GivenOption[] = [];
+  const given: OptionText[] = [];
   for (const [name, option] of Object.entries(table)) {
     parser.addOption(parserOption(name, option));
     parser.on(`option:${name}`, (text?: string) => given.push([name, text ?? '1']));

@@ -7,7 +7,7 @@ export const environmentName = (name: string): string => `ARBITER_${name.toUpper
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One occurrence of an option on the command line: its name without dashes, and its text. */
-export type GivenOption = readonly [name: string, text: string];
+export type OptionText = readonly [name: string, text: string];
 
 type ReadValues = Map<string, unknown>;
 
@@ -30,7 +30,7 @@ function readEnvironment(table: Options, env: Environment, read: ReadValues): st
   return null;
 }
 
-function readGiven(table: Options, given: readonly GivenOption[], read: ReadValues): string | null {
+function readGiven(table: Options, given: readonly OptionText[], read: ReadValues): string | null {
   const seen = new Set<string>();
   for (const [name, text] of given) {
     const option = table[name] as Option<unknown>;
@@ -50,7 +50,7 @@ function readGiven(table: Options, given: readonly GivenOption[], read: ReadValu
  */
 export function readValues<O extends Options>(
   table: O,
-  given: readonly GivenOption[],
+  given: readonly OptionText[],
   env: Environment,
 ): Outcome<Values<O>, 'USAGE'> {
   const read: ReadValues = new Map();

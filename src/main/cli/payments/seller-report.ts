@@ -3,7 +3,12 @@ import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.
 import { readJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { readStakeFee } from '../../../shared/stakes/amounts.ts';
-import { failed, passed, warned, type SellerPoint } from '../../payments/seller-check/point.ts';
+import {
+  failedFinding,
+  passedFinding,
+  warnedFinding,
+  type SellerFinding,
+} from '../../payments/seller-check/point.ts';
 import { CliError } from '../cli-error.ts';
 import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -16,12 +21,12 @@ import { nameIn } from './address-name.ts';
 
 const MARKS = { ok: '✓', warning: '–', failure: '✗' } as const;
 
-function reportText(points: readonly SellerPoint[]): string {
+function reportText(points: readonly SellerFinding[]): string {
   const lines = points.map(({ name, state, detail, remedy }) => {
     const line = `${MARKS[state]} ${name.padEnd(14)}${detail}\n`;
     return remedy === undefined ? line : `${line}${' '.repeat(16)}→ ${remedy}\n`;
   });
-  const count = (wanted: SellerPoint['state']): number =>
+  const count = (wanted: SellerFinding['state']): number =>
     points.filter(({ state }) => state === wanted).length;
   return `${lines.join('')}\nFailures: ${count('failure')}, warnings: ${count('warning')}.\n`;
 }
@@ -54,7 +59,7 @@ export async function reportSeller(
   const points = values.mcp
     ? await (await import('../../payments/seller-check/mcp-check.ts')).checkMcpSeller(url, values.tool)
     : await checkSeller(url, () => io.nowMs());
-  const print = (all: readonly SellerPoint[]): ExitCode => {
+  const print = (all: readonly SellerFinding[]): ExitCode => {
     const ok = all.every(({ state }) => state !== 'failure');
     io.stdout(values.json ? `${JSON.stringify({ ok, url, points: all })}\n` : reportText(all));
     return ok ? EXIT.fine : EXIT.failed;
@@ -92,17 +97,17 @@ async function buyOnce(
   api: Api,
   purchase: Purchase,
   { io, yes }: { readonly io: CommandIo; readonly yes: boolean },
-): Promise<SellerPoint[]> {
+): Promise<SellerFinding[]> {
   await chainReady(api);
   const quote = await api.call('wallet.quote', purchase);
   const price = priceText(purchase.tool, quote);
   if (!yes && io.confirm === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
   if (!yes && (await io.confirm?.(`${price} Pay? [y/N] `)) !== true)
-    return [warned('paid', `${price} Nothing was paid`, 'confirm the price, or leave out --pay')];
+    return [warnedFinding('paid', `${price} Nothing was paid`, 'confirm the price, or leave out --pay')];
   const { payment } = await api.call('wallet.pay', purchase);
   if (payment.state !== 'paid')
     return [
-      failed(
+      failedFinding(
         'paid',
         `the seller answered, and the chain shows no payment of ${usdcText(quote.amountMicro)}`,
         'settle before the answer, and name the transaction in PAYMENT-RESPONSE',
@@ -110,24 +115,32 @@ async function buyOnce(
     ];
   const { replay, altered } = await api.call('wallet.recheck', { paymentId: payment.paymentId });
   return [
-    passed('paid', `${usdcText(payment.amountMicro)}, seen on the chain in ${payment.txHash ?? ''}`),
+    passedFinding('paid', `${usdcText(payment.amountMicro)}, seen on the chain in ${payment.txHash ?? ''}`),
     replayPoint(replay, payment.txHash),
     altered.status === 200
-      ? failed(
+      ? failedFinding(
           'altered',
           'a payment with a changed amount is accepted',
           'check the signature over the amount',
         )
-      : passed('altered', `a payment with a changed amount is refused with ${altered.status ?? 'no answer'}`),
+      : passedFinding(
+          'altered',
+          `a payment with a changed amount is refused with ${altered.status ?? 'no answer'}`,
+        ),
   ];
 }
 
 function replayPoint(
   { status, txHash }: CallOutput<'wallet.recheck'>['replay'],
   paidIn: string | null,
-): SellerPoint {
-  if (status !== 200) return passed('replay', `the same payment is refused with ${status ?? 'no answer'}`);
+): SellerFinding {
+  if (status !== 200)
+    return passedFinding('replay', `the same payment is refused with ${status ?? 'no answer'}`);
   return txHash !== null && txHash === paidIn
-    ? passed('replay', 'the same payment gets the same answer and transaction')
-    : failed('replay', 'the same payment buys a second answer', 'remember used payments by payer and nonce');
+    ? passedFinding('replay', 'the same payment gets the same answer and transaction')
+    : failedFinding(
+        'replay',
+        'the same payment buys a second answer',
+        'remember used payments by payer and nonce',
+      );
 }

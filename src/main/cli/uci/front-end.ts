@@ -1,6 +1,6 @@
 import { cleanText } from '../../../shared/display-text.ts';
 import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
-import { openPlayer, TEMPLATE, type UciPlayer } from './player.ts';
+import { openPlayer, CHESS_TEMPLATE, type UciPlayer } from './player.ts';
 import { listedCastling } from './rules/castling.ts';
 import { readGo, readSetoption } from './rules/commands.ts';
 import { fenOf, legalOf, NEW_GAME, readGame, type UciGame } from './rules/game.ts';
@@ -162,7 +162,7 @@ function startPlayer(
 async function warmUp({ engineHost }: StandalonePlayers): Promise<void> {
   const legal = legalOf(NEW_GAME);
   const request = {
-    template: TEMPLATE,
+    template: CHESS_TEMPLATE,
     view: { fen: fenOf(NEW_GAME), turn: 'white', outcome: null },
     role: 'white',
     legal,

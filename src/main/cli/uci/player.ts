@@ -4,7 +4,7 @@ import type { HostedChoice, MoveChooser } from '../../players/index.ts';
 import { readPlayer, withOwnTools, type ModelAddress } from '../match/players.ts';
 import type { UciSettings } from './settings.ts';
 
-export const TEMPLATE = 'chess.v1';
+export const CHESS_TEMPLATE = 'chess.v1';
 
 /** The player behind the engine, in one game. */
 export interface UciPlayer {
@@ -30,10 +30,10 @@ export async function openPlayer(
       ? await modelChoice(standalone, levelled.endpointId, { address: named.value.address, settings })
       : accept(levelled);
   if (!resolved.ok) return resolved;
-  const admitted = standalone.players.admit(TEMPLATE, resolved.value);
+  const admitted = standalone.players.admit(CHESS_TEMPLATE, resolved.value);
   if (!admitted.ok) return admitted;
   return accept({
-    chooser: standalone.players.openChooser(TEMPLATE, admitted.value, null),
+    chooser: standalone.players.openChooser(CHESS_TEMPLATE, admitted.value, null),
     isBuiltIn: admitted.value.kind === 'builtin',
   });
 }
@@ -45,7 +45,7 @@ interface ModelRequest {
 
 /** The endpoint of a model, taken over from the data folder or made for its address. */
 async function modelChoice(
-  { models, takeEndpoint }: StandalonePlayers,
+  { models, importEndpoint }: StandalonePlayers,
   name: string,
   { address, settings }: ModelRequest,
 ): Promise<Outcome<HostedChoice>> {
@@ -53,7 +53,7 @@ async function modelChoice(
   const known = models.find(label);
   const found =
     known === null
-      ? await (address === undefined ? takeEndpoint(name) : endpointAt(models, label, address))
+      ? await (address === undefined ? importEndpoint(name) : endpointAt(models, label, address))
       : accept(known);
   if (!found.ok) return found;
   const { endpointId } = found.value;

@@ -1,10 +1,10 @@
 import { cleanText } from '../../../shared/display-text.ts';
 import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
 import type { TurnPosition } from '../../players/index.ts';
-import { TEMPLATE, type UciPlayer } from './player.ts';
+import { CHESS_TEMPLATE, type UciPlayer } from './player.ts';
 import { writtenMove } from './rules/castling.ts';
 import { thinkTime, type GoLimits, type ThinkTime } from './rules/commands.ts';
-import { fenOf, sideOf, type UciGame } from './rules/game.ts';
+import { fenOf, sideToMove, type UciGame } from './rules/game.ts';
 import type { UciSettings } from './settings.ts';
 
 /** One `go`: it is answered by one `bestmove`, whatever happens. */
@@ -62,7 +62,11 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
   let isWaiting = go.isInfinite || go.isPondering;
   let isOver = false;
   let cancelLimit = (): void => undefined;
-  let time = thinkTime(go.isPondering ? { ...go, isInfinite: true } : go, sideOf(game), settings.overheadMs);
+  let time = thinkTime(
+    go.isPondering ? { ...go, isInfinite: true } : go,
+    sideToMove(game),
+    settings.overheadMs,
+  );
 
   const finish = ({ move, info }: Best): void => {
     if (isOver) return;
@@ -115,7 +119,7 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
       if (!go.isPondering || isOver) return;
       isWaiting = go.isInfinite;
       if (chosen !== null && !isWaiting) return finish(chosen);
-      time = thinkTime(go, sideOf(game), settings.overheadMs);
+      time = thinkTime(go, sideToMove(game), settings.overheadMs);
       setLimit(time);
     },
     cancel() {
@@ -139,9 +143,9 @@ async function fallbackFor(
   }
   const answer = await standalone.engineHost.choose(
     {
-      template: TEMPLATE,
-      view: { fen: fenOf(game), turn: sideOf(game), outcome: null },
-      role: sideOf(game),
+      template: CHESS_TEMPLATE,
+      view: { fen: fenOf(game), turn: sideToMove(game), outcome: null },
+      role: sideToMove(game),
       legal,
       level: FALLBACK_LEVEL,
       budgetMs: FALLBACK_MS,
@@ -184,16 +188,16 @@ async function decide(
 
 function positionOf(standalone: Parts, request: UciSearchRequest, time: ThinkTime): TurnPosition {
   const { game, legal, gameId } = request;
-  const memory = standalone.players.createMemory(TEMPLATE);
+  const memory = standalone.players.createMemory(CHESS_TEMPLATE);
   for (const [tick, fen] of game.fens.entries()) memory.note(tick, { fen, outcome: null });
   const tick = game.fens.length - 1;
   return {
     sessionId: gameId,
     agentId: gameId,
     tick,
-    template: TEMPLATE,
-    view: { fen: fenOf(game), turn: sideOf(game), outcome: null },
-    role: sideOf(game),
+    template: CHESS_TEMPLATE,
+    view: { fen: fenOf(game), turn: sideToMove(game), outcome: null },
+    role: sideToMove(game),
     legal,
     budgetMs: time.budgetMs ?? FREE_BUDGET_MS,
     ...(time.clockMs === null ? {} : { clockMs: time.clockMs }),

@@ -114,5 +114,5 @@ State: "board" is six strings from the top row to the bottom row, seven characte
     return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
   },
   view: withoutOpenReason,
-  hides: () => false,
+  isHiddenFrom: () => false,
 };

@@ -75,5 +75,5 @@ State: "board" lists the nine cells in that order, each "x", "o" or null; "turn"
     return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
   },
   view: withoutOpenReason,
-  hides: () => false,
+  isHiddenFrom: () => false,
 };

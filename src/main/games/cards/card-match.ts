@@ -57,5 +57,5 @@ export const cardMatchRules = <S extends CardMatch>(id: string) =>
       return endMatch(state, winner, reason);
     },
     // Actions are public. Only cards are hidden, and the log contains no cards.
-    hides: () => false,
+    isHiddenFrom: () => false,
   }) as const satisfies Partial<Machine<S>>;

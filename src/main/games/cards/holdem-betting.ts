@@ -78,12 +78,12 @@ function raiseBy(state: HoldemState, player: TwoPlayerRole, chips: number): Hold
 
 /** The next player to act on this street, checking `candidate` first; null when the betting is over. */
 export function nextToBet(state: HoldemState, candidate: TwoPlayerRole): TwoPlayerRole | null {
-  if (mustAct(state, candidate)) return candidate;
+  if (hasToAct(state, candidate)) return candidate;
   const other = otherPlayer(candidate);
-  return mustAct(state, other) ? other : null;
+  return hasToAct(state, other) ? other : null;
 }
 
-function mustAct(state: HoldemState, player: TwoPlayerRole): boolean {
+function hasToAct(state: HoldemState, player: TwoPlayerRole): boolean {
   if (state.stacks[player] === 0) return false;
   if (toCall(state, player) > 0) return true;
   return !state.acted[player] && state.stacks[otherPlayer(player)] > 0;
@@ -102,7 +102,7 @@ export function collectBets(state: HoldemState): HoldemState {
 }
 
 /** Resets the betting for a new street; the minimum raise is the big blind. */
-export const openStreet = (state: HoldemState): HoldemState => ({
+export const startStreet = (state: HoldemState): HoldemState => ({
   ...state,
   min_raise: state.big_blind,
   raises: 0,

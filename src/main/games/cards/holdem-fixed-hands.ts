@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endMatch } from './card-match.ts';
 import { dealHand } from './holdem-hand.ts';
-import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, openTable } from './holdem-rules.ts';
+import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, startTable } from './holdem-rules.ts';
 import { TABLE_OPTIONS, withPayableBlinds } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { Machine, Setup } from '../machine.ts';
@@ -35,7 +35,7 @@ export type FixedHandsState = HoldemState & {
 function open(setup: Setup): FixedHandsState {
   const options = OPTIONS.parse(setup.options);
   const { stack, reset_stacks } = options;
-  return { ...openTable(setup, options), stack, reset_stacks, net: { player_1: 0, player_2: 0 } };
+  return { ...startTable(setup, options), stack, reset_stacks, net: { player_1: 0, player_2: 0 } };
 }
 
 /** Counts the chips of the hand and deals the next one, with whole stacks where they are reset. */

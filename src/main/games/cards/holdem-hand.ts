@@ -1,6 +1,6 @@
 import { dealKey, shuffled } from '../chance.ts';
 import { handName, handValue } from './hand-rank.ts';
-import { applyBet, collectBets, nextToBet, openStreet, postChips } from './holdem-betting.ts';
+import { applyBet, collectBets, nextToBet, startStreet, postChips } from './holdem-betting.ts';
 import { BOARD_CARDS, STREETS } from './holdem-state.ts';
 import type { FinishedHand, HoldemState, Street } from './holdem-state.ts';
 import { pickedNonces } from './nonces.ts';
@@ -23,7 +23,7 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
     0,
     CARDS_PER_HAND,
   );
-  const dealt = openStreet({
+  const dealt = startStreet({
     ...state,
     phase: 'betting',
     hand,
@@ -42,7 +42,7 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
 }
 
 /** Applies an action and plays on to the next decision, or to the end of the hand (`turn` is then null). */
-export function act(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
+export function actInHand(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
   const acted = applyBet(state, player, action);
   if (action === 'fold') return endByFold(acted, otherPlayer(player));
   return advance(acted, otherPlayer(player));
@@ -57,7 +57,7 @@ function advance(state: HoldemState, candidate: TwoPlayerRole): HoldemState {
   const allIn = collected.stacks.player_1 === 0 || collected.stacks.player_2 === 0;
   if (allIn) return showdown(dealStreet(collected, 'river'));
   // After the flop the player without the button acts first.
-  return advance(openStreet(dealStreet(collected, next)), otherPlayer(state.button));
+  return advance(startStreet(dealStreet(collected, next)), otherPlayer(state.button));
 }
 
 function dealStreet(state: HoldemState, street: Street): HoldemState {
@@ -84,7 +84,7 @@ function showdown(state: HoldemState): HoldemState {
   const values = forEachPlayer((player) =>
     handValue([...(state.cards[player] ?? []), ...state.board].map(cardNumber)),
   );
-  const won = splitPot(state.pot, values, state.button);
+  const won = splitHandPot(state.pot, values, state.button);
   const shows = whoShows(state, values);
   return payOut(state, {
     ended_by: 'showdown',
@@ -98,7 +98,11 @@ function showdown(state: HoldemState): HoldemState {
  * The better hand wins the pot; equal hands split it, and an odd chip goes to
  * the player without the button.
  */
-export function splitPot(pot: number, values: PerPlayer<number>, button: TwoPlayerRole): PerPlayer<number> {
+export function splitHandPot(
+  pot: number,
+  values: PerPlayer<number>,
+  button: TwoPlayerRole,
+): PerPlayer<number> {
   if (values.player_1 !== values.player_2) {
     const winner: TwoPlayerRole = values.player_1 > values.player_2 ? 'player_1' : 'player_2';
     return forEachPlayer((player) => (player === winner ? pot : 0));

@@ -1,6 +1,6 @@
 import { endMatch } from './card-match.ts';
 import { dealHand } from './holdem-hand.ts';
-import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, openTable } from './holdem-rules.ts';
+import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, startTable } from './holdem-rules.ts';
 import { HOLDEM_OPTIONS } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { Machine } from '../machine.ts';
@@ -18,7 +18,7 @@ function afterHand(state: HoldemState): HoldemState {
 
 export const holdemHeadsUp: Machine<HoldemState> = {
   ...holdemRules<HoldemState>(ID, {
-    open: (setup) => openTable(setup, HOLDEM_OPTIONS.parse(setup.options)),
+    open: (setup) => startTable(setup, HOLDEM_OPTIONS.parse(setup.options)),
     afterHand,
   }),
   title: "Texas hold'em, heads-up",

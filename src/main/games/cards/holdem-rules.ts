@@ -3,7 +3,7 @@ import { cardMatchRules, pickNonce } from './card-match.ts';
 import { otherSeed, seedCommitment, seedOf, SHUFFLE_ALGORITHM } from '../chance.ts';
 import { unlistedAction } from '../errors.ts';
 import { bettingActions, MAX_RAISES_PER_STREET } from './holdem-betting.ts';
-import { act, dealHand } from './holdem-hand.ts';
+import { actInHand, dealHand } from './holdem-hand.ts';
 import { MAX_HANDS, STREETS, type HoldemOptions, type HoldemState } from './holdem-state.ts';
 import type { Machine, Role, Setup } from '../machine.ts';
 import { NO_NONCES, NONCE_ACTIONS } from './nonces.ts';
@@ -56,7 +56,7 @@ export function holdemRules<S extends HoldemState>(id: string, match: HoldemMatc
       if (!isPlayer(role) || !legal(state, role).includes(action)) throw unlistedAction(id, role);
       return state.phase === 'nonces'
         ? pickNonce(state, { role, action }, deal)
-        : dealUntilDecision({ ...state, ...act(state, role, action) });
+        : dealUntilDecision({ ...state, ...actInHand(state, role, action) });
     },
     view,
     indistinguishableStates,
@@ -64,7 +64,7 @@ export function holdemRules<S extends HoldemState>(id: string, match: HoldemMatc
 }
 
 /** The table before the first hand; without nonces the first hand follows at once. */
-export function openTable(setup: Setup, options: HoldemOptions): HoldemState {
+export function startTable(setup: Setup, options: HoldemOptions): HoldemState {
   const seed = seedOf(setup);
   return {
     phase: 'nonces',

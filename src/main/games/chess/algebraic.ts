@@ -7,7 +7,7 @@ import {
   originSquare,
   KING,
   moveFlagOf,
-  moveText,
+  uciOfMove,
   PAWN,
   promotedOf,
   squareName,
@@ -21,8 +21,8 @@ const SYMBOLS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 export function algebraicMoves(fen: string): string[] {
   const board = new ChessBoard();
   readFen(board, fen);
-  const moves = legalMoves(board).sort((a, b) => (moveText(a) < moveText(b) ? -1 : 1));
-  return moves.map((move) => plainText(board, move, moves) + suffixOf(board, move));
+  const moves = legalMoves(board).sort((a, b) => (uciOfMove(a) < uciOfMove(b) ? -1 : 1));
+  return moves.map((move) => sanWithoutSuffix(board, move, moves) + suffixOf(board, move));
 }
 
 /** One legal move of a position in the same notation; null for a move that is not legal. */
@@ -30,13 +30,13 @@ export function algebraicMove(fen: string, uci: string): string | null {
   const board = new ChessBoard();
   readFen(board, fen);
   const moves = legalMoves(board);
-  const move = moves.find((each) => moveText(each) === uci);
-  return move === undefined ? null : plainText(board, move, moves) + suffixOf(board, move);
+  const move = moves.find((each) => uciOfMove(each) === uci);
+  return move === undefined ? null : sanWithoutSuffix(board, move, moves) + suffixOf(board, move);
 }
 
 const kindOf = ({ squares }: ChessBoard, move: number): number => (squares[originSquare(move)] ?? 0) % 8;
 
-function plainText(board: ChessBoard, move: number, moves: readonly number[]): string {
+function sanWithoutSuffix(board: ChessBoard, move: number, moves: readonly number[]): string {
   const kind = kindOf(board, move);
   const from = squareName(originSquare(move));
   const to = squareName(targetSquare(move));
@@ -47,16 +47,16 @@ function plainText(board: ChessBoard, move: number, moves: readonly number[]): s
     const promotion = promoted === 0 ? '' : `=${SYMBOLS[promoted] ?? ''}`;
     return `${takes === '' ? '' : from.charAt(0)}${takes}${to}${promotion}`;
   }
-  const rivals = moves.filter(
+  const ambiguousMoves = moves.filter(
     (other) => other !== move && targetSquare(other) === targetSquare(move) && kindOf(board, other) === kind,
   );
-  return `${SYMBOLS[kind] ?? ''}${kind === KING ? '' : originOf(from, rivals)}${takes}${to}`;
+  return `${SYMBOLS[kind] ?? ''}${kind === KING ? '' : originOf(from, ambiguousMoves)}${takes}${to}`;
 }
 
 /** The part of the square that distinguishes the piece from others that can move to the same square: its file first. */
-function originOf(from: string, rivals: readonly number[]): string {
-  if (rivals.length === 0) return '';
-  const squares = rivals.map((move) => squareName(originSquare(move)));
+function originOf(from: string, ambiguousMoves: readonly number[]): string {
+  if (ambiguousMoves.length === 0) return '';
+  const squares = ambiguousMoves.map((move) => squareName(originSquare(move)));
   if (!squares.some((square) => square.charAt(0) === from.charAt(0))) return from.charAt(0);
   return squares.some((square) => square.charAt(1) === from.charAt(1)) ? from : from.charAt(1);
 }

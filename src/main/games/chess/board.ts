@@ -2,8 +2,8 @@ import {
   ALL_STEPS,
   BISHOP,
   BLACK,
-  BLACK_LONG,
-  BLACK_SHORT,
+  BLACK_QUEENSIDE,
+  BLACK_KINGSIDE,
   capturedOf,
   CASTLING,
   DIAGONALS,
@@ -22,18 +22,18 @@ import {
   moveFlagOf,
   STRAIGHTS,
   targetSquare,
-  WHITE_LONG,
-  WHITE_SHORT,
+  WHITE_QUEENSIDE,
+  WHITE_KINGSIDE,
 } from './pieces.ts';
 
 /** Castling rights that remain after a move from or to a square. */
 const RIGHTS_MASK = new Uint8Array(128).fill(15);
-RIGHTS_MASK[0x00] = 15 ^ WHITE_LONG;
-RIGHTS_MASK[0x07] = 15 ^ WHITE_SHORT;
-RIGHTS_MASK[0x04] = 15 ^ (WHITE_SHORT | WHITE_LONG);
-RIGHTS_MASK[0x70] = 15 ^ BLACK_LONG;
-RIGHTS_MASK[0x77] = 15 ^ BLACK_SHORT;
-RIGHTS_MASK[0x74] = 15 ^ (BLACK_SHORT | BLACK_LONG);
+RIGHTS_MASK[0x00] = 15 ^ WHITE_QUEENSIDE;
+RIGHTS_MASK[0x07] = 15 ^ WHITE_KINGSIDE;
+RIGHTS_MASK[0x04] = 15 ^ (WHITE_KINGSIDE | WHITE_QUEENSIDE);
+RIGHTS_MASK[0x70] = 15 ^ BLACK_QUEENSIDE;
+RIGHTS_MASK[0x77] = 15 ^ BLACK_KINGSIDE;
+RIGHTS_MASK[0x74] = 15 ^ (BLACK_KINGSIDE | BLACK_QUEENSIDE);
 
 /**
  * A chess position with moves that can be made and unmade. The rules and the

@@ -91,7 +91,7 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   }),
   legal,
   allows: (state, role, action) => positionAfter(state, role, action) !== null,
-  shortLegal: ({ fen }) => algebraicMoves(String(fen)).join(' '),
+  legalInShortNotation: ({ fen }) => algebraicMoves(String(fen)).join(' '),
   readNotation: ({ fen }, written) => readChessMove(String(fen), written),
   describe: ({ fen }) => ({
     ...(positionOfFen(String(fen)).check ? { check: true } : {}),
@@ -106,5 +106,5 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   },
   canWin: ({ fen }, role) => hasMoreThanKing(fen, role),
   view,
-  hides: () => false,
+  isHiddenFrom: () => false,
 };

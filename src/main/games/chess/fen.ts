@@ -2,8 +2,8 @@ import type { ChessBoard } from './board.ts';
 import { legalMoves } from './moves.ts';
 import {
   BLACK,
-  BLACK_LONG,
-  BLACK_SHORT,
+  BLACK_QUEENSIDE,
+  BLACK_KINGSIDE,
   EN_PASSANT,
   KING,
   NO_SQUARE,
@@ -11,8 +11,8 @@ import {
   ROOK,
   moveFlagOf,
   squareName,
-  WHITE_LONG,
-  WHITE_SHORT,
+  WHITE_QUEENSIDE,
+  WHITE_KINGSIDE,
 } from './pieces.ts';
 
 /** Indexed by kind of piece. */
@@ -28,10 +28,10 @@ interface CastlingRight {
 }
 /** In the order in which a FEN writes them. */
 const RIGHTS: readonly CastlingRight[] = [
-  { symbol: 'K', bit: WHITE_SHORT, king: 0x04, rook: 0x07, colour: 0 },
-  { symbol: 'Q', bit: WHITE_LONG, king: 0x04, rook: 0x00, colour: 0 },
-  { symbol: 'k', bit: BLACK_SHORT, king: 0x74, rook: 0x77, colour: BLACK },
-  { symbol: 'q', bit: BLACK_LONG, king: 0x74, rook: 0x70, colour: BLACK },
+  { symbol: 'K', bit: WHITE_KINGSIDE, king: 0x04, rook: 0x07, colour: 0 },
+  { symbol: 'Q', bit: WHITE_QUEENSIDE, king: 0x04, rook: 0x00, colour: 0 },
+  { symbol: 'k', bit: BLACK_KINGSIDE, king: 0x74, rook: 0x77, colour: BLACK },
+  { symbol: 'q', bit: BLACK_QUEENSIDE, king: 0x74, rook: 0x70, colour: BLACK },
 ];
 
 /**

@@ -1,21 +1,21 @@
 import type { ChessBoard } from './board.ts';
 import {
   ALL_STEPS,
-  BLACK_LONG,
-  BLACK_SHORT,
+  BLACK_QUEENSIDE,
+  BLACK_KINGSIDE,
   CASTLING,
   DOUBLE_STEP,
   EN_PASSANT,
   KING,
   KNIGHT,
   KNIGHT_STEPS,
-  moveText,
+  uciOfMove,
   OFF_BOARD,
   PAWN,
   QUEEN,
   RAYS,
-  WHITE_LONG,
-  WHITE_SHORT,
+  WHITE_QUEENSIDE,
+  WHITE_KINGSIDE,
 } from './pieces.ts';
 
 /** Upper bound of the number of moves in a position. */
@@ -108,12 +108,12 @@ function advance(into: MoveList, move: number): void {
 
 function castlingMoves(board: ChessBoard, into: MoveList): void {
   const [short, long, home] =
-    board.side === 0 ? [WHITE_SHORT, WHITE_LONG, 0x04] : [BLACK_SHORT, BLACK_LONG, 0x74];
+    board.side === 0 ? [WHITE_KINGSIDE, WHITE_QUEENSIDE, 0x04] : [BLACK_KINGSIDE, BLACK_QUEENSIDE, 0x74];
   if ((board.rights & (short | long)) === 0 || board.inCheck()) return;
-  if ((board.rights & short) !== 0 && clear(board, home + 1, home + 2) && safe(board, home + 1)) {
+  if ((board.rights & short) !== 0 && clear(board, home + 1, home + 2) && isSafeSquare(board, home + 1)) {
     push(into, home | ((home + 2) << 7) | (CASTLING << 21));
   }
-  if ((board.rights & long) !== 0 && clear(board, home - 3, home - 1) && safe(board, home - 1)) {
+  if ((board.rights & long) !== 0 && clear(board, home - 3, home - 1) && isSafeSquare(board, home - 1)) {
     push(into, home | ((home - 2) << 7) | (CASTLING << 21));
   }
 }
@@ -123,7 +123,8 @@ function clear(board: ChessBoard, first: number, last: number): boolean {
   return true;
 }
 
-const safe = (board: ChessBoard, square: number): boolean => !board.isAttacked(square, board.side ^ 1);
+const isSafeSquare = (board: ChessBoard, square: number): boolean =>
+  !board.isAttacked(square, board.side ^ 1);
 
 /** All legal moves. The search does not use it: it tests legality when it makes a move. */
 export const legalMoves = (board: ChessBoard): number[] =>
@@ -134,7 +135,7 @@ export const hasLegalMove = (board: ChessBoard): boolean =>
 
 /** The legal move that `uci` names, or null. */
 export function findLegalMove(board: ChessBoard, uci: string): number | null {
-  const named = pseudoLegalMoves(board).find((move) => moveText(move) === uci);
+  const named = pseudoLegalMoves(board).find((move) => uciOfMove(move) === uci);
   return named === undefined || !isLegal(board, named) ? null : named;
 }
 

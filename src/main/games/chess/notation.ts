@@ -7,7 +7,7 @@ import {
   originSquare,
   KING,
   KNIGHT,
-  moveText,
+  uciOfMove,
   PAWN,
   QUEEN,
   ROOK,
@@ -41,7 +41,7 @@ export function readChessMove(fen: string, text: string): ParsedAction {
   const written = text.trim().replace(SUFFIX, '');
   const board = new ChessBoard();
   readFen(board, fen);
-  const fitting = legalMoves(board).filter(filterFor(board, written)).map(moveText).sort();
+  const fitting = legalMoves(board).filter(filterFor(board, written)).map(uciOfMove).sort();
   const [first] = fitting;
   if (first === undefined) return { kind: 'unknown' };
   return fitting.length === 1
@@ -53,7 +53,7 @@ function filterFor(board: ChessBoard, written: string): (move: number) => boolea
   const castles = CASTLES.exec(written);
   if (castles !== null) {
     const isLong = castles[1] !== undefined;
-    return (move) => moveFlagOf(move) === CASTLING && moveText(move).charAt(2) === (isLong ? 'c' : 'g');
+    return (move) => moveFlagOf(move) === CASTLING && uciOfMove(move).charAt(2) === (isLong ? 'c' : 'g');
   }
   const pattern = parsePattern(written);
   if (pattern === null) return () => false;
@@ -78,7 +78,7 @@ function parsePattern(written: string): Pattern | null {
 }
 
 function isMatching({ squares }: ChessBoard, move: number, { kind, from, to, promotion }: Pattern): boolean {
-  const uci = moveText(move);
+  const uci = uciOfMove(move);
   const start = uci.slice(0, 2);
   return (
     uci.slice(2, 4) === to &&

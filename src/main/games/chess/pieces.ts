@@ -22,10 +22,10 @@ export const ALL_STEPS = [...DIAGONALS, ...STRAIGHTS] as const;
 /** Directions of sliding pieces by kind; empty for the other kinds. */
 export const RAYS: readonly (readonly number[])[] = [[], [], [], DIAGONALS, STRAIGHTS, ALL_STEPS, []];
 
-export const WHITE_SHORT = 1;
-export const WHITE_LONG = 2;
-export const BLACK_SHORT = 4;
-export const BLACK_LONG = 8;
+export const WHITE_KINGSIDE = 1;
+export const WHITE_QUEENSIDE = 2;
+export const BLACK_KINGSIDE = 4;
+export const BLACK_QUEENSIDE = 8;
 
 /*
  * A move is one integer: from (7 bits), to (7), captured piece (4), kind
@@ -54,5 +54,5 @@ const SQUARE_NAMES = Array.from(
 export const squareName = (square: number): string => SQUARE_NAMES[square]!;
 
 /** The move in UCI notation, for example `e2e4` or `e7e8q`. */
-export const moveText = (move: number): string =>
+export const uciOfMove = (move: number): string =>
   squareName(originSquare(move)) + squareName(targetSquare(move)) + PROMOTION_SUFFIXES[promotedOf(move)]!;

@@ -1,7 +1,7 @@
 import { ChessBoard } from './board.ts';
 import { readFen, writeFen } from './fen.ts';
 import { findLegalMove, hasLegalMove, legalMoves } from './moves.ts';
-import { BISHOP, KING, KNIGHT, moveText } from './pieces.ts';
+import { BISHOP, KING, KNIGHT, uciOfMove } from './pieces.ts';
 
 /** The facts about a position that the rules need. They depend on the FEN only. */
 export interface ChessPosition {
@@ -33,7 +33,7 @@ function examine(fen: string, board: ChessBoard): ChessPosition {
     fen,
     // Generated on access only: it is most of the work, and not every player reads it.
     get moves() {
-      return (moves ??= Object.freeze(legalMoves(board).map(moveText).sort()));
+      return (moves ??= Object.freeze(legalMoves(board).map(uciOfMove).sort()));
     },
     canMove: hasLegalMove(board),
     check: board.inCheck(),

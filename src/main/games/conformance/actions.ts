@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Role } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
-import { catchErrorMessage, sameValue } from './trace.ts';
+import { catchErrorMessage, isSameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
 /** Of a longer legal list only the middle and the last action are tried. */
@@ -111,7 +111,7 @@ export function checkOrder({ machine, positions }: Trace, report: ReportFailure)
       for (const second of machine.legal(state, two)) {
         const firstThenSecond = machine.apply(machine.apply(state, one, first), two, second);
         const secondThenFirst = machine.apply(machine.apply(state, two, second), one, first);
-        if (!sameValue(firstThenSecond, secondThenFirst)) {
+        if (!isSameValue(firstThenSecond, secondThenFirst)) {
           return report(
             'order_independence',
             `the result of ${first} and ${second} depends on who submits first`,

@@ -30,10 +30,10 @@ export function checkChance(trace: Trace, choices: readonly number[], report: Re
         return report('chance', 'the seed is visible before the end');
     }
   }
-  if (!seedDecides(machine, setup, choices)) report('chance', 'another seed gives the same game');
+  if (!isDecidedBySeed(machine, setup, choices)) report('chance', 'another seed gives the same game');
 }
 
-function seedDecides(machine: Machine, setup: Setup, choices: readonly number[]): boolean {
+function isDecidedBySeed(machine: Machine, setup: Setup, choices: readonly number[]): boolean {
   const games = Array.from({ length: OTHER_SEEDS }, (_, turn) => {
     const seed = turn.toString(16).padStart(64, 'a5');
     const { positions } = playTrace(machine, { ...setup, seed }, { choices, maxPlies: COMPARED_PLIES });

@@ -84,7 +84,7 @@ function sealedPairs(
       .slice(0, 3)
       .flatMap((action) => {
         const next = machine.apply(state, role, action);
-        return machine.hides(next, { tick, role, action }, viewer) ? [next] : [];
+        return machine.isHiddenFrom(next, { tick, role, action }, viewer) ? [next] : [];
       });
     return after.slice(1).map((next): Pair => [after[0] ?? next, next]);
   });
@@ -117,7 +117,7 @@ function rowBreach(
   for (const [at, row] of recent.entries()) {
     const mustHide = at >= recent.length - sealed;
     for (const viewer of viewersOf(machine)) {
-      const hides = machine.hides(state, row, viewer);
+      const hides = machine.isHiddenFrom(state, row, viewer);
       if (hides === (mustHide && viewer !== row.role)) continue;
       if (!hides) return 'a sealed action is in the open log';
       return viewer === row.role ? 'a player cannot see their own action' : 'an open action is hidden';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
 import { deepFreeze, pathNotPlain, roundTrip } from './plain.ts';
-import { catchErrorMessage, sameValue } from './trace.ts';
+import { catchErrorMessage, isSameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
 /** Maximum length of a state as canonical JSON. */
@@ -21,7 +21,7 @@ export function checkPlainAndSmall({ positions }: Trace, report: ReportFailure):
 
 /** The same call must return the same value each time, also on a state that was stored as JSON. */
 export function checkRepeatable({ machine, setup, sampled }: Trace, report: ReportFailure): void {
-  if (!sameValue(machine.start(setup), machine.start(setup))) {
+  if (!isSameValue(machine.start(setup), machine.start(setup))) {
     report('repeatable', 'two starts from one setup differ');
   }
   for (const { state, move } of sampled) {

@@ -24,7 +24,7 @@ export interface Trace {
   readonly finished: boolean;
 }
 
-export const sameValue = (one: JsonObject, two: JsonObject): boolean =>
+export const isSameValue = (one: JsonObject, two: JsonObject): boolean =>
   canonicalJson(one) === canonicalJson(two);
 
 /** The actions of the game as `role:action`, for failure messages. */

@@ -110,7 +110,7 @@ State: "phase" is "commit" until both have called, then "reveal"; "choices" hold
   },
   view,
   fixedMembers: ['seed_commitment'],
-  hides: (state, row, viewer) => state.outcome === null && row.role !== viewer,
+  isHiddenFrom: (state, row, viewer) => state.outcome === null && row.role !== viewer,
   indistinguishableStates: (state) =>
     state.outcome === null ? [1, 2, 3].map((turn) => ({ ...state, seed: otherSeed(state.seed, turn) })) : [],
 };

@@ -107,6 +107,6 @@ State: "rounds" to be played; "round" that is open, from 1; "choices" of the ope
     ),
   fixedMembers: ['rounds'],
   // Each finished round takes two ticks, so later ticks belong to the open round.
-  hides: (state, row, viewer) =>
+  isHiddenFrom: (state, row, viewer) =>
     state.outcome === null && row.role !== viewer && row.tick >= 2 * state.history.length,
 };

@@ -30,10 +30,10 @@ const legal = (state: RpsState, role: string): readonly string[] =>
 
 function apply(state: RpsState, role: string, action: string): RpsState {
   if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
-  return withChoice(state, { role, action }, (sealed, both) => over(sealed, throwWinner(both), 'decided'));
+  return withChoice(state, { role, action }, (sealed, both) => finish(sealed, throwWinner(both), 'decided'));
 }
 
-const over = (state: RpsState, winner: string | null, reason: EndReason): RpsState => ({
+const finish = (state: RpsState, winner: string | null, reason: EndReason): RpsState => ({
   ...state,
   phase: 'reveal',
   result: outcomeFor(winner),
@@ -60,11 +60,11 @@ State: "phase" is "commit" until both have chosen, then "reveal"; "choices" hold
   result: (state) => resultFrom(state.result, state.outcome_reason),
   conclude(state, { winner, reason }) {
     if (state.result !== null) throw alreadyOver(ID);
-    return over(state, winner, reason);
+    return finish(state, winner, reason);
   },
   view: (state, viewer) =>
     withoutOpenReason(
       state.result === null ? { ...state, choices: ownChoiceOnly(state.choices, viewer) } : state,
     ),
-  hides: (state, row, viewer) => state.result === null && row.role !== viewer,
+  isHiddenFrom: (state, row, viewer) => state.result === null && row.role !== viewer,
 };

@@ -4,7 +4,7 @@ import type { HostOptions } from '../../platform/host-api.ts';
 import { findPortHolder } from '../../platform/net/port-holder.ts';
 
 /** The port of the gateway, which Settings may name when nobody else does. */
-export const wantedPort = (
+export const configuredPort = (
   { ports, portSource }: Pick<HostOptions, 'ports' | 'portSource'>,
   { gatewayPort }: Pick<Settings, 'gatewayPort'>,
 ): number => (portSource === 'settings' ? (gatewayPort ?? ports.gateway) : ports.gateway);

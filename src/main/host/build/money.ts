@@ -1,5 +1,5 @@
 import { createReconciliation } from '../../app-features/reconciliation/index.ts';
-import { createChain, takeKeys } from '../../chain/index.ts';
+import { createChain, readEnvironmentKeys } from '../../chain/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import {
   createPayments,
@@ -80,7 +80,7 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
     processClock: systemClock,
     crashPoint,
     vault,
-    givenKeys: takeKeys(process.env),
+    givenKeys: readEnvironmentKeys(process.env),
     secrets: deps.secrets,
     folder: storage.paths.chain,
     profile: options.chain,

@@ -115,9 +115,9 @@ function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
 
 /** Moves have no audit rows, so the newest row of a session's log is compared too. */
 function inspectLastLog(db: Db, storedHead: StoredHead): DatabaseFault | null {
-  const differs = compareWithStoredLog(storedHead, sessionLogs(db).hashAt);
-  if (differs === null) return null;
-  const { reason, session, seq } = differs;
+  const mismatch = compareWithStoredLog(storedHead, sessionLogs(db).hashAt);
+  if (mismatch === null) return null;
+  const { reason, session, seq } = mismatch;
   const row = `row ${seq} of the log of session ${session}`;
   return {
     reason,

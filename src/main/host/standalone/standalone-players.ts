@@ -33,7 +33,7 @@ export interface StandalonePlayers {
   readonly engineHost: EngineHost;
   readonly runtime: Runtime;
   /** Copies a model endpoint from the data folder; it gets a new id here. */
-  takeEndpoint(name: string): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>>;
+  importEndpoint(name: string): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>>;
   close(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     models,
     engineHost,
     runtime,
-    takeEndpoint: (name) => takeEndpoint({ ...options, storage, runtime, models }, name),
+    importEndpoint: (name) => importEndpoint({ ...options, storage, runtime, models }, name),
     async close() {
       await players.stop();
       storage.close();
@@ -105,15 +105,15 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   };
 }
 
-interface TakeParts extends StandaloneOptions {
+interface ImportDeps extends StandaloneOptions {
   readonly storage: InMemoryStorage;
   readonly runtime: Runtime;
   readonly models: Models;
 }
 
 /** Reads the endpoint from the database of the data folder, which a host may have open, without changing it. */
-async function takeEndpoint(
-  { dataFolder, storage, runtime, models }: TakeParts,
+async function importEndpoint(
+  { dataFolder, storage, runtime, models }: ImportDeps,
   name: string,
 ): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>> {
   const paths = dataPaths(dataFolder);

@@ -37,7 +37,7 @@ export function choiceIn(env: JsonRecord): string | null {
 }
 
 /** Whether the answer names another match or player than the call did. */
-export function namesAnotherMatch(
+export function isForAnotherMatch(
   answer: Unwrapped,
   requested: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {
@@ -53,7 +53,7 @@ export function namesAnotherMatch(
 }
 
 /** Tool names of a tools/list answer, in order. */
-export function readTools(body: unknown): string[] {
+export function readToolList(body: unknown): string[] {
   const result = isRecord(body) && isRecord(body['result']) ? body['result'] : body;
   const tools = isRecord(result) ? result['tools'] : null;
   if (!Array.isArray(tools)) return [];

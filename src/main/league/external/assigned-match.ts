@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { playLeagueMatch } from '../referee/referee.ts';
-import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
+import { PORT_RANGES, readAgentEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { nonEmptyText } from '../message-text.ts';
 import { learnDialect } from './learn-dialect.ts';
 import type { JoinRefereeRequest } from './join-referee.ts';
@@ -128,7 +128,7 @@ async function storePlayer(
   if (context.store.agent(leagueId, 'player', agentId) !== null) return;
   const number = Number(/^P(\d{2,3})$/u.exec(agentId)?.[1] ?? Number.NaN);
   const named = url ?? `http://localhost:${PORT_RANGES.player[0] + number - 1}/mcp`;
-  const endpoint = readEndpoint(named, {
+  const endpoint = readAgentEndpoint(named, {
     ports: [PORT_RANGES.player],
     allowed: request.allowedPorts,
     forbidden: [client.endpoint.port, ...context.hostedPorts],

@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import { leagueMessage } from '../context.ts';
+import { createLeagueMessage } from '../context.ts';
 import { readChoice, readJoin } from '../dialects/answers.ts';
 import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
@@ -288,7 +288,7 @@ class AgentCheck {
       dialect: this.dialect ?? 'course',
       name: `player:${this.playerId}`,
     };
-    const envelope = leagueMessage(this.deps, type, own, {
+    const envelope = createLeagueMessage(this.deps, type, own, {
       league_id: 'league_check',
       round_id: 1,
       match_id: MATCH,

@@ -5,7 +5,7 @@ import { createCompletion, type LeagueEnd } from './completion.ts';
 import { answerMark } from '../tokens-and-proofs.ts';
 import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { belongsToMatch } from '../players/match-callers.ts';
+import { isMatchMessage } from '../players/match-callers.ts';
 import { createMatchInviters, type MatchSender } from './match-inviters.ts';
 import { createStrategyPlayer, PLAYER_TOOLS } from '../players/strategy-player.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
@@ -52,9 +52,9 @@ export async function joinAsPlayer(
     onProgress: request.onProgress,
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
-    if (belongsToMatch(message) && inviters.senderOf(message) === 'unknown')
+    if (isMatchMessage(message) && inviters.senderOf(message) === 'unknown')
       return refuseUninvited(deps, message, membership?.agentId ?? request.name);
-    if (belongsToMatch(message)) completion.noteMatchCall();
+    if (isMatchMessage(message)) completion.noteMatchCall();
     const reply = await player.handle(message);
     const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
@@ -96,7 +96,7 @@ function answerTokenFor(
   membership: Membership | null,
 ): string | null {
   const token = membership?.token ?? null;
-  if (token === null || !belongsToMatch(message) || sender === 'unknown') return null;
+  if (token === null || !isMatchMessage(message) || sender === 'unknown') return null;
   return sender === 'issuer' ? token : answerMark(tokenHash(token), message.env.match_id ?? '');
 }
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import { hexOf, senderOf, leagueMessage, type LeagueContext } from '../context.ts';
+import { hexOf, senderOf, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
@@ -185,13 +185,16 @@ function answer(refereeDeps: RefereeEndpointDeps, message: Normalised): JsonReco
   if (type === null)
     return message.tool === 'get_match_state' ? matchState(context, leagueId, env.match_id) : null;
   if (type === 'ROUND_ANNOUNCEMENT')
-    return leagueMessage(context, 'ACK', own, {
+    return createLeagueMessage(context, 'ACK', own, {
       status: 'acknowledged',
       matches_started: startRound(refereeDeps, message),
     });
-  if (!ORDERS.has(type)) return leagueMessage(context, 'ACK', own, { status: 'received' });
+  if (!ORDERS.has(type)) return createLeagueMessage(context, 'ACK', own, { status: 'received' });
   const status = startMatch(refereeDeps, message);
-  return leagueMessage(context, 'MATCH_ASSIGNMENT_ACK', own, { match_id: env.match_id ?? null, status });
+  return createLeagueMessage(context, 'MATCH_ASSIGNMENT_ACK', own, {
+    match_id: env.match_id ?? null,
+    status,
+  });
 }
 
 const runningLeagueId = (context: LeagueContext): string =>

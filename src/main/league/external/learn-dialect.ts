@@ -1,4 +1,4 @@
-import { leagueMessage, type LeagueContext } from '../context.ts';
+import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import { DIALECTS_BY_USE, type Dialect } from '../dialects/dialect.ts';
 import { isUnknownMethod } from '../dialects/outbound.ts';
 import type { PeerCaller } from '../transport/rpc-client.ts';
@@ -22,7 +22,11 @@ export async function learnDialect(
   { endpoint, leagueId, own }: LearnRequest,
 ): Promise<{ readonly dialect: Dialect; readonly understood: boolean; readonly reached: boolean }> {
   for (const dialect of DIALECTS_BY_USE) {
-    const envelope = leagueMessage(context, 'ROUND_ANNOUNCEMENT', own, { round_id: 0, matches: [], bye: [] });
+    const envelope = createLeagueMessage(context, 'ROUND_ANNOUNCEMENT', own, {
+      round_id: 0,
+      matches: [],
+      bye: [],
+    });
     const answer = await peers.send(
       { endpoint, dialect, name: `probe:${endpoint.port}` },
       { leagueId, own, type: 'ROUND_ANNOUNCEMENT', envelope, timeoutMs: PROBE_MS, retry: false },

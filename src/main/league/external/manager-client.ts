@@ -2,12 +2,12 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Runtime } from '../../platform/runtime.ts';
-import { leagueMessage } from '../context.ts';
+import { createLeagueMessage } from '../context.ts';
 import { DIALECTS_BY_USE, isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
 import { createPeerCaller, type PeerAnswer, type PeerCaller } from '../transport/rpc-client.ts';
 import type { LeagueAgentKind } from '../records.ts';
-import { readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
+import { readAgentEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { nonEmptyText } from '../message-text.ts';
 import type { LeagueStatusAnswer } from './completion.ts';
@@ -58,7 +58,7 @@ export interface ManagerClient {
  * computer is allowed, but no other computer.
  */
 export function readLocalAddress(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'> {
-  const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
+  const read = readAgentEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
   return read.ok ? read : refuse('INVALID_REQUEST', read.message);
 }
 
@@ -93,7 +93,7 @@ export function createManagerClient(
         dialect = tried;
         reply = await send(
           type,
-          leagueMessage(deps, type, own, registration(kind, endpointUrl, request)),
+          createLeagueMessage(deps, type, own, registration(kind, endpointUrl, request)),
           own,
         );
         if (!reply.ok || reply.answer.kind !== 'error' || reply.answer.errorCode !== null) break;
@@ -102,7 +102,7 @@ export function createManagerClient(
     },
     async leagueStatus(kind, { agentId, token, leagueId }) {
       const own = `${kind}:${agentId}`;
-      const query = leagueMessage(deps, 'LEAGUE_QUERY', own, {
+      const query = createLeagueMessage(deps, 'LEAGUE_QUERY', own, {
         ...(leagueId === null ? {} : { league_id: leagueId }),
         ...(token === null ? {} : { auth_token: token }),
         query_type: 'GET_STATUS',

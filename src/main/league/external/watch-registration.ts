@@ -1,9 +1,9 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { readMeta } from '../manager/agent-meta.ts';
-import { hexOf, leagueMessage } from '../context.ts';
+import { hexOf, createLeagueMessage } from '../context.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
-import { readEndpoint } from '../rules/endpoint.ts';
+import { readAgentEndpoint } from '../rules/endpoint.ts';
 import type { ExternalDeps } from './manager-client.ts';
 
 const CLOSE_DELAY_MS = 300;
@@ -43,7 +43,7 @@ export async function watchRegistration(
         if (meta !== null && parsePort(meta.contact_endpoint) === wanted) {
           resolveSeen({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
         }
-        return leagueMessage(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
+        return createLeagueMessage(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
           status: 'ACCEPTED',
           player_id: 'P01',
           auth_token: `tok_p01_${hexOf(deps.runtime.random.bytes(24))}`,
@@ -70,6 +70,6 @@ export async function watchRegistration(
 }
 
 function parsePort(url: string): number | null {
-  const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
+  const read = readAgentEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
   return read.ok ? read.value.port : null;
 }

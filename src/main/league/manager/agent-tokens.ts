@@ -1,6 +1,6 @@
 import { cleanText } from '../../../shared/display-text.ts';
 import { hasHash, isPendingToken } from '../tokens-and-proofs.ts';
-import { appendAudit, senderOf, type LeagueContext } from '../context.ts';
+import { appendLeagueAudit, senderOf, type LeagueContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { AgentRecord } from '../records.ts';
 
@@ -86,7 +86,7 @@ export function confirmInJob(
     dialect: pending?.dialect ?? agent.dialect,
     endpoint: pending?.endpoint ?? agent.endpoint,
   });
-  appendAudit(context, agent.leagueId, {
+  appendLeagueAudit(context, agent.leagueId, {
     action: 'AGENT_TOKEN_CONFIRMED',
     actor: by,
     subject: agent.agentId,

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../../shared/codes/league.ts';
-import { appendAudit, type LeagueContext } from '../context.ts';
+import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import type { LeagueAgentKind } from '../records.ts';
 import { confirmInJob } from './agent-tokens.ts';
 
@@ -29,7 +29,7 @@ export const decideRegistration = (
       return accept(null);
     }
     context.store.savePending(agent, null);
-    appendAudit(context, leagueId, {
+    appendLeagueAudit(context, leagueId, {
       action: 'AGENT_REGISTRATION_DISMISSED',
       actor: 'person',
       subject: agentId,

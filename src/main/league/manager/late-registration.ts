@@ -1,6 +1,6 @@
 /* Lets players join a league after its start. */
 
-import { appendAudit, type LeagueContext } from '../context.ts';
+import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { isInPlay, type AgentRecord, type LeagueRecord } from '../records.ts';
 import { nextHealthState } from '../rules/agent-health.ts';
 import {
@@ -68,7 +68,7 @@ export function enterLate(context: LeagueContext, league: LeagueRecord, player: 
   const shape = readShape(context, league);
   const size = { rounds: roundCount(shape), matches: matchCount(shape) };
   context.store.resizeLeague(league.leagueId, size);
-  appendAudit(context, league.leagueId, {
+  appendLeagueAudit(context, league.leagueId, {
     action: 'PLAYER_ENTERED_LATE',
     actor: `player:${player.agentId}`,
     subject: player.agentId,

@@ -1,4 +1,4 @@
-import { appendAudit, type LeagueContext } from '../context.ts';
+import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import type { AgentRecord } from '../records.ts';
 
 /** Removes a player that nobody answers for from a league that has not begun. Must run inside a writer job. */
@@ -6,5 +6,10 @@ export function leaveOut(context: LeagueContext, agent: AgentRecord): void {
   const { leagueId, agentId, displayName, endpoint } = agent;
   context.store.removeAgent(agent);
   const payload = { displayName, endpoint, reason: 'nobody listens at its endpoint' };
-  appendAudit(context, leagueId, { action: 'AGENT_LEFT_OUT', actor: 'host', subject: agentId, payload });
+  appendLeagueAudit(context, leagueId, {
+    action: 'AGENT_LEFT_OUT',
+    actor: 'host',
+    subject: agentId,
+    payload,
+  });
 }

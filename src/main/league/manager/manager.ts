@@ -1,6 +1,12 @@
 import { isSameSecret } from '../../platform/net/auth.ts';
 import { startToken } from '../tokens-and-proofs.ts';
-import { MANAGER_SENDER, leagueError, leagueMessage, senderOf, type LeagueContext } from '../context.ts';
+import {
+  MANAGER_SENDER,
+  leagueError,
+  createLeagueMessage,
+  senderOf,
+  type LeagueContext,
+} from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
@@ -56,7 +62,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     kind: LeagueAgentKind,
     hosted: HostedRegistration | null,
   ): Promise<JsonRecord> => {
-    if (hosted === null && registrations.take('all') > 0)
+    if (hosted === null && registrations.consume('all') > 0)
       return rejectionMessage(
         context,
         kind,
@@ -164,7 +170,7 @@ async function startLeague(
   const started = await options.start(leagueId ?? startableLeague);
   if (!started.ok) return leagueError(context, 'E103', { original: 'START_LEAGUE', reason: started.message });
   const { rounds, matches } = started.value;
-  return leagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {
+  return createLeagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {
     ...conversationOf(message),
     status: 'STARTED',
     league_id: started.value.leagueId,

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import { identifySender } from './auth.ts';
-import { leagueError, MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
+import { leagueError, MANAGER_SENDER, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord } from '../records.ts';
@@ -35,7 +35,7 @@ export function answerQuery(context: LeagueContext, message: Normalised): JsonRe
     });
   }
   // Some clients read the rows beside `data`, so both places hold them.
-  return leagueMessage(context, 'LEAGUE_QUERY_RESPONSE', MANAGER_SENDER, {
+  return createLeagueMessage(context, 'LEAGUE_QUERY_RESPONSE', MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: league.leagueId,
     query_type: queryType,

@@ -13,15 +13,15 @@ import {
   leagueError,
   MANAGER_SENDER,
   senderOf,
-  appendAudit,
-  leagueMessage,
+  appendLeagueAudit,
+  createLeagueMessage,
   type LeagueContext,
 } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { LeagueAgentKind, AgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
-import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
+import { PORT_RANGES, readAgentEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/agent-health.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
@@ -56,7 +56,7 @@ export async function register(
   }
   const league = findLeague(context, hosted?.leagueId ?? message.env.league_id, meta.contact_endpoint);
   if (typeof league === 'string') return rejectionMessage(context, kind, message, league);
-  const endpoint = readEndpoint(meta.contact_endpoint, {
+  const endpoint = readAgentEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
     allowed: [
       ...league.settings.allowedPorts,
@@ -264,7 +264,7 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
   context.writer.afterCommit(() => {
     for (const listener of context.registrationListeners) listener(league.leagueId);
   });
-  appendAudit(context, league.leagueId, {
+  appendLeagueAudit(context, league.leagueId, {
     action: 'AGENT_REGISTERED',
     actor: senderOf(agent),
     subject: agentId,
@@ -318,7 +318,7 @@ function registerAgain(context: LeagueContext, entry: CheckedRegistration, known
 }
 
 const auditAgain = (context: LeagueContext, known: AgentRecord, payload: JsonRecord): void =>
-  appendAudit(context, known.leagueId, {
+  appendLeagueAudit(context, known.leagueId, {
     action:
       !known.isHosted && isHealthy(context, known)
         ? 'AGENT_REREGISTERED_WHILE_HEALTHY'
@@ -354,7 +354,7 @@ function acceptanceMessage(
   message: Normalised,
   given: { readonly token: string; readonly reason: string | null; readonly isPending?: boolean },
 ): JsonRecord {
-  return leagueMessage(context, registrationMessageType(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
+  return createLeagueMessage(context, registrationMessageType(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: agent.leagueId,
     status: 'ACCEPTED',
@@ -371,7 +371,7 @@ export const rejectionMessage = (
   message: Normalised,
   reason: string,
 ): JsonRecord =>
-  leagueMessage(context, registrationMessageType(kind, 'RESPONSE'), MANAGER_SENDER, {
+  createLeagueMessage(context, registrationMessageType(kind, 'RESPONSE'), MANAGER_SENDER, {
     ...conversationOf(message),
     status: 'REJECTED',
     [`${kind}_id`]: null,

@@ -6,8 +6,8 @@ import {
   leagueError,
   MANAGER_SENDER,
   senderOf,
-  appendAudit,
-  leagueMessage,
+  appendLeagueAudit,
+  createLeagueMessage,
   type LeagueContext,
 } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
@@ -20,7 +20,7 @@ import {
   type Adjudication,
   type ReportedResult,
 } from '../rules/results/adjudicate.ts';
-import { isDecided } from '../rules/match-phase.ts';
+import { isMatchDecided } from '../rules/match-phase.ts';
 import { findContradiction, findMissingEvidence } from '../match-evidence.ts';
 import type { MatchKey } from '../store/match-store.ts';
 import { isoNow } from '../../platform/runtime.ts';
@@ -93,7 +93,7 @@ function judgeAndStore(
   }
   const { match, league } = found;
   const refused = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
-    appendAudit(context, league.leagueId, {
+    appendLeagueAudit(context, league.leagueId, {
       action: 'RESULT_REFUSED',
       actor: message.env.sender ?? 'unknown',
       subject: matchId,
@@ -118,7 +118,7 @@ function judgeAndStore(
   });
   if (problem !== null) return refuseReport('E101', problem);
   const reported = canonicalJson(comparableReport(report));
-  const acknowledged = leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
+  const acknowledged = createLeagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: league.leagueId,
     match_id: matchId,
@@ -174,7 +174,7 @@ export async function recordHostedResult(
       statedLeagueId: null,
     });
   });
-  return leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
+  return createLeagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
     conversation_id: envelope['conversation_id'],
     league_id: leagueId,
     match_id: matchId,
@@ -193,7 +193,7 @@ function decidedMatch(
   if (league === null || match === null || referee === null || !referee.isHosted)
     throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
   const sessionStatus = context.sessions?.state(match.sessionId ?? '')?.status ?? null;
-  const fault = isDecided(match.phase)
+  const fault = isMatchDecided(match.phase)
     ? findMissingEvidence(match, { gameType: league.gameType, sessionStatus })
     : 'the match is not decided';
   if (fault !== null) throw new Error(`${leagueId}/${matchId} cannot be recorded: ${fault}`);
@@ -257,7 +257,7 @@ function storeResult(
   });
   if (referee.unauthenticated) context.store.markUnauthenticated(referee);
   else if (!referee.isHosted) context.store.markSigning(referee, 'calls');
-  appendAudit(context, league.leagueId, {
+  appendLeagueAudit(context, league.leagueId, {
     action: disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED',
     actor: senderOf(referee),
     subject: match.matchId,

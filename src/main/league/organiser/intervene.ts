@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../../shared/codes/league.ts';
-import { appendAudit, type LeagueContext } from '../context.ts';
+import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { correctionOf } from '../rules/interventions.ts';
 import { tableDigest } from '../views/table-digest.ts';
 import { readTable, refereedScores, toWireRows } from '../views/standings.ts';
@@ -44,7 +44,7 @@ function store(context: LeagueContext, { intervention, league, match, preview }:
   storeCorrections(context, leagueId);
   const { ordinal = 0 } = interventions.ofLeague(leagueId).at(-1) ?? {};
   const subject = matchId ?? playerId;
-  appendAudit(context, leagueId, {
+  appendLeagueAudit(context, leagueId, {
     action: INTERVENTION_ACTIONS[kind],
     actor: 'person',
     ...(subject === null ? {} : { subject }),
@@ -58,7 +58,7 @@ function store(context: LeagueContext, { intervention, league, match, preview }:
   });
   if (league.status !== 'completed') return;
   const standings = tableDigest(toWireRows(readTable(context, leagueId)));
-  appendAudit(context, leagueId, {
+  appendLeagueAudit(context, leagueId, {
     action: 'LEAGUE_CORRECTED',
     actor: 'person',
     payload: { ordinal, standings },

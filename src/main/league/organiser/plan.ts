@@ -6,7 +6,7 @@ import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { isDraw, type StandingsTableRow } from '../rules/points-standings.ts';
 import { admitsLate, entryRounds, entryState } from '../manager/late-registration.ts';
 import { findLateEntryRefusal } from '../rules/pairing/late-entry.ts';
-import { refereedScores, scoreOf, tableFrom } from '../views/standings.ts';
+import { refereedScores, countedScoreOf, tableFrom } from '../views/standings.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
@@ -186,13 +186,13 @@ function checkOverride(
     return refuse('INVALID_REQUEST', `The result is ${match.a}, ${match.b}, draw or void`);
   if (!isPlayer && league.settings.format === 'knockout')
     return refuse('INVALID_REQUEST', 'A match of a knockout needs a winner');
-  if (resultName(scoreOf(match)) === result)
+  if (resultName(countedScoreOf(match)) === result)
     return refuse('CONFLICT', `${matchId} counts as ${result} already`);
   const counts = { winner: isPlayer ? result : null, isVoid: result === 'void' };
   return accept({ match, effect: { matchId, counts } });
 }
 
-const resultName = (score: ReturnType<typeof scoreOf>): ResultName => {
+const resultName = (score: ReturnType<typeof countedScoreOf>): ResultName => {
   if (score === null) return null;
   if (score.winner !== null) return score.winner;
   return isDraw(score) ? 'draw' : 'void';

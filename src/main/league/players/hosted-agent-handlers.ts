@@ -3,7 +3,7 @@ import type { HostedChoice } from '../../players/index.ts';
 import { answerMark, strategySeed } from '../tokens-and-proofs.ts';
 import { createMatchCallers, type MatchCaller } from './match-callers.ts';
 import { createSessionPlayer, type SessionPlayer, type SessionSeat } from './session-player.ts';
-import { leagueError, leagueMessage, type LeagueContext } from '../context.ts';
+import { leagueError, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
@@ -146,7 +146,7 @@ function refereeHandler(
       return acceptReply(context, { leagueId, replyInbox, type, message });
     }
     if (type !== null)
-      return leagueMessage(context, 'ACK', `referee:${identity.agentId}`, { status: 'received' });
+      return createLeagueMessage(context, 'ACK', `referee:${identity.agentId}`, { status: 'received' });
     return message.tool === 'get_match_state' ? matchState(context, leagueId, env.match_id) : null;
   };
 }

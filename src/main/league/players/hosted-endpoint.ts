@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { leagueMessage, type LeagueContext } from '../context.ts';
+import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { Manager } from '../manager/manager.ts';
@@ -107,7 +107,7 @@ async function registerWithManager(
 
 function registration(context: LeagueContext, spec: HostedAgentSpec, port: number): Normalised {
   const type = spec.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
-  const fields = leagueMessage(context, type, `${spec.kind}:${spec.name}`, {
+  const fields = createLeagueMessage(context, type, `${spec.kind}:${spec.name}`, {
     league_id: spec.leagueId,
     [`${spec.kind}_meta`]: {
       display_name: spec.name,

@@ -45,7 +45,7 @@ const OF_A_MATCH: ReadonlySet<string> = new Set([
 const MAX_MATCHES = 4096;
 
 /** Whether only the referee of a match may send such a message. */
-export const belongsToMatch = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
+export const isMatchMessage = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
 
 const refused = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
 
@@ -80,7 +80,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
   const judged = new WeakMap<Normalised, MatchCaller>();
   const judge = (message: Normalised): MatchCaller => {
     const { env } = message;
-    if (!belongsToMatch(message)) return { kind: 'nobody' };
+    if (!isMatchMessage(message)) return { kind: 'nobody' };
     const match = context.matches.match(leagueId, env.match_id ?? '');
     const league = context.store.league(leagueId);
     const isOwnMatch = match !== null && [match.a, match.b].includes(playerId());

@@ -1,7 +1,7 @@
 import { LEAGUE_CODES } from '../../../shared/codes/league.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { SessionPlayer, MoveProblem } from './session-player.ts';
-import { leagueMessage, type LeagueContext } from '../context.ts';
+import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
@@ -66,7 +66,7 @@ export function createStrategyPlayer(
     fields: JsonRecord,
   ): JsonRecord => {
     const token = spec.token(message);
-    return leagueMessage(context, type, senderName(), {
+    return createLeagueMessage(context, type, senderName(), {
       ...conversationOf(message),
       ...(token === null ? {} : { auth_token: token }),
       ...fields,

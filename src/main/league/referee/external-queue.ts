@@ -1,4 +1,4 @@
-import { appendAudit, type LeagueContext } from '../context.ts';
+import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
 import { isUnavailable } from '../transport/peers.ts';
@@ -98,7 +98,7 @@ async function countUnreported(
     const next = nextHealthState(current.healthState, { type: isReported ? 'reported' : 'unreported' });
     context.store.saveHealth(current, next);
     if (!isRefereeExcluded(next) || isRefereeExcluded(current.healthState)) return;
-    appendAudit(context, leagueId, {
+    appendLeagueAudit(context, leagueId, {
       action: 'REFEREE_DISMISSED',
       actor: 'host',
       subject: agentId,

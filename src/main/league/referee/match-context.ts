@@ -2,8 +2,8 @@ import { envelope } from '../../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
 import { hasToken, matchProof } from '../tokens-and-proofs.ts';
 import { classifyToken } from '../manager/agent-tokens.ts';
-import { senderOf, leagueMessage, type LeagueContext } from '../context.ts';
-import { namesAnotherMatch, readJoin } from '../dialects/answers.ts';
+import { senderOf, createLeagueMessage, type LeagueContext } from '../context.ts';
+import { isForAnotherMatch, readJoin } from '../dialects/answers.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Unwrapped } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
@@ -180,7 +180,7 @@ export async function callPlayer(
     leagueId: match.leagueId,
     own: senderOf(matchContext.referee),
     type,
-    envelope: leagueMessage(context, type, senderOf(matchContext.referee), {
+    envelope: createLeagueMessage(context, type, senderOf(matchContext.referee), {
       ...matchFields(matchContext),
       ...proofFields(matchContext, player),
       ...deadlineFields(context, type),
@@ -245,7 +245,7 @@ function replyErrorOf(
   const env = answer.kind === 'envelope' ? answer.env : {};
   const playerIds = wire === 'strict' ? { playerIds: [player.agentId] } : {};
   const isMisaddressed =
-    namesAnotherMatch(answer, { matchId: match.matchId, ...playerIds }) ||
+    isForAnotherMatch(answer, { matchId: match.matchId, ...playerIds }) ||
     env['player_id'] === opponentOf(matchContext, player).agentId;
   if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
   if (answer.kind === 'error') return { code: errorCodeOf(answer), message: answer.message };
@@ -317,7 +317,7 @@ export function sendError(
   if (peer === null || known === 'E009') return;
   const { name, description, retryable } = LEAGUE_CODES[known];
   const canRetry = retryable && !isFinal;
-  const gameError = leagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
+  const gameError = createLeagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
     ...matchFields(matchContext),
     ...proofFields(matchContext, player),
     player_id: player.agentId,

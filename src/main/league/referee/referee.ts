@@ -11,7 +11,7 @@ import {
   type MatchContext,
   type RefereeDeps,
 } from './match-context.ts';
-import { hexOf, senderOf, appendAudit, type LeagueContext } from '../context.ts';
+import { hexOf, senderOf, appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { SessionGame } from '../players/league-sessions.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
@@ -19,7 +19,7 @@ import { toResultReport, sendResult } from './result-messages.ts';
 import { numberHash } from '../rules/draw-hash.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
 import { absenceSentence, absencesText } from '../rules/results/absence.ts';
-import { isDecided } from '../rules/match-phase.ts';
+import { isMatchDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { waitWithLimit } from '../wait-with-limit.ts';
@@ -50,7 +50,7 @@ export type { RefereeDeps } from './match-context.ts';
 export async function playLeagueMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;
   let matchContext = createMatchContext(deps, match);
-  while (!isDecided(matchContext.match.phase)) {
+  while (!isMatchDecided(matchContext.match.phase)) {
     await playToDecision(matchContext);
     const played = deps.context.matches.match(match.leagueId, match.matchId);
     // An attempt that was voided is played again; a match that is still open belongs to a cancelled league.
@@ -174,7 +174,7 @@ async function commitNumber({ context, match, referee }: MatchContext): Promise<
     context.matches.markCollecting(match, { number, salt, hash });
     if (match.numberHash !== null) return;
     const payload = { drawHash: hash };
-    appendAudit(context, match.leagueId, {
+    appendLeagueAudit(context, match.leagueId, {
       action: 'DRAW_COMMITTED',
       actor: senderOf(referee),
       subject: match.matchId,

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { classifyToken } from '../manager/agent-tokens.ts';
-import { type LeagueContext, MANAGER_SENDER, leagueError, leagueMessage } from '../context.ts';
+import { type LeagueContext, MANAGER_SENDER, leagueError, createLeagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord } from '../records.ts';
@@ -89,7 +89,7 @@ export function acceptReply(
   const problem = replyRefusalOf(context, player, { token: message.env.auth_token, knowsTokens });
   if (problem !== null) return leagueError(context, problem.code, { original: type, reason: problem.reason });
   const isDelivered = replyInbox.deliver(type, matchId, playerId, message.env);
-  return leagueMessage(context, 'ACK', MANAGER_SENDER, {
+  return createLeagueMessage(context, 'ACK', MANAGER_SENDER, {
     status: isDelivered ? 'received' : 'too_late',
     match_id: matchId,
   });

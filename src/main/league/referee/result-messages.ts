@@ -1,6 +1,6 @@
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { matchFields, proofFields, type MatchContext } from './match-context.ts';
-import { senderOf, leagueMessage } from '../context.ts';
+import { senderOf, createLeagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { MatchRecord } from '../records.ts';
@@ -48,7 +48,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
   const { status, reason, isTechnicalLoss } = resultOf(match);
   const number = isTechnicalLoss ? null : match.drawnNumber;
   const sender = senderOf(matchContext.referee);
-  const envelope = leagueMessage(context, 'GAME_OVER', sender, {
+  const envelope = createLeagueMessage(context, 'GAME_OVER', sender, {
     ...matchFields(matchContext),
     game_result: {
       status,
@@ -88,7 +88,7 @@ export function toResultReport(matchContext: MatchContext, match: MatchRecord): 
       : match.winner === null && absent.length === 0 && !match.isVoid
         ? LEAGUE_POINTS.draw
         : LEAGUE_POINTS.loss;
-  return leagueMessage(matchContext.context, 'MATCH_RESULT_REPORT', senderOf(matchContext.referee), {
+  return createLeagueMessage(matchContext.context, 'MATCH_RESULT_REPORT', senderOf(matchContext.referee), {
     ...matchFields(matchContext),
     result: {
       winner: match.winner,

@@ -2,7 +2,7 @@ import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 import type { HostEnding } from '../../sessions/index.ts';
 import type { SessionGame, PlayerPosition, LeagueSessions } from '../players/league-sessions.ts';
 import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
-import { appendAudit, type LeagueContext } from '../context.ts';
+import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import { isInPlay, type AgentRecord, type MatchRecord } from '../records.ts';
 import {
@@ -319,7 +319,7 @@ export async function retryVoidMatch(
   if (match.voidAttempts >= MAX_REPLAYS) return false;
   await context.writer.write(() => {
     if (!context.matches.playAgain(match)) return;
-    appendAudit(context, match.leagueId, {
+    appendLeagueAudit(context, match.leagueId, {
       action: 'MATCH_VOIDED',
       actor: 'host',
       subject: match.matchId,

@@ -5,4 +5,4 @@
 export const MATCH_PHASES = ['scheduled', 'INVITED', 'JOINED', 'COLLECTING', 'DECIDED', 'REPORTED'] as const;
 export type MatchPhase = (typeof MATCH_PHASES)[number];
 
-export const isDecided = (phase: MatchPhase): boolean => phase === 'DECIDED' || phase === 'REPORTED';
+export const isMatchDecided = (phase: MatchPhase): boolean => phase === 'DECIDED' || phase === 'REPORTED';

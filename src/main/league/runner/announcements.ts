@@ -1,5 +1,5 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import { MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
+import { MANAGER_SENDER, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
@@ -61,7 +61,7 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
 
   return {
     async broadcast(leagueId, type, fields, to) {
-      const envelope = leagueMessage(context, type, MANAGER_SENDER, { league_id: leagueId, ...fields });
+      const envelope = createLeagueMessage(context, type, MANAGER_SENDER, { league_id: leagueId, ...fields });
       const all = Promise.all(to.map((agent) => enqueue(agent, type, envelope)));
       await waitWithLimit(context.runtime.clock, all);
     },
@@ -69,7 +69,7 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
       enqueue(
         agent,
         type,
-        leagueMessage(context, type, MANAGER_SENDER, { league_id: agent.leagueId, ...fields }),
+        createLeagueMessage(context, type, MANAGER_SENDER, { league_id: agent.leagueId, ...fields }),
       ),
   };
 }

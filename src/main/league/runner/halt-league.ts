@@ -1,5 +1,5 @@
 import { cleanText } from '../../../shared/display-text.ts';
-import { appendAudit, type LeagueContext } from '../context.ts';
+import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { PairingError } from './pair-next.ts';
 import { retryStorage } from './storage-retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
@@ -27,7 +27,7 @@ export async function haltLeague(
       : context.store.stopLeague(leagueId, reason);
     if (!isHalted) return;
     const action = isFailed ? 'LEAGUE_FAILED' : 'LEAGUE_STOPPED';
-    appendAudit(context, leagueId, { action, actor: 'host', payload: { reason } });
+    appendLeagueAudit(context, leagueId, { action, actor: 'host', payload: { reason } });
   };
   const retry = { clock: context.runtime.clock, isStopping };
   await retryStorage(retry, () => context.writer.write(store)).catch((failure: unknown) => {

@@ -1,4 +1,4 @@
-import { type LeagueContext, appendAudit, hexOf } from '../context.ts';
+import { type LeagueContext, appendLeagueAudit, hexOf } from '../context.ts';
 import type { LeagueRecord, MatchLot, MatchRecord } from '../records.ts';
 import { judgePair, matchesOfPair, type PairResult } from '../rules/pairing/knockout.ts';
 import { matchIdOf, type Pairing } from '../rules/pairing/pairing.ts';
@@ -22,7 +22,7 @@ export function commitLot(
   const winner = (random.bytes(1)[0] ?? 0) % 2 === 0 ? a : b;
   const salt = hexOf(random.bytes(16));
   const hash = lotHash(winner, salt, key);
-  appendAudit(context, key.leagueId, {
+  appendLeagueAudit(context, key.leagueId, {
     action: 'LOT_COMMITTED',
     actor: 'host',
     subject: key.matchId,
@@ -54,7 +54,7 @@ export async function addReplays(
         { leagueId, matchId, round, ...verdict.next, refereeId, replayOf: match.matchId },
         index,
       );
-      appendAudit(context, leagueId, {
+      appendLeagueAudit(context, leagueId, {
         action: 'MATCH_REPLAYED',
         actor: 'host',
         subject: matchId,
@@ -73,7 +73,7 @@ export function auditLots(context: LeagueContext, league: LeagueRecord, round: n
   if (!isDecidedByLot(league)) return;
   for (const { match, verdict } of verdictsOf(context.matches.ofRound(league.leagueId, round), round)) {
     if (verdict.state !== 'won' || !verdict.byLot) continue;
-    appendAudit(context, league.leagueId, {
+    appendLeagueAudit(context, league.leagueId, {
       action: 'LOT_DECIDED',
       actor: 'host',
       subject: match.matchId,

@@ -1,4 +1,4 @@
-import { type LeagueContext, appendAudit } from '../context.ts';
+import { type LeagueContext, appendLeagueAudit } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { runExternalQueue } from '../referee/external-queue.ts';
@@ -46,12 +46,12 @@ const MAX_PARALLEL_MATCHES = 32;
 export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
   const storing = storageOf(deps);
-  let scoreBook = createScoreBook(context, leagueId);
+  let scoreBook = createScoreCache(context, leagueId);
   let interventions = context.interventions.ofLeague(leagueId).length;
   for (;;) {
     const known = interventions;
     interventions = context.interventions.ofLeague(leagueId).length;
-    if (interventions !== known) scoreBook = createScoreBook(context, leagueId);
+    if (interventions !== known) scoreBook = createScoreCache(context, leagueId);
     const league = context.store.league(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
     const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
@@ -88,7 +88,7 @@ const storageOf = ({ context, isStopping }: LeagueRunnerDeps): StorageRetryDeps 
 interface CurrentRound {
   readonly league: LeagueRecord;
   readonly round: number;
-  readonly scoreBook: ScoreBook;
+  readonly scoreBook: ScoreCache;
 }
 
 /**
@@ -98,7 +98,7 @@ interface CurrentRound {
 async function nextRound(
   context: LeagueContext,
   league: LeagueRecord,
-  scoreBook: ScoreBook,
+  scoreBook: ScoreCache,
 ): Promise<number | null | 'again'> {
   const rounds = context.store.rounds(league.leagueId);
   const players = context.store.playerCount(league.leagueId);
@@ -122,7 +122,7 @@ async function nextRound(
       const lot = isDecidedByLot(league) ? commitLot(context, key, { a, b }) : null;
       context.matches.insert({ ...key, round: paired.round, a, b, refereeId, lot }, index);
     }
-    appendAudit(context, league.leagueId, {
+    appendLeagueAudit(context, league.leagueId, {
       action: 'ROUND_DRAWN',
       actor: 'host',
       payload: { round: paired.round, matches: paired.pairings.length, byes: [...paired.byes] },
@@ -231,7 +231,7 @@ async function replaceReferee(
   const reassign = (): boolean => {
     const changed = context.matches.reassign(match, referee.agentId);
     if (changed) {
-      appendAudit(context, league.leagueId, {
+      appendLeagueAudit(context, league.leagueId, {
         action: 'REFEREE_REPLACED',
         actor: 'host',
         subject: match.matchId,
@@ -276,7 +276,7 @@ async function completeRound(
     context.store.completeRound(leagueId, round, isoNow(context));
     auditLots(context, league, round);
     context.store.dropOldTokens(leagueId);
-    appendAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
+    appendLeagueAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
   };
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
   context.crashPoint('league.afterRound');
@@ -318,7 +318,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
     for (const agent of agents)
       context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
     storeRatings(context, league);
-    appendAudit(context, leagueId, {
+    appendLeagueAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',
       payload: {
@@ -360,14 +360,14 @@ function hasRoundsOfLatePlayers(context: LeagueContext, league: LeagueRecord): b
  * Results of a running league by round. They are read only once: results of a finished round change by nothing but an
  * intervention, after which a new book is made.
  */
-export interface ScoreBook {
+export interface ScoreCache {
   /** Results of all rounds before this one. */
   before(round: number): readonly MatchScore[];
   /** Results of all rounds up to and including this one, which must be finished. */
   through(round: number): readonly MatchScore[];
 }
 
-export function createScoreBook({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreBook {
+export function createScoreCache({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreCache {
   const scores: MatchScore[] = [];
   /** Number of scores after each round, starting with round 0. */
   const ends = [0];

@@ -27,12 +27,12 @@ export interface Exchanger {
 }
 
 /** The largest answer that is read. */
-export const MAX_ANSWER_BYTES = 64 * 1024;
+export const MAX_PEER_ANSWER_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
 /** An exchange without a usable answer. */
-export const exchangeFailure = (
+export const peerExchangeFailure = (
   code: Failure['code'],
   message: string,
   http: number | null = null,
@@ -83,10 +83,10 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
         resolve(result);
       };
       const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
-        finish(exchangeFailure('E001', `No answer within ${timeoutMs} ms`)),
+        finish(peerExchangeFailure('E001', `No answer within ${timeoutMs} ms`)),
       );
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        const result = exchangeFailure('E009', error.code ?? 'The connection failed');
+        const result = peerExchangeFailure('E009', error.code ?? 'The connection failed');
         finish({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });
       });
       sent.on('response', (response) => {
@@ -94,16 +94,16 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > MAX_ANSWER_BYTES)
-            finish(exchangeFailure('E003', 'The answer is too large', response.statusCode ?? null));
+          if (size > MAX_PEER_ANSWER_BYTES)
+            finish(peerExchangeFailure('E003', 'The answer is too large', response.statusCode ?? null));
           else chunks.push(chunk);
         });
-        response.on('end', () => finish(readAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
+        response.on('end', () => finish(readPeerAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
         response.on('error', () =>
-          finish(exchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
+          finish(peerExchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
         );
         response.on('close', () =>
-          finish(exchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
+          finish(peerExchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
         );
       });
       sent.end(bytes);
@@ -129,14 +129,14 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
 /**
  * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or 500.
  */
-export function readAnswer(http: number, bytes: Buffer): ExchangeResult {
-  if (http >= 300 && http < 400) return exchangeFailure('E003', 'Redirects are not followed', http);
+export function readPeerAnswer(http: number, bytes: Buffer): ExchangeResult {
+  if (http >= 300 && http < 400) return peerExchangeFailure('E003', 'Redirects are not followed', http);
   try {
     return { ok: true, http, body: parseJsonBody(bytes) };
   } catch {
-    if (http >= 500) return exchangeFailure('E009', `HTTP ${http} without a body`, http);
+    if (http >= 500) return peerExchangeFailure('E009', `HTTP ${http} without a body`, http);
     if (http >= 200 && http < 300 && bytes.length === 0) return { ok: true, http, body: null };
-    return exchangeFailure('E003', `HTTP ${http} without JSON`, http);
+    return peerExchangeFailure('E003', `HTTP ${http} without JSON`, http);
   }
 }
 

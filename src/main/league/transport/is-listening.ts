@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
-import { readEndpoint } from '../rules/endpoint.ts';
+import { readAgentEndpoint } from '../rules/endpoint.ts';
 import type { AgentRecord } from '../records.ts';
 
 const TIMEOUT_MS = 2000;
 
 /** Whether a program listens at the endpoint of an agent. The connection is closed without a request. */
 export function isListening({ endpoint, port }: Pick<AgentRecord, 'endpoint' | 'port'>): Promise<boolean> {
-  const read = readEndpoint(endpoint, { ports: [], allowed: [port], forbidden: [] });
+  const read = readAgentEndpoint(endpoint, { ports: [], allowed: [port], forbidden: [] });
   if (!read.ok) return Promise.resolve(false);
   return new Promise((resolve) => {
     const socket = connect({ host: read.value.host, port: read.value.port, timeout: TIMEOUT_MS });

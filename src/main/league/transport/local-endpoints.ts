@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import {
   createEventLoopDelayMeter,
-  exchangeFailure,
+  peerExchangeFailure,
   limitTime,
-  MAX_ANSWER_BYTES,
-  readAnswer,
+  MAX_PEER_ANSWER_BYTES,
+  readPeerAnswer,
   type Exchanger,
   type ExchangeResult,
 } from './http-client.ts';
@@ -76,9 +76,9 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
         endpoint.open.delete(breakOff);
         resolve(result);
       };
-      const breakOff = (): void => finish(exchangeFailure('E009', 'The connection broke'));
+      const breakOff = (): void => finish(peerExchangeFailure('E009', 'The connection broke'));
       const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
-        finish(exchangeFailure('E001', `No answer within ${timeoutMs} ms`)),
+        finish(peerExchangeFailure('E001', `No answer within ${timeoutMs} ms`)),
       );
       open.add(breakOff);
       endpoint.open.add(breakOff);
@@ -111,9 +111,9 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
 
 function readLocalAnswer(http: number, body: unknown): ExchangeResult {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-  return bytes.length > MAX_ANSWER_BYTES
-    ? exchangeFailure('E003', 'The answer is too large', http)
-    : readAnswer(http, bytes);
+  return bytes.length > MAX_PEER_ANSWER_BYTES
+    ? peerExchangeFailure('E003', 'The answer is too large', http)
+    : readPeerAnswer(http, bytes);
 }
 
 /** Returns a function that runs tasks in their order, a limited number in each turn of the event loop. */

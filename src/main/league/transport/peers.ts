@@ -1,7 +1,7 @@
 import { senderOf, type LeagueContext } from '../context.ts';
 import type { Peer } from './rpc-client.ts';
 import type { AgentRecord } from '../records.ts';
-import { readEndpoint } from '../rules/endpoint.ts';
+import { readAgentEndpoint } from '../rules/endpoint.ts';
 import { isBreakerOpen } from '../rules/agent-health.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isBreakerOpen } from '../rules/agent-health.ts';
  */
 export function toPeer(context: LeagueContext, agent: AgentRecord): Peer | null {
   const forbidden = context.forbiddenPorts();
-  const endpoint = readEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
+  const endpoint = readAgentEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
   return endpoint.ok ? { endpoint: endpoint.value, dialect: agent.dialect, name: senderOf(agent) } : null;
 }
 

@@ -1,6 +1,6 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { readTools } from '../dialects/answers.ts';
+import { readToolList } from '../dialects/answers.ts';
 import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { methodCandidates, createAliasMemory, wrapRequest, isUnknownMethod } from '../dialects/outbound.ts';
 import { unwrap, type Unwrapped } from '../dialects/unwrap.ts';
@@ -185,7 +185,7 @@ class Caller implements PeerCaller {
       code,
     });
     if (!result.ok) this.toolLists.delete(endpointKey(peer));
-    return result.ok ? readTools(result.body) : [];
+    return result.ok ? readToolList(result.body) : [];
   }
 
   private reportExchange(peer: Peer, attempt: FinishedAttempt): void {

@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from '../rules/pairing/bracket.ts';
 import type { MatchRecord } from '../records.ts';
 import type { LeagueMatchResult } from '../store/match-store.ts';
-import { namesIn, type PlayerName } from './player-names.ts';
+import { playerNamesIn, type PlayerName } from './player-names.ts';
 import { readShape } from './standings.ts';
 
 export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
@@ -27,7 +27,7 @@ export interface Bracket {
 export function bracket(context: LeagueContext, leagueId: string): Bracket | null {
   const league = context.store.league(leagueId);
   if (league === null || league.settings.format !== 'knockout' || league.startedAt === null) return null;
-  const names = namesIn(context, leagueId);
+  const names = playerNamesIn(context, leagueId);
   const named = ({ playerId, ...seat }: BracketSeat): NamedSeat => ({
     ...seat,
     player: playerId === null ? null : names(playerId),

@@ -6,7 +6,7 @@ import type { MatchRecord } from '../records.ts';
 import { findEvidenceGap } from '../rules/results/evidence-gap.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { isDraw } from '../rules/points-standings.ts';
-import { scoreOf } from './standings.ts';
+import { countedScoreOf } from './standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
 /** Version of the JSON export. It rises when a field changes its meaning or is removed. */
@@ -148,7 +148,7 @@ const matchJson = (budgetMs: number) => (match: MatchRecord) => ({
  * match, null while the match is unfinished.
  */
 function resultOf(match: MatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
-  const score = scoreOf(match);
+  const score = countedScoreOf(match);
   if (score === null) return null;
   if (score.isVoid === true) return 'void';
   if (isDraw(score)) return 'draw';

@@ -1,6 +1,6 @@
 import type { LeagueContext } from '../context.ts';
 import type { StoredMessage } from '../store/message-store.ts';
-import { isDecided } from '../rules/match-phase.ts';
+import { isMatchDecided } from '../rules/match-phase.ts';
 
 const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARITY_RESPONSE']);
 const SESSION_GAME_MESSAGES: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
@@ -12,7 +12,7 @@ export function hideMessage(context: LeagueContext, message: StoredMessage): Sto
   if (matchId === null || leagueId === null || !(isOfSessionGame || SEALED.has(type))) return message;
   if (isOfSessionGame && !isHiddenGame(context, leagueId)) return message;
   const match = context.matches.match(leagueId, matchId);
-  if (match === null || isDecided(match.phase)) return message;
+  if (match === null || isMatchDecided(match.phase)) return message;
   const hidden = { hidden: 'until the match is decided' };
   // In a game with hidden information the call itself contains what the player sees, so both sides are
   // hidden.

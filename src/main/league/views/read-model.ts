@@ -13,7 +13,7 @@ import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { isDraw } from '../rules/points-standings.ts';
 
-import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
+import { playerNamesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
 import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
 import { scoreboard, type Scoreboard } from './scoreboard.ts';
@@ -130,7 +130,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       if (league === null || match === null) return null;
       const { sessionId } = match;
       return {
-        ...toReadMatch(context, league, namesIn(context, leagueId))(match),
+        ...toReadMatch(context, league, playerNamesIn(context, leagueId))(match),
         playedBy: sessionId === null ? null : (context.workers?.playedBy(sessionId) ?? null),
         isOrdered: context.workers?.isOrdered(match) ?? false,
       };
@@ -141,7 +141,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       if (league === null) return [];
       return context.matches
         .decided(leagueId, limit)
-        .map(toReadMatch(context, league, namesIn(context, leagueId)));
+        .map(toReadMatch(context, league, playerNamesIn(context, leagueId)));
     },
     findBySession(sessionId) {
       const match = context.matches.findBySession(sessionId);
@@ -232,7 +232,7 @@ function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }:
   const rounds = [...drawn, ...planned.map(({ head: round }) => round)];
   const current = drawn.find(({ completedAt }) => completedAt === null) ?? drawn.at(-1);
   const round = requested ?? current?.round ?? planned[0]?.head.round ?? null;
-  const names = namesIn(context, leagueId);
+  const names = playerNamesIn(context, leagueId);
   const stored = round === null ? [] : context.matches.ofRound(leagueId, round);
   const ahead = planned.find(({ head }) => head.round === round);
   return {
@@ -245,7 +245,7 @@ function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }:
 function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: string): readonly ReadMatch[] {
   const league = context.store.league(leagueId);
   if (league === null) return [];
-  const names = namesIn(context, leagueId);
+  const names = playerNamesIn(context, leagueId);
   const planned = plannedRounds(context, league, context.store.rounds(leagueId).length);
   return [
     ...context.matches.ofPlayer(leagueId, playerId).map(toReadMatch(context, league, names)),

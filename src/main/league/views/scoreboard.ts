@@ -1,7 +1,7 @@
 import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { StandingsTableRow } from '../rules/points-standings.ts';
-import { scoreOf, scoresOf, tableFrom } from './standings.ts';
+import { countedScoreOf, scoresOf, tableFrom } from './standings.ts';
 
 /** The public part of a league: its table and its newest results, without endpoints, numbers and choices. */
 export interface Scoreboard {
@@ -23,7 +23,7 @@ export interface ScoreboardResult {
   readonly winner: string | null;
 }
 
-const LATEST = 10;
+const MAX_LATEST_RESULTS = 10;
 
 export function scoreboard(context: LeagueContext, leagueId: string, until: string): Scoreboard | null {
   const league = context.store.league(leagueId);
@@ -41,10 +41,10 @@ export function scoreboard(context: LeagueContext, leagueId: string, until: stri
     status: isHeld && league.status === 'completed' ? 'running' : league.status,
     played: released.length,
     table,
-    latest: newest.slice(0, LATEST).map((match) => {
+    latest: newest.slice(0, MAX_LATEST_RESULTS).map((match) => {
       // Uses the counted result, as the table does: a decision of the organiser may replace the referee's
       // result.
-      const winner = scoreOf(match)?.winner ?? null;
+      const winner = countedScoreOf(match)?.winner ?? null;
       const { matchId, a, b } = match;
       return { matchId, a: named(a), b: named(b), winner: winner === null ? null : named(winner) };
     }),

@@ -2,7 +2,7 @@ import type { StandingsRow } from '../../../shared/wire/league-v2.ts';
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
-import { isDecided } from '../rules/match-phase.ts';
+import { isMatchDecided } from '../rules/match-phase.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
 import type { LeagueShape } from '../rules/pairing/schedule.ts';
 import { leagueStandings } from '../rules/league-standings.ts';
@@ -10,7 +10,7 @@ import { withCorrection, type RefereedScore } from '../rules/interventions.ts';
 import type { StandingsTableRow } from '../rules/points-standings.ts';
 
 /** The result of a finished match as the table counts it; null while it is unfinished. */
-export function scoreOf(match: MatchRecord): MatchScore | null {
+export function countedScoreOf(match: MatchRecord): MatchScore | null {
   const score = refereedScore(match);
   return score && withCorrection(score, match.correction ?? null);
 }
@@ -28,7 +28,7 @@ export const refereedScores = (matches: readonly MatchRecord[]): RefereedScore[]
   matches.flatMap((match) => refereedScore(match) ?? []);
 
 export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
-  matches.flatMap((match) => scoreOf(match) ?? []);
+  matches.flatMap((match) => countedScoreOf(match) ?? []);
 
 /** The current table. It is always computed from the results and never stored. */
 export const readTable = (
@@ -69,7 +69,7 @@ export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =
 
 /** The match as others may see it: number, salt, choices and the lot are removed until it is decided. */
 export function hideMatch(match: MatchRecord): MatchRecord {
-  if (isDecided(match.phase)) return match;
+  if (isMatchDecided(match.phase)) return match;
   const lot = match.lot && { winner: null, salt: null, hash: match.lot.hash };
   return { ...match, drawnNumber: null, salt: null, choices: null, lot };
 }

@@ -43,7 +43,7 @@ export interface Ending {
 }
 
 /** The status of a game, with its winner where the status has one. */
-export function gameStatus({ reason, winner, tick }: Ending): {
+export function lichessStatusOf({ reason, winner, tick }: Ending): {
   readonly name: GameStatusName;
   readonly winner: string | null;
 } {

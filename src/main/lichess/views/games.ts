@@ -1,6 +1,6 @@
 import type { SessionSummary, SessionView } from '../../sessions/index.ts';
 import { speedName, speedOf, type Speed, type TimeControl } from '../rules/speed.ts';
-import { gameStatus, STATUS_IDS } from '../rules/status.ts';
+import { lichessStatusOf, STATUS_IDS } from '../rules/status.ts';
 import type { LichessUser } from '../users.ts';
 import { opponentView, playerView } from './players.ts';
 
@@ -44,7 +44,7 @@ export function timeControlOf({
 }
 
 const statusOf = ({ summary }: Pick<ChessGame, 'summary'>) =>
-  gameStatus({ reason: summary.outcomeReason, winner: summary.winner, tick: summary.tick });
+  lichessStatusOf({ reason: summary.outcomeReason, winner: summary.winner, tick: summary.tick });
 
 const speedOfGame = (game: TimedGame): Speed => speedOf(timeControlOf(game));
 

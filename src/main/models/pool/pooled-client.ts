@@ -39,7 +39,7 @@ export function createPooledClient(
         const tried = new Set<string>();
         let last: Completion = { kind: 'dropped', latencyMs: 0, transportRetries: 0 };
         for (let failovers = 0; ; failovers += 1) {
-          const taken = await pool.take({
+          const taken = await pool.acquire({
             signal,
             except: tried,
             probe: (address) => isAnswering(target, address),

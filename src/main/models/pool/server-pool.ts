@@ -37,7 +37,7 @@ export interface ServerPool {
   /** Sets the servers; servers with a known address keep their health. */
   configure(servers: readonly EndpointServer[]): void;
   /** Null when the signal was aborted, or when no server is left that this request may try. */
-  take(request: TakeRequest): Promise<TakenServer | null>;
+  acquire(request: TakeRequest): Promise<TakenServer | null>;
   /** True when a server is used that is not one of these. */
   hasOther(tried: ReadonlySet<string>): boolean;
   servers(): readonly PooledServer[];
@@ -77,7 +77,7 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
       });
       serve(pool);
     },
-    take(request) {
+    acquire(request) {
       if (pool.members.length > 1) probeDue(pool, request);
       return new Promise((resolve) => {
         const leave = (): void => serve(pool);

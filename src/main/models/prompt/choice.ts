@@ -4,7 +4,7 @@ import { readJson } from '../../../shared/json.ts';
 import { readAnswer, withoutThinking } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from '../server/client.ts';
 import type { ChatMessage } from './prompt.ts';
-import { storedText } from './turn.ts';
+import { storedModelText } from './turn.ts';
 
 /* A decision of a model that plays in real time: up to `max` ids of a list, in order. */
 
@@ -61,7 +61,7 @@ export async function choose(
     spent.promptTokens = addTokens(spent.promptTokens, completion.promptTokens);
     spent.completionTokens = addTokens(spent.completionTokens, completion.completionTokens);
     const read = readChoice(completion.text, request);
-    if (read !== null) return { ...read, text: storedText(read.text), fault: null, ...spent };
+    if (read !== null) return { ...read, text: storedModelText(read.text), fault: null, ...spent };
     fault = 'It contained no id of the list. Answer with the JSON object only.';
     if (spent.latencyMs >= endpoint.limits.perMoveMs) break;
   }
@@ -73,7 +73,7 @@ const addTokens = (sum: number | null, more: number | null): number | null =>
 
 type Unanswered = Exclude<Completion, { kind: 'answer' }>;
 const faultOf = (completion: Unanswered): string => {
-  if (completion.kind === 'transport') return storedText(completion.detail);
+  if (completion.kind === 'transport') return storedModelText(completion.detail);
   return {
     format_refused: 'the server refused the request',
     too_large: 'the answer was too large',

@@ -82,7 +82,7 @@ function composeAtSize(
   return {
     messages,
     // The legal list is estimated by its number of actions, not by its length.
-    estimatedTokens: estimateTokens(characters - listed, question.legal.length),
+    estimatedTokens: estimatePromptTokens(characters - listed, question.legal.length),
     hash: sha256Hex(JSON.stringify(messages)),
   };
 }
@@ -123,7 +123,7 @@ function turnOf(question: PromptQuestion, shape: PromptSize, fault: string | und
 const legalLine = (legal: readonly string[]): string => `Legal actions: ${JSON.stringify(legal)}`;
 
 /** The `response_format` of an answer, with the legal list as an enum. */
-export const answerSchema = (legal: readonly string[]) => ({
+export const moveAnswerSchema = (legal: readonly string[]) => ({
   type: 'json_schema',
   json_schema: {
     name: 'move',
@@ -145,5 +145,5 @@ const TOKENS_PER_ACTION = 4;
 const RESERVE = 1.15;
 
 /** Estimates the number of tokens of a text and a legal list, for any model. */
-export const estimateTokens = (characters: number, actions = 0): number =>
+export const estimatePromptTokens = (characters: number, actions = 0): number =>
   Math.ceil((characters / CHARACTERS_PER_TOKEN + actions * TOKENS_PER_ACTION) * RESERVE);

@@ -10,7 +10,7 @@ import { cleanText } from '../../../shared/display-text.ts';
 import { isRequestedForm, readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from '../server/client.ts';
 import type { ModelExchange } from '../traces/stored-texts.ts';
-import { answerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
+import { moveAnswerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
 /*
  * One move of a model: a limited number of attempts, where each retry names the
@@ -52,7 +52,7 @@ const MAX_TEXT_BYTES = 2048;
 const MAX_TEXT_LENGTH = 2000;
 
 /** A text of a model or server, cleaned and shortened for storing and showing. */
-export function storedText(raw: string): string {
+export function storedModelText(raw: string): string {
   let text = cleanText(raw.slice(0, 4 * MAX_TEXT_BYTES), MAX_TEXT_LENGTH);
   while (Buffer.byteLength(text) > MAX_TEXT_BYTES) text = text.slice(0, Math.floor(text.length * 0.9));
   return text;
@@ -69,7 +69,7 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
   const finish = (end: Turn['end'], action: string | null = null, text = ''): Turn => ({
     end,
     action,
-    text: storedText(text),
+    text: storedModelText(text),
     attempts,
     exchanges,
     promptHash: first.hash,
@@ -125,7 +125,7 @@ async function completeOnce(
 ): Promise<CompletedAttempt> {
   const full: SentSampling = { ...sampling, maxTokens: limits.maxTokens };
   const samplings = full.seed === null ? [full] : [full, { ...full, seed: null }];
-  const formats = structured === 'no' ? [null] : [answerSchema(question.legal), null];
+  const formats = structured === 'no' ? [null] : [moveAnswerSchema(question.legal), null];
   const variants = formats.flatMap((format) => samplings.map((sent) => ({ format, sent })));
   let spentMs = 0;
   for (;;) {
@@ -179,7 +179,7 @@ function toAttemptResult(
     text: string,
     { advice = '', failure = null }: { advice?: string; failure?: ModelFailure | null } = {},
   ): AttemptResult => ({
-    attempt: { ...spent, fault, text: storedText(text), failure },
+    attempt: { ...spent, fault, text: storedModelText(text), failure },
     action: null,
     text: '',
     advice,
@@ -218,7 +218,7 @@ function readAttempt(
     };
   }
   if (reading.kind === 'action') {
-    const attempt = { ...spent, fault: null, text: storedText(text) };
+    const attempt = { ...spent, fault: null, text: storedModelText(text) };
     return { attempt, action: reading.action, text: reading.text, advice: '' };
   }
   const advice = {
@@ -229,7 +229,7 @@ function readAttempt(
     empty: 'it was empty. Answer with the JSON object.',
   }[reading.kind];
   return {
-    attempt: { ...spent, fault: reading.kind, text: storedText(text) },
+    attempt: { ...spent, fault: reading.kind, text: storedModelText(text) },
     action: null,
     text: '',
     advice,

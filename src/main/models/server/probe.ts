@@ -4,8 +4,8 @@ import type { BuildLookup } from './build.ts';
 import { USUAL_SERVERS } from './address.ts';
 import { isRequestedForm, readAnswer } from '../prompt/answer-parser.ts';
 import type { Completion, ModelClient, Target, TransportCode } from './client.ts';
-import { answerSchema } from '../prompt/prompt.ts';
-import { storedText } from '../prompt/turn.ts';
+import { moveAnswerSchema } from '../prompt/prompt.ts';
+import { storedModelText } from '../prompt/turn.ts';
 
 /* Detection and test of model servers. Failures come with a message that says what to do. */
 
@@ -30,7 +30,7 @@ export async function detectServers(
   const { signal } = new AbortController();
   const probes = servers.map(async (server) => {
     const listing = await client.list({ ...server, apiKey: null }, { limitMs }, signal);
-    return listing.ok ? [{ ...server, models: listing.models.map(storedText) }] : [];
+    return listing.ok ? [{ ...server, models: listing.models.map(storedModelText) }] : [];
   });
   return (await Promise.all(probes)).flat();
 }
@@ -50,14 +50,14 @@ export async function testTarget(
   const listing = await client.list(target, { limitMs: LIST_MS }, signal);
   const base = {
     model: target.model,
-    models: listing.ok ? listing.models.map(storedText) : [],
+    models: listing.ok ? listing.models.map(storedModelText) : [],
     latencyMs: null,
     structured: 'unknown' as const,
     build: null,
   };
   // Some servers have no list but can play, so only these two failures end the test.
   if (!listing.ok && (listing.code === 'unreachable' || listing.code === 'unauthorized'))
-    return { ...base, ok: false, code: listing.code, detail: storedText(listing.detail) };
+    return { ...base, ok: false, code: listing.code, detail: storedModelText(listing.detail) };
   const startedMs = clock.monotonicMs();
   const tried = await tinyCompletion(client, target, signal);
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
@@ -104,7 +104,7 @@ async function tinyCompletion(
   };
   const completion = await client.complete(
     target,
-    { ...request, format: answerSchema(TEST_ACTIONS) },
+    { ...request, format: moveAnswerSchema(TEST_ACTIONS) },
     signal,
   );
   if (completion.kind !== 'format_refused') return { completion, formatted: true };
@@ -130,7 +130,7 @@ function formatProbe(
 ): Pick<ModelTest, 'code' | 'detail'> {
   switch (completion.kind) {
     case 'transport':
-      return { code: TEST_CODE[completion.code], detail: storedText(completion.detail) };
+      return { code: TEST_CODE[completion.code], detail: storedModelText(completion.detail) };
     case 'too_large':
       return { code: 'too_large', detail: 'The answer is too large' };
     case 'timed_out':

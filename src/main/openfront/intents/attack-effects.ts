@@ -1,7 +1,7 @@
 import type { World } from '../state/world.ts';
 import {
   CONFIRMED,
-  failed,
+  withoutEffect,
   unchanged,
   type EffectMaker,
   type EffectStart,
@@ -35,7 +35,7 @@ const attackEffect: EffectMaker = (start) => {
       if (lasts) return world.tick >= seenTick + HELD_TICKS ? CONFIRMED : null;
       const hasWon = world.myTilesSince(before.tick).some(({ ref }) => world.grid.owner(ref) === before.me);
       if (hasWon && world.grid.tileCount(target) < targetTiles) return CONFIRMED;
-      return failed('The attack fell back at once: there is no shared border');
+      return withoutEffect('The attack fell back at once: there is no shared border');
     },
   };
 };

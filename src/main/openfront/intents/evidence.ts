@@ -99,7 +99,7 @@ export type EffectMaker = (start: EffectStart) => EffectReader;
 
 export const CONFIRMED: EffectVerdict = { stage: 'confirmed', why: null };
 export const unchanged = (why: string): EffectVerdict => ({ stage: 'no_change', why });
-export const failed = (why: string): EffectVerdict => ({ stage: 'no_effect', why });
+export const withoutEffect = (why: string): EffectVerdict => ({ stage: 'no_effect', why });
 
 /** An effect that an event shows in which my player is the author. */
 export const effectByAct =

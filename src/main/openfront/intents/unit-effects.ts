@@ -1,7 +1,7 @@
 import { transportType } from '../state/game-facts.ts';
 import type { Unit } from '../state/units.ts';
 import type { World } from '../state/world.ts';
-import { CONFIRMED, failed, unchanged, type EffectMaker, type StateBefore } from './evidence.ts';
+import { CONFIRMED, withoutEffect, unchanged, type EffectMaker, type StateBefore } from './evidence.ts';
 
 type UnitIntent =
   | 'boat'
@@ -29,7 +29,7 @@ const boatEffect: EffectMaker = ({ intent, before }) => {
         boat.targetTile === null ? Math.abs(boat.troops - troops) < 1 : boat.targetTile === dst;
       if (boats.some(isMine)) return CONFIRMED;
       const isFull = world.eventsSince(before.tick).some(({ message }) => message.startsWith(NO_BOATS));
-      return isFull ? failed('All your boats are at sea') : null;
+      return isFull ? withoutEffect('All your boats are at sea') : null;
     },
   };
 };
@@ -93,7 +93,7 @@ const deleteEffect: EffectMaker = ({ intent, before }) => {
     already: before.units.get(id)?.isMarked === true ? 'The unit is marked already' : null,
     read({ units }) {
       const unit = units.byId.get(id);
-      if (unit?.owner !== before.me) return failed('The unit is no longer yours');
+      if (unit?.owner !== before.me) return withoutEffect('The unit is no longer yours');
       return unit.isMarked ? CONFIRMED : null;
     },
   };

@@ -64,4 +64,4 @@ const NEXT_STEPS: Readonly<Record<GameState, string>> = {
 };
 
 /** One short sentence that tells a model what to do next; it begins with "Stop" when nothing is left to do. */
-export const nextStep = (state: GameState): string => NEXT_STEPS[state];
+export const nextGameStep = (state: GameState): string => NEXT_STEPS[state];

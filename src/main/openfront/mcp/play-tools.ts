@@ -8,7 +8,7 @@ import { strengthOf } from '../action-menu/strength.ts';
 import { queryGame } from '../intents/queries.ts';
 import { actionsView } from '../views/actions-view.ts';
 import type { OpenFrontTools } from './catalogue.ts';
-import { gameStateOf, nextStep, worldOf, type GameToolContext } from './context.ts';
+import { gameStateOf, nextGameStep, worldOf, type GameToolContext } from './context.ts';
 
 type PlayTools = Pick<
   ToolHandlers<OpenFrontTools>,
@@ -27,9 +27,9 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const state = gameStateOf(connectedGame);
     // Nothing is legal while the game is away, and an older menu says nothing about the game that reconnects.
     if (world.value.stale)
-      return accept({ tick: world.value.tick, stale: true, actions: [], next: nextStep(state) });
+      return accept({ tick: world.value.tick, stale: true, actions: [], next: nextGameStep(state) });
     const menu = await createMenu(context.game, world.value);
-    if (!menu.ok) return refuse(menu.code, menu.message, { next: nextStep(gameStateOf(connectedGame)) });
+    if (!menu.ok) return refuse(menu.code, menu.message, { next: nextGameStep(gameStateOf(connectedGame)) });
     context.menus.delete(caller.agentId);
     context.menus.set(caller.agentId, menu.value);
     const [oldest] = context.menus.keys();
@@ -60,7 +60,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
         ? 'Your menu is too old; call game.legal_actions again'
         : 'The menu has no such id';
       const valid = isOld ? [] : menu.entries.map((one) => one.id);
-      const next = nextStep(gameStateOf(context.game.connectedGame));
+      const next = nextGameStep(gameStateOf(context.game.connectedGame));
       return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid, next });
     }
     const intent = troops === undefined ? entry.intent : { ...entry.intent, troops };
@@ -123,7 +123,7 @@ const NEXT_AFTER_REFUSAL = 'Call game.wait_for_update with maxTicks 10, then gam
 function withNext(refusal: Refusal<OpenFrontCode>, { connectedGame }: GameToolContext['game']) {
   const state = gameStateOf(connectedGame);
   const canAct = state === 'playing' || state === 'spawn';
-  const next = canAct ? NEXT_AFTER_REFUSAL : nextStep(state);
+  const next = canAct ? NEXT_AFTER_REFUSAL : nextGameStep(state);
   // A game that was connected may reconnect, so the user is not asked to open one.
   const isAway = refusal.code === 'NOT_CONNECTED';
   return { ...refusal, detail: isAway ? { ...refusal.detail, next } : { next, ...refusal.detail } };

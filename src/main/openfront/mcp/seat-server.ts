@@ -10,11 +10,11 @@ import {
   type OpenFrontTools,
   type ResourceName,
 } from './catalogue.ts';
-import { gameStateOf, nextStep, worldOf, type GameToolContext } from './context.ts';
+import { gameStateOf, nextGameStep, worldOf, type GameToolContext } from './context.ts';
 import { sendNotifications } from './notifications.ts';
 import { playTools } from './play-tools.ts';
 import { readTools } from './read-tools.ts';
-import { GAME_TOPIC, waitTool } from './wait-tool.ts';
+import { GAME_TOPIC, openFrontWaitTool } from './wait-tool.ts';
 import type { GameSeat } from '../seats/seat.ts';
 import { sessionView } from '../views/session-view.ts';
 import { stateView } from '../views/state-view.ts';
@@ -25,7 +25,7 @@ export type SeatServer = McpServer<OpenFrontTools> & { stop(): void };
  * The MCP server of one seat: the resources, tools and notifications of
  * docs/specifications/004-openfront.md, and a menu of legal actions.
  */
-export function createSeatServer(game: GameSeat, clock: Clock): SeatServer {
+export function createOpenFrontSeatServer(game: GameSeat, clock: Clock): SeatServer {
   const context: GameToolContext = {
     game,
     clock,
@@ -48,7 +48,7 @@ export function createSeatServer(game: GameSeat, clock: Clock): SeatServer {
         const read = readResource(context, caller, what === 'map' ? 'map/summary' : what);
         return read.ok ? accept({ ...read.value, next: formatNext(context) }) : read;
       },
-      'game.wait_for_update': waitTool(context),
+      'game.wait_for_update': openFrontWaitTool(context),
       ...playTools(context),
       ...readTools(context),
     },
@@ -85,7 +85,7 @@ const PROMPT_TEXT =
 
 function formatNext(context: GameToolContext): string {
   const world = worldOf(context);
-  return world.ok ? nextStep(gameStateOf(context.game.connectedGame)) : 'game.wait_for_update';
+  return world.ok ? nextGameStep(gameStateOf(context.game.connectedGame)) : 'game.wait_for_update';
 }
 
 function readResource(

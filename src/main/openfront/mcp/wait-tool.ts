@@ -6,7 +6,7 @@ import { createTokenBudget } from '../rules/token-budget.ts';
 import type { Urgent, World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';
 import { WAIT_LIMITS, type OpenFrontTools } from './catalogue.ts';
-import { gameStateOf, isOver, nextStep, type GameState, type GameToolContext } from './context.ts';
+import { gameStateOf, isOver, nextGameStep, type GameState, type GameToolContext } from './context.ts';
 
 type Handler = ToolHandlers<OpenFrontTools>['game.wait_for_update'];
 type WaitInput = Parameters<Handler>[0];
@@ -37,7 +37,7 @@ interface Wait {
  * result, because every model reads results while some clients drop notifications.
  * Ordinary ticks do not end the wait, and neither does a lost connection to the game; the connection's return does.
  */
-export const waitTool =
+export const openFrontWaitTool =
   (context: GameToolContext): Handler =>
   async (input, { caller, signal, progress }): Promise<WaitReply> => {
     const { connectedGame } = context.game;
@@ -142,8 +142,8 @@ function endingOf(world: World, state: GameState) {
 function nextAfterWait(state: GameState, end: WaitEnd, hasReasons: boolean): string {
   if (end === 'superseded') return 'Stop here: a newer call of yours waits for this game. Do not wait again.';
   return end === 'timeout' && !hasReasons && state === 'playing'
-    ? `Nothing urgent. ${nextStep(state)}`
-    : nextStep(state);
+    ? `Nothing urgent. ${nextGameStep(state)}`
+    : nextGameStep(state);
 }
 
 const STATUS_BY_STATE = {

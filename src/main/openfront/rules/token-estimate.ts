@@ -53,7 +53,7 @@ const PLAIN_WORD = /^[A-Z]?[a-z]{1,12}[.,:;]?$/u;
 const VOWELS = /[aeiouy]/gu;
 
 function wordCost(word: string): number {
-  if (PLAIN_WORD.test(word) && looksLikeProse(word)) return Math.max(1, word.length * 0.55);
+  if (PLAIN_WORD.test(word) && isProse(word)) return Math.max(1, word.length * 0.55);
   let cost = 0;
   for (const sign of word) {
     const point = sign.codePointAt(0) ?? 0;
@@ -65,7 +65,7 @@ function wordCost(word: string): number {
 }
 
 /** True for a word with enough vowels and without four consonants in a row. */
-function looksLikeProse(word: string): boolean {
+function isProse(word: string): boolean {
   const vowels = word.match(VOWELS)?.length ?? 0;
   return vowels * 4 >= word.length && !/[^aeiouy.,:;]{4}/u.test(word);
 }

@@ -2,7 +2,7 @@ import type { World } from '../state/world.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';
 import { omittedOf } from './state-view.ts';
 
-const MAP_TOKENS = 2000;
+const MAX_MAP_TOKENS = 2000;
 const MAX_AGE_TICKS = 20;
 
 interface LandCount {
@@ -34,7 +34,7 @@ export function createMapView() {
       numLandTiles: land,
       numWaterTiles: grid.size - land,
     };
-    const budget = createTokenBudget(MAP_TOKENS);
+    const budget = createTokenBudget(MAX_MAP_TOKENS);
     budget.spend({ ...base, territoryByPlayer: {}, nations: [], omitted: { players: 9999, nations: 9999 } });
     const players = [...world.players.bySmallId.values()]
       .filter(({ smallId }) => grid.tileCount(smallId) > 0)

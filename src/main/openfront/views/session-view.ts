@@ -3,7 +3,7 @@ import type { World } from '../state/world.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';
 import { noteText } from '../rules/event-text.ts';
 
-const SESSION_TOKENS = 500;
+const MAX_SESSION_TOKENS = 500;
 const MAX_FIELD_LENGTH = 40;
 
 /** The shares of land without fallout at which a game ends. */
@@ -42,7 +42,7 @@ export function sessionView(world: World) {
     goal: goalOf(config),
     connected: !world.stale,
   };
-  const budget = createTokenBudget(SESSION_TOKENS);
+  const budget = createTokenBudget(MAX_SESSION_TOKENS);
   budget.spend(base);
   const { included, omitted } = budget.take(world.notes(), { max: 8, reserve: 60 }, (note) =>
     cleanText(noteText(note), 200),

@@ -8,7 +8,14 @@ import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { PaidCallAnswer, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
-import { callHashOf, fingerprintOf, reuseErrorOf, paymentKeyOf, reserve, signedBy } from './reservation.ts';
+import {
+  callHashOf,
+  requestFingerprintOf,
+  reuseErrorOf,
+  paymentKeyOf,
+  reserveAuthorization,
+  signedBy,
+} from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
 import { destinationPaidBy, requirementsOfStored, requirementsPaidBy } from './payable.ts';
 import { advancePayment } from './settlement.ts';
@@ -95,7 +102,10 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   ): Promise<PaidCallAnswer> => {
     const key = paymentKeyOf(destination, payment);
     const keyText = paymentKeyText(key);
-    const thisRequest = { payment: `${fingerprintOf(payment)} ${call.agentId}`, call: callHashOf(call) };
+    const thisRequest = {
+      payment: `${requestFingerprintOf(payment)} ${call.agentId}`,
+      call: callHashOf(call),
+    };
     const inProgress = callsInProgress.get(keyText);
     if (inProgress !== undefined) {
       if (inProgress.payment === thisRequest.payment && inProgress.call === thisRequest.call)
@@ -258,7 +268,9 @@ async function reserveAndAdvance(
     const conflict = reuseErrorOf(stored, call, payment);
     if (conflict !== null && !conflict.ok) return withOffer(refusalAnswer(conflict), offer);
   }
-  const reserved = await context.writer.write(() => reserve(context, call, { payment, destination, digest }));
+  const reserved = await context.writer.write(() =>
+    reserveAuthorization(context, call, { payment, destination, digest }),
+  );
   if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
   // The facilitator gets our own requirements, resource and block for indexers. The payer's copies were compared and are not passed on.

@@ -14,7 +14,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export const callHashOf = ({ tool, args }: PaidCall): string => sha256(`${tool}\n${canonicalJson(args)}`);
 
 /** Distinguishes two payments with the same nonce without storing a signature. */
-export const fingerprintOf = ({ signed: { signature, authorization } }: FoundPayment): string =>
+export const requestFingerprintOf = ({ signed: { signature, authorization } }: FoundPayment): string =>
   sha256(
     [
       signature,
@@ -61,7 +61,7 @@ export interface CheckedPayment {
 
 /** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
 export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
-  if (row.fingerprint !== fingerprintOf(payment) || row.agentId !== call.agentId)
+  if (row.fingerprint !== requestFingerprintOf(payment) || row.agentId !== call.agentId)
     return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
   const isOtherCall = row.callHash !== callHashOf(call);
   // An owed answer may be requested with other arguments, because the first ones may have caused the failure.
@@ -75,7 +75,7 @@ export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPaym
  * Binds the authorisation to this call, inside a writer job. Returns the stored
  * row if the call reserved it before; a released one is reserved again.
  */
-export function reserve(
+export function reserveAuthorization(
   context: ProcessorContext,
   call: PaidCall,
   { payment, destination, digest }: CheckedPayment,
@@ -147,7 +147,7 @@ function newRow(
     maxMicro: payment.permit ? Number(authorization.value) : null,
     // 15 digits are far beyond any date and still an exact number.
     validBeforeS: Number(authorization.validBefore.slice(0, 15)),
-    fingerprint: fingerprintOf(payment),
+    fingerprint: requestFingerprintOf(payment),
     tool: call.tool,
     callHash: callHashOf(call),
     agentId: call.agentId,

@@ -50,7 +50,7 @@ export async function listenForSales(
     // No token of the host is read here; only the MCP transport needs an owner of its connections.
     request.caller = request.routeOptions.url === '/mcp/payments' ? CUSTOMER : null;
     void reply.header('access-control-expose-headers', 'PAYMENT-REQUIRED, PAYMENT-RESPONSE');
-    const waitMs = bucket.take('everyone');
+    const waitMs = bucket.consume('everyone');
     if (waitMs > 0)
       throw new RefusalError(
         refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
 import { offerPoints } from './offer-points.ts';
-import { failed, passed, warned, type SellerPoint } from './point.ts';
+import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './point.ts';
 
 const CLIENT = { name: 'arbiter-doctor', version: '1.0.0' } as const;
 const TIMEOUT_MS = 10_000;
@@ -45,7 +45,7 @@ const isSold = ({ description = '', ...tool }: ListedTool): boolean =>
  * Checks a seller over MCP, without paying: the tool `tool`, or the first one that is listed as sold. It is called
  * without arguments, as programs do that index paid tools.
  */
-export async function checkMcpSeller(url: string, tool: string): Promise<SellerPoint[]> {
+export async function checkMcpSeller(url: string, tool: string): Promise<SellerFinding[]> {
   const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client/index.js'),
     import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
@@ -57,9 +57,12 @@ export async function checkMcpSeller(url: string, tool: string): Promise<SellerP
   } catch {
     const remedy =
       'check the address: it has to be the MCP endpoint, over streamable HTTP, without a redirect or token';
-    return [failed('reachable', 'no MCP server answers there', remedy)];
+    return [failedFinding('reachable', 'no MCP server answers there', remedy)];
   }
-  const reached = passed('reachable', `MCP server ${client.getServerVersion()?.name ?? 'without a name'}`);
+  const reached = passedFinding(
+    'reachable',
+    `MCP server ${client.getServerVersion()?.name ?? 'without a name'}`,
+  );
   try {
     const tools = await listTools((cursor) => client.listTools({ cursor }, { timeout: TIMEOUT_MS }));
     const chosen = tools.find(({ name }) => name === tool) ?? (tool === '' ? tools.find(isSold) : undefined);
@@ -67,11 +70,20 @@ export async function checkMcpSeller(url: string, tool: string): Promise<SellerP
     const answer = callAnswer.parse(
       await client.callTool({ name: chosen.name }, undefined, { timeout: TIMEOUT_MS }).catch(answerInError),
     );
-    return [reached, passed('tool', chosen.name), schemaPoint(chosen), ...(await answerPoints(answer, url))];
+    return [
+      reached,
+      passedFinding('tool', chosen.name),
+      schemaPoint(chosen),
+      ...(await answerPoints(answer, url)),
+    ];
   } catch {
     return [
       reached,
-      failed('tool', 'the server does not answer calls', 'answer tools/list and tools/call in 10 seconds'),
+      failedFinding(
+        'tool',
+        'the server does not answer calls',
+        'answer tools/list and tools/call in 10 seconds',
+      ),
     ];
   } finally {
     await client.close().catch(() => undefined);
@@ -110,8 +122,8 @@ const answerInError = (error: unknown): CallAnswer => {
   };
 };
 
-const missingPoint = (tool: string, tools: readonly ListedTool[]): SellerPoint =>
-  failed(
+const missingPoint = (tool: string, tools: readonly ListedTool[]): SellerFinding =>
+  failedFinding(
     'tool',
     tool === ''
       ? `none of ${tools.length} tools is listed as sold`
@@ -125,20 +137,20 @@ const missingPoint = (tool: string, tools: readonly ListedTool[]): SellerPoint =
   );
 
 /** Clients validate every answer against an output schema, so an offer would be an error for them. */
-const schemaPoint = ({ outputSchema }: ListedTool): SellerPoint =>
+const schemaPoint = ({ outputSchema }: ListedTool): SellerFinding =>
   outputSchema === undefined
-    ? passed('schema', 'the tool declares no output schema')
-    : failed(
+    ? passedFinding('schema', 'the tool declares no output schema')
+    : failedFinding(
         'schema',
         'the tool declares an output schema',
         'leave it out: clients refuse an offer that is not valid by it',
       );
 
-async function answerPoints(answer: CallAnswer, url: string): Promise<SellerPoint[]> {
+async function answerPoints(answer: CallAnswer, url: string): Promise<SellerFinding[]> {
   const meta = answer['_meta'];
   if (meta?.['rpcError'] !== undefined)
     return [
-      failed(
+      failedFinding(
         'offer',
         'the offer is an error of JSON-RPC',
         'answer tools/call with isError and the offer as structuredContent',
@@ -147,7 +159,7 @@ async function answerPoints(answer: CallAnswer, url: string): Promise<SellerPoin
   const { structuredContent: offer, isError, content = [] } = answer;
   if (offer === undefined || isError !== true)
     return [
-      failed(
+      failedFinding(
         'offer',
         isError === true
           ? 'the answer has no structuredContent'
@@ -163,15 +175,15 @@ async function answerPoints(answer: CallAnswer, url: string): Promise<SellerPoin
   const headers = new Headers({ 'payment-required': header });
   return [
     same(text)
-      ? passed('text', 'the text is the same offer')
-      : warned(
+      ? passedFinding('text', 'the text is the same offer')
+      : warnedFinding(
           'text',
           'the text is not the offer',
           'repeat it as JSON text, for clients that read only that',
         ),
     same(meta?.['x402/error'])
-      ? passed('_meta', 'x402/error has the offer')
-      : warned(
+      ? passedFinding('_meta', 'x402/error has the offer')
+      : warnedFinding(
           '_meta',
           'x402/error is missing',
           'repeat the offer in _meta["x402/error"], where x402 clients look',

@@ -7,7 +7,7 @@ import { loadAddresses } from '../addresses.ts';
 import { COMMON_CLIENT_LIMITS } from '../rules/offer.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SellerAnswer } from './exchanges.ts';
-import { failed, passed, warned, type SellerPoint } from './point.ts';
+import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './point.ts';
 
 const offerShape = z.looseObject({
   x402Version: z.literal(2),
@@ -27,25 +27,35 @@ const KNOWN_TOKENS: Readonly<Record<string, string>> = {
 };
 
 /** Checks the offer in an answer, point by point. */
-export async function offerPoints({ headers, body }: SellerAnswer, url: string): Promise<SellerPoint[]> {
+export async function offerPoints({ headers, body }: SellerAnswer, url: string): Promise<SellerFinding[]> {
   const header = headers.get('payment-required');
   if (header === null)
     return [
-      failed('offer', 'the header PAYMENT-REQUIRED is missing', 'send the offer in base64 in this header'),
+      failedFinding(
+        'offer',
+        'the header PAYMENT-REQUIRED is missing',
+        'send the offer in base64 in this header',
+      ),
     ];
   if (header.length > MAX_HEADER_BYTES || !/^[\w+/=-]+$/u.test(header))
     return [
-      failed('offer', 'PAYMENT-REQUIRED is not base64, or longer than 8 KiB', 'send base64 of at most 8 KiB'),
+      failedFinding(
+        'offer',
+        'PAYMENT-REQUIRED is not base64, or longer than 8 KiB',
+        'send base64 of at most 8 KiB',
+      ),
     ];
   const decoded = readJson(Buffer.from(header, 'base64').toString('utf8'));
   const parsed = offerShape.safeParse(decoded);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const detail = `PAYMENT-REQUIRED is no offer of x402 version 2: ${issue?.path.join('.')} ${issue?.message}`;
-    return [failed('offer', detail, 'send x402Version 2, resource and accepts as the specification shows')];
+    return [
+      failedFinding('offer', detail, 'send x402Version 2, resource and accepts as the specification shows'),
+    ];
   }
   return [
-    passed('offer', `${parsed.data.accepts.length} way(s) to pay, ${header.length} bytes`),
+    passedFinding('offer', `${parsed.data.accepts.length} way(s) to pay, ${header.length} bytes`),
     bodyPoint(decoded, body),
     ...(await Promise.all(parsed.data.accepts.map(wayPoints))).flat(),
     ...parsed.data.accepts.flatMap((way) => usagePoints(way, parsed.data)),
@@ -55,29 +65,30 @@ export async function offerPoints({ headers, body }: SellerAnswer, url: string):
 }
 
 /** Clients read the header or the body, so both have to name the same ways to pay. */
-function bodyPoint(offer: unknown, body: unknown): SellerPoint {
+function bodyPoint(offer: unknown, body: unknown): SellerFinding {
   const accepts = (value: unknown): string =>
     canonicalJson((value as { accepts?: Json } | null)?.accepts ?? null);
   return accepts(offer) === accepts(body)
-    ? passed('body', 'names the same ways to pay as the header')
-    : warned(
+    ? passedFinding('body', 'names the same ways to pay as the header')
+    : warnedFinding(
         'body',
         'does not repeat the ways to pay',
         'repeat the offer in the body for clients that read only that',
       );
 }
 
-async function wayPoints(way: PaymentRequirements): Promise<SellerPoint[]> {
+async function wayPoints(way: PaymentRequirements): Promise<SellerFinding[]> {
   return [amountPoint(way), tokenPoint(way), await payeePoint(way)];
 }
 
-function amountPoint({ amount, scheme }: PaymentRequirements): SellerPoint {
+function amountPoint({ amount, scheme }: PaymentRequirements): SellerFinding {
   const micro = BigInt(amount);
-  if (micro === 0n) return failed('amount', 'the price is 0', 'ask for a positive amount of atomic units');
+  if (micro === 0n)
+    return failedFinding('amount', 'the price is 0', 'ask for a positive amount of atomic units');
   const text = `${formatPrice(micro)} with six decimals, scheme ${scheme}`;
-  if (micro <= COMMON_CLIENT_LIMITS.cloudflare) return passed('amount', text);
+  if (micro <= COMMON_CLIENT_LIMITS.cloudflare) return passedFinding('amount', text);
   const limit = micro > COMMON_CLIENT_LIMITS.x402 ? '1 USDC' : '0.10 USDC';
-  return warned(
+  return warnedFinding(
     'amount',
     `${text}: above the default limit of ${limit} of some clients`,
     'tell buyers to raise their limit',
@@ -88,77 +99,85 @@ function amountPoint({ amount, scheme }: PaymentRequirements): SellerPoint {
 function usagePoints(
   { scheme, amount, extra }: PaymentRequirements,
   { extensions }: SellerOffer,
-): SellerPoint[] {
+): SellerFinding[] {
   if (scheme !== 'upto') return [];
   const facilitator = extra?.['facilitatorAddress'];
   if (typeof facilitator !== 'string' || !/^0x[0-9a-fA-F]{40}$/u.test(facilitator))
     return [
-      failed(
+      failedFinding(
         'by usage',
         'extra has no facilitatorAddress',
         'name the address that settles, as /supported lists it',
       ),
     ];
   if (extra?.['assetTransferMethod'] !== 'permit2')
-    return [failed('by usage', 'extra.assetTransferMethod is not permit2', 'set it to permit2')];
+    return [failedFinding('by usage', 'extra.assetTransferMethod is not permit2', 'set it to permit2')];
   const meter = (extra['meter'] ?? {}) as { readonly unit?: unknown; readonly unitPrice?: unknown };
   const price = meter.unit === undefined ? '' : `, ${String(meter.unitPrice)} for each ${String(meter.unit)}`;
   const text = `at most ${formatPrice(BigInt(amount))}${price.slice(0, 100)}, settled by ${facilitator}`;
   return extensions?.[GAS_SPONSORING_EXTENSION] === undefined
     ? [
-        warned(
+        warnedFinding(
           'by usage',
           `${text}; buyers have to approve Permit2 themselves`,
           `name the extension ${GAS_SPONSORING_EXTENSION}, so that buyers need no gas`,
         ),
       ]
-    : [passed('by usage', text)];
+    : [passedFinding('by usage', text)];
 }
 
-function tokenPoint({ network, asset, extra }: PaymentRequirements): SellerPoint {
+function tokenPoint({ network, asset, extra }: PaymentRequirements): SellerFinding {
   if (extra?.['name'] === undefined || extra['version'] === undefined)
-    return failed(
+    return failedFinding(
       'token',
       'extra has no name and version',
       'add the EIP-712 name and version of the token to extra',
     );
   return KNOWN_TOKENS[network] === asset.toLowerCase()
-    ? passed('token', `USDC on ${network}`)
-    : warned(
+    ? passedFinding('token', `USDC on ${network}`)
+    : warnedFinding(
         'token',
         `${asset} on ${network} is not in the table of this program`,
         'buyers may have to allow this token',
       );
 }
 
-async function payeePoint({ payTo }: PaymentRequirements): Promise<SellerPoint> {
+async function payeePoint({ payTo }: PaymentRequirements): Promise<SellerFinding> {
   const address = (await loadAddresses()).parse(payTo);
   return address === null || address === ZERO_ADDRESS
-    ? failed('payee', `${payTo} is no address that can be paid`, 'correct payTo; its capitals are a checksum')
-    : passed('payee', payTo);
+    ? failedFinding(
+        'payee',
+        `${payTo} is no address that can be paid`,
+        'correct payTo; its capitals are a checksum',
+      )
+    : passedFinding('payee', payTo);
 }
 
-function resourcePoint({ resource }: SellerOffer, url: string): SellerPoint {
-  if (resource?.url === url) return passed('resource', url);
+function resourcePoint({ resource }: SellerOffer, url: string): SellerFinding {
+  if (resource?.url === url) return passedFinding('resource', url);
   const detail = `the offer is for ${(resource?.url ?? 'nothing').slice(0, 200)}`;
-  return warned('resource', detail, 'name the public address of this tool as resource.url');
+  return warnedFinding('resource', detail, 'name the public address of this tool as resource.url');
 }
 
 /** The information for indexers has to be valid by the schema that comes with it. */
-function indexerPoint({ extensions }: SellerOffer): SellerPoint {
+function indexerPoint({ extensions }: SellerOffer): SellerFinding {
   const block = extensions?.['bazaar'] as { info?: unknown; schema?: Record<string, unknown> } | undefined;
   if (block === undefined)
-    return warned(
+    return warnedFinding(
       'indexers',
       'the offer has no extension bazaar',
       'add it, so that indexers can list this tool',
     );
   const method = (block.info as { input?: { method?: unknown; type?: unknown } } | undefined)?.input;
   if (method?.method === undefined && method?.type !== 'mcp')
-    return failed('indexers', 'bazaar.info.input has no method', 'name the method of the call');
+    return failedFinding('indexers', 'bazaar.info.input has no method', 'name the method of the call');
   return isValidBy(block.schema, block.info)
-    ? passed('indexers', 'bazaar.info is valid by its schema')
-    : failed('indexers', 'bazaar.info is not valid by bazaar.schema', 'correct the example or the schema');
+    ? passedFinding('indexers', 'bazaar.info is valid by its schema')
+    : failedFinding(
+        'indexers',
+        'bazaar.info is not valid by bazaar.schema',
+        'correct the example or the schema',
+      );
 }
 
 function isValidBy(schema: Record<string, unknown> | undefined, value: unknown): boolean {

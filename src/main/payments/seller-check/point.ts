@@ -1,5 +1,5 @@
 /** One line of the report about a seller. A warning names what some clients need; a failure is against x402. */
-export interface SellerPoint {
+export interface SellerFinding {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'failure';
   readonly detail: string;
@@ -7,14 +7,14 @@ export interface SellerPoint {
   readonly remedy?: string;
 }
 
-export const passed = (name: string, detail: string): SellerPoint => ({ name, state: 'ok', detail });
-export const warned = (name: string, detail: string, remedy: string): SellerPoint => ({
+export const passedFinding = (name: string, detail: string): SellerFinding => ({ name, state: 'ok', detail });
+export const warnedFinding = (name: string, detail: string, remedy: string): SellerFinding => ({
   name,
   state: 'warning',
   detail,
   remedy,
 });
-export const failed = (name: string, detail: string, remedy: string): SellerPoint => ({
+export const failedFinding = (name: string, detail: string, remedy: string): SellerFinding => ({
   name,
   state: 'failure',
   detail,

@@ -3,7 +3,7 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { AuditRow } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { rowHash, type Audit } from '../../platform/audit/index.ts';
+import { auditRowHash, type Audit } from '../../platform/audit/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool } from '../paywall.ts';
@@ -189,7 +189,7 @@ function buildProof(audit: Pick<Audit, 'head'>, found: readonly AuditRow[]) {
         actor,
         payload: canonicalJson(payload as JsonObject),
       };
-      return { ...hashed, prev, hash, recomputes: rowHash(prev, hashed) === hash };
+      return { ...hashed, prev, hash, recomputes: auditRowHash(prev, hashed) === hash };
     });
   return { rows, head: { ...audit.head() } };
 }

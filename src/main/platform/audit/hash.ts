@@ -19,7 +19,7 @@ export interface HashedRow {
  * is already canonical and is hashed as stored, so a verifier need not parse it and
  * detects any change of its text.
  */
-export function rowHash(prev: string, row: HashedRow): string {
+export function auditRowHash(prev: string, row: HashedRow): string {
   return hash('sha256', prev + canonicalRow(row), 'hex');
 }
 

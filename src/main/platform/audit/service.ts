@@ -14,7 +14,7 @@ import type { Clock } from '../runtime.ts';
 import { createBoundedMap } from '../collections/bounded-map.ts';
 import { filterKey } from './filter-key.ts';
 import { hourCounts } from './hours.ts';
-import { rowHash } from './hash.ts';
+import { auditRowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
 import { auditStore, type AuditStore, type AuditMention, type AuditFacets, type RowRange } from './store.ts';
@@ -75,7 +75,7 @@ export function createAudit(parts: AuditParts): Audit {
         actor: storableText(entry.actor, MAX_SUBJECT_LENGTH),
         payload: redactedPayload(entry.payload),
       };
-      const head = { seq: row.seq, hash: rowHash(before.hash, row) };
+      const head = { seq: row.seq, hash: auditRowHash(before.hash, row) };
       // This call comes first because it throws outside a job, where the insert would commit on its own.
       parts.writer.afterCommit(() => {
         parts.headFile.note(head);

@@ -5,7 +5,7 @@ import { isSameSecret } from '../net/auth.ts';
 import type { Clock } from '../runtime.ts';
 
 /** The call that a question belongs to. */
-export interface StatedCall {
+export interface CallWithState {
   readonly agentId: string;
   readonly tool: string;
   readonly args: unknown;
@@ -16,9 +16,9 @@ export interface StatedCall {
  * signed, belongs to one agent and one call with its arguments, lasts five minutes, and counts once.
  */
 export interface RequestStates {
-  issue(call: StatedCall): string;
+  issue(call: CallWithState): string;
   /** Whether this state was issued for the call and not used; it is used then. */
-  redeem(state: unknown, call: StatedCall): boolean;
+  redeem(state: unknown, call: CallWithState): boolean;
 }
 
 const LIFETIME_MS = 5 * 60_000;
@@ -34,7 +34,7 @@ export function createRequestStates({ clock, key, nonce }: Deps): RequestStates 
   /** Nonces that were used, with the time at which their state ends. */
   const used = new Map<string, number>();
 
-  const sign = (payload: string, { agentId, tool, args }: StatedCall): string =>
+  const sign = (payload: string, { agentId, tool, args }: CallWithState): string =>
     createHmac('sha256', key)
       .update(canonicalJson([payload, agentId, tool, sha256Hex(canonicalJson((args ?? {}) as Json))]))
       .digest('base64url');

@@ -85,7 +85,7 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
     const { limit } = request.routeOptions.config;
     if (limit === undefined) return;
     const key = rateLimitKeyOf(request.caller);
-    const waitMs = options.buckets[limit].take(limit === 'registrations' ? 'everyone' : key);
+    const waitMs = options.buckets[limit].consume(limit === 'registrations' ? 'everyone' : key);
     if (waitMs > 0) {
       throw new RefusalError(
         refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),

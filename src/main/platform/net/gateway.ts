@@ -8,7 +8,7 @@ import {
   answerBrokenClient,
   API_HEADERS,
   limitConnections,
-  LIMITS,
+  SERVER_LIMITS,
   refuseExpectations,
 } from './hardening.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -59,16 +59,16 @@ const serverOptions = <O extends object>({ tls }: GatewayOptions, http: O): { ht
 export function createGateway(options: GatewayOptions): Gateway {
   const app = Fastify({
     bodyLimit: options.bodyLimitBytes,
-    requestTimeout: LIMITS.requestTimeoutMs,
-    keepAliveTimeout: LIMITS.keepAliveMs,
+    requestTimeout: SERVER_LIMITS.requestTimeoutMs,
+    keepAliveTimeout: SERVER_LIMITS.keepAliveMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     ...serverOptions(options, {
       // The guard answers a missing Host header; Node would send an empty 400.
       requireHostHeader: false,
       shouldUpgradeCallback: isWebSocketUpgrade,
-      headersTimeout: LIMITS.headersTimeoutMs,
-      connectionsCheckingInterval: LIMITS.sweepMs,
+      headersTimeout: SERVER_LIMITS.headersTimeoutMs,
+      connectionsCheckingInterval: SERVER_LIMITS.sweepMs,
     }),
     // A path such as /%zz does not reach the hooks, so it is refused here without the guard.
     frameworkErrors: (error, _request, reply) => {

@@ -10,7 +10,7 @@ export const API_HEADERS = {
 } as const;
 
 /** Limits against slow and oversized requests; the defaults of Node are much higher. */
-export const LIMITS = {
+export const SERVER_LIMITS = {
   headersTimeoutMs: 8000,
   requestTimeoutMs: 10_000,
   sweepMs: 1000,
@@ -25,7 +25,7 @@ export const LIMITS = {
  * connection that has not sent a complete request is closed for a new one; when every other connection
  * waits for a response, the new one is refused. Must be called before the server listens.
  */
-export function limitConnections(server: Server, max: number = LIMITS.connections): void {
+export function limitConnections(server: Server, max: number = SERVER_LIMITS.connections): void {
   /** Open connections with their current request, the one that has waited longest first. */
   const open = new Map<string, OpenConnection>();
   server.on('connection', (socket: Socket) => {
@@ -103,6 +103,6 @@ export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket)
   // The rest of the request is read and dropped, because unread bytes would reset the connection before the
   // client has read the answer.
   socket.resume();
-  const timer = setTimeout(() => socket.destroy(), LIMITS.lingerMs);
+  const timer = setTimeout(() => socket.destroy(), SERVER_LIMITS.lingerMs);
   socket.once('close', () => clearTimeout(timer));
 }

@@ -7,7 +7,7 @@ import {
   answerBrokenClient,
   API_HEADERS,
   limitConnections,
-  LIMITS,
+  SERVER_LIMITS,
   refuseExpectations,
 } from './hardening.ts';
 import { BodyError, parseJsonBody } from './json-body.ts';
@@ -69,10 +69,10 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
   const server = createServer(
     {
       requireHostHeader: false,
-      requestTimeout: LIMITS.requestTimeoutMs,
-      headersTimeout: LIMITS.headersTimeoutMs,
-      keepAliveTimeout: LIMITS.keepAliveMs,
-      connectionsCheckingInterval: LIMITS.sweepMs,
+      requestTimeout: SERVER_LIMITS.requestTimeoutMs,
+      headersTimeout: SERVER_LIMITS.headersTimeoutMs,
+      keepAliveTimeout: SERVER_LIMITS.keepAliveMs,
+      connectionsCheckingInterval: SERVER_LIMITS.sweepMs,
       shouldUpgradeCallback: () => false,
     },
     routing,

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime.ts';
 
 export interface Bucket {
   /** Takes one token and returns 0, or returns the milliseconds to wait. */
-  take(key: string): number;
+  consume(key: string): number;
 }
 
 const SWEEP_ABOVE = 10_000;
@@ -19,7 +19,7 @@ export function createBucket(clock: Clock, rate: { perSecond: number; burst: num
     for (const key of levels.keys()) if (refill(key, nowMs) >= rate.burst) levels.delete(key);
   };
   return {
-    take(key) {
+    consume(key) {
       const nowMs = clock.monotonicMs();
       const level = refill(key, nowMs);
       if (level < 1) {
@@ -33,4 +33,4 @@ export function createBucket(clock: Clock, rate: { perSecond: number; burst: num
   };
 }
 
-export const unlimited: Bucket = { take: () => 0 };
+export const unlimited: Bucket = { consume: () => 0 };

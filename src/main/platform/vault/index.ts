@@ -3,4 +3,4 @@
 export { createFileVault } from './file-vault.ts';
 export { createMemoryVault } from './memory-vault.ts';
 export { parseVariable, withEnvironment } from './references.ts';
-export { createSealedVault, type Seal } from './sealed-vault.ts';
+export { createSealedVault, type OsEncryption } from './sealed-vault.ts';

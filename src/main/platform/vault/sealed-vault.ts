@@ -1,7 +1,7 @@
 import type { SecretVault } from '../runtime.ts';
 
 /** Encryption by the operating system, for example the key chain behind Electron's safeStorage. */
-export interface Seal {
+export interface OsEncryption {
   seal(secret: string): Promise<Uint8Array>;
   /** Rejects when another user or machine sealed the secret, or when the key chain is locked. */
   open(sealed: Uint8Array): Promise<string>;
@@ -11,7 +11,7 @@ export interface Seal {
 const UNOPENED_SUFFIX = ':unopened';
 
 /** A vault that stores only secrets sealed by the operating system. */
-export function createSealedVault(inner: SecretVault, { seal, open }: Seal): SecretVault {
+export function createSealedVault(inner: SecretVault, { seal, open }: OsEncryption): SecretVault {
   const openOrNull = (sealed: string): Promise<string | null> =>
     // A secret from another machine cannot be opened, so the user must enter it again.
     open(Buffer.from(sealed, 'base64')).catch(() => null);

@@ -10,7 +10,7 @@ const PRIOR = 0.6;
 const EVIDENCE_POWER = 2;
 
 /** Level 1 plays the equilibrium; level 2 looks for patterns in the opponent's choices. */
-export const iteratedRps: BuiltIn = { levels: 2, choose };
+export const iteratedRpsEngine: BuiltIn = { levels: 2, choose };
 
 function choose({ view, role, legal, level, random }: BuiltInInput): string {
   const history = view['history'] as readonly string[];

@@ -19,7 +19,7 @@ export const AGGRESSION: Readonly<Record<string, Readonly<Record<KuhnCard, numbe
   'check,bet': { J: 0, Q: BLUFF + 1 / 3, K: 1 },
 };
 
-export const kuhnPoker: BuiltIn = { levels: 1, choose };
+export const kuhnPokerEngine: BuiltIn = { levels: 1, choose };
 
 function choose({ view, role, legal, random }: BuiltInInput): string {
   if (view['phase'] === 'nonces') return pick(legal, random);

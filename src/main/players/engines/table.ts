@@ -1,24 +1,24 @@
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
-import { chess } from './chess/chooser.ts';
+import { chessEngine } from './chess/chooser.ts';
 import type { BuiltIn } from './built-in.ts';
-import { connectFour } from './connect-four/chooser.ts';
-import { holdemFixedHands, holdemHeadsUp } from './holdem/chooser.ts';
-import { iteratedRps } from './iterated-rps.ts';
-import { kuhnPoker } from './kuhn-poker.ts';
-import { evenOdd, rps } from './sealed-choice.ts';
-import { ticTacToe } from './tic-tac-toe.ts';
+import { connectFourEngine } from './connect-four/chooser.ts';
+import { holdemFixedHandsEngine, holdemHeadsUpEngine } from './holdem/chooser.ts';
+import { iteratedRpsEngine } from './iterated-rps.ts';
+import { kuhnPokerEngine } from './kuhn-poker.ts';
+import { evenOddEngine, rpsEngine } from './sealed-choice.ts';
+import { ticTacToeEngine } from './tic-tac-toe.ts';
 
 /** The built-in player of each template. */
 export const BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map([
-  ['chess.v1', chess],
-  ['rps.v1', rps],
-  ['tic_tac_toe.v1', ticTacToe],
-  ['even_odd.v1', evenOdd],
-  ['connect_four.v1', connectFour],
-  ['iterated_rps.v1', iteratedRps],
-  ['kuhn_poker.v1', kuhnPoker],
-  ['holdem_heads_up.v1', holdemHeadsUp],
-  ['holdem_heads_up.v2', holdemFixedHands],
+  ['chess.v1', chessEngine],
+  ['rps.v1', rpsEngine],
+  ['tic_tac_toe.v1', ticTacToeEngine],
+  ['even_odd.v1', evenOddEngine],
+  ['connect_four.v1', connectFourEngine],
+  ['iterated_rps.v1', iteratedRpsEngine],
+  ['kuhn_poker.v1', kuhnPokerEngine],
+  ['holdem_heads_up.v1', holdemHeadsUpEngine],
+  ['holdem_heads_up.v2', holdemFixedHandsEngine],
 ]);
 
 /** Number of levels of the template's built-in player; 0 when there is none. */

@@ -5,7 +5,7 @@ import { pick } from './seeded-random.ts';
 const EMPTY = '-';
 
 /** Plays perfectly: a random one of the actions that win soonest, else of the actions that draw. */
-export const ticTacToe: BuiltIn = { levels: 1, choose };
+export const ticTacToeEngine: BuiltIn = { levels: 1, choose };
 
 function choose({ view, role, legal, random }: BuiltInInput): string {
   const moves = ticTacToeMoves(view['board'] as readonly (string | null)[], role).filter(({ action }) =>

@@ -1,4 +1,4 @@
-import { legalMoves, moveText } from '../../games/index.ts';
+import { legalMoves, uciOfMove } from '../../games/index.ts';
 import { boardFrom } from '../engines/chess/board.ts';
 import { continuationFrom, mateInMoves } from '../engines/chess/analyse.ts';
 import { ChessSearch, type RootMove } from '../engines/chess/search.ts';
@@ -41,7 +41,7 @@ export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evalu
     centipawns,
     ...(mate === null ? {} : { mateIn: isFirstToMove ? mate : -mate }),
     depth,
-    best: { action: moveText(best.move), expectedScore },
+    best: { action: uciOfMove(best.move), expectedScore },
     line: continuationFrom(board, table, best.move),
   };
 }

@@ -1,7 +1,7 @@
 import { normalCdf } from '../../../shared/statistics/normal.ts';
 import { cardNumber, handValue } from '../../games/index.ts';
 import type { SeededRandom } from '../engines/seeded-random.ts';
-import { takeRandom } from '../engines/holdem/equity.ts';
+import { drawRandomCards } from '../engines/holdem/equity.ts';
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 
 const DECK = 52;
@@ -112,6 +112,6 @@ function sampleBoards(
   count: (rest: readonly number[]) => void,
 ): void {
   for (let sample = 0; sample < SAMPLED_BOARDS; sample++) {
-    count(takeRandom(unseen, missing, random));
+    count(drawRandomCards(unseen, missing, random));
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { legalMoves, moveText } from '../../games/index.ts';
+import { legalMoves, uciOfMove } from '../../games/index.ts';
 import { boardFrom } from '../engines/chess/board.ts';
 import type { UciLine } from '../uci/lines.ts';
 import type { Evaluation } from './evaluator.ts';
@@ -12,7 +12,7 @@ import { expectedScoreOfUci } from './logistic.ts';
 export function evaluationOfLine(view: JsonObject, line: UciLine): Evaluation | null {
   const isFirstToMove = view['turn'] === 'white';
   const [action = ''] = line.continuation;
-  const legal = legalMoves(boardFrom(String(view['fen']))).map(moveText);
+  const legal = legalMoves(boardFrom(String(view['fen']))).map(uciOfMove);
   if (!legal.includes(action)) return null;
   const ofMover = scoreOfMover(line);
   const expectedScore = isFirstToMove ? ofMover : 1 - ofMover;

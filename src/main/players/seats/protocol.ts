@@ -7,7 +7,7 @@ import type { Clock, Ids, Random } from '../../platform/runtime.ts';
 import type { MoveChooser, TurnPosition } from '../move-chooser.ts';
 import type { SeatToolCall } from '../../sessions/index.ts';
 import type { ModelSeats } from '../dependencies.ts';
-import type { Slots } from '../slots.ts';
+import type { Semaphore } from '../slots.ts';
 import type { ConnectedBots } from './connected-bots.ts';
 import type { SeatBreaches } from './breaches.ts';
 import type { SignedSeats } from './signed/signed-seats.ts';
@@ -106,7 +106,7 @@ export interface SeatHost {
   readonly log: Log;
   readonly models: ModelSeats;
   /** Limits how many engines think at the same time. */
-  readonly engineSlots: Slots;
+  readonly engineSlots: Semaphore;
   readonly texts: TurnTexts;
   readonly bots: ConnectedBots;
   /** Absent in programs that sign for no player. */

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { afterFairDelay } from '../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../platform/clock-jumps.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { programEnvironment } from '../program-environment.ts';
 
@@ -74,7 +74,7 @@ export class UciProcess {
   line(test: LineTest, timeoutMs: number): Promise<Outcome<string, UciCode>> {
     if (this.exitReason !== null) return Promise.resolve(refuse('CRASHED', this.exitReason));
     return new Promise((resolve) => {
-      const cancel = afterFairDelay(this.clock, timeoutMs, () =>
+      const cancel = afterStallTolerantDelay(this.clock, timeoutMs, () =>
         finish(refuse('STALLED', 'did not answer in time')),
       );
       const finish = (outcome: Outcome<string, UciCode>): void => {

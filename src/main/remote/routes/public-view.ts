@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Gateway } from '../../platform/net/gateway.ts';
 import type { TrustedAddress } from '../../platform/net/guard.ts';
 import { clientAddress } from '../../platform/net/listeners/client-address.ts';
-import { refuseUpgrade } from '../link-socket.ts';
+import { refuseLinkUpgrade } from '../link-socket.ts';
 import type { RemoteLimits } from '../limits.ts';
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -34,9 +34,9 @@ export function limitedUpgrade(
 ): Upgrade {
   return (request, socket, head) => {
     const waitMs =
-      ticketOf(request.url ?? '') === null ? limits.anonymous.take(clientAddress(request) ?? '') : 0;
+      ticketOf(request.url ?? '') === null ? limits.anonymous.consume(clientAddress(request) ?? '') : 0;
     if (waitMs === 0) return upgrade(request, socket, head);
     socket.on('error', () => socket.destroy());
-    refuseUpgrade(socket, { http: 429, code: 'RATE_LIMITED', message: 'Too many requests; slow down' });
+    refuseLinkUpgrade(socket, { http: 429, code: 'RATE_LIMITED', message: 'Too many requests; slow down' });
   };
 }

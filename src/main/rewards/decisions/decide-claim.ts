@@ -6,7 +6,7 @@ import { decideLobby } from './lobby.ts';
 import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
 import { decideHoldReason, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
-import { shareOf } from '../rules/formula.ts';
+import { placementShareOf } from '../rules/formula.ts';
 import { ANTI_CHEAT, DAY_CAPS } from '../rules/constants.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
 import { toVerdictText } from './verdict.ts';
@@ -73,7 +73,7 @@ function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
 function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
   const { claim, match, verdict } = proven;
   const { risk } = verdict;
-  const share = shareOf(match.playerCount, claim.placement);
+  const share = placementShareOf(match.playerCount, claim.placement);
   if (share === null || risk === null) throw new Error('an accepted claim without share or score');
   const day = context.wallets.dayOf(match.wallet, utcDay(proven.nowMs));
   const payout = payoutOf({

@@ -6,7 +6,7 @@ import { namedUuid } from '../proofs/digests.ts';
 import type { PoolStore } from '../store/pool-store.ts';
 import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
-import { passed, type CheckRow } from '../rules/checks.ts';
+import { passedCheck, type CheckRow } from '../rules/checks.ts';
 import { splitPool } from '../rules/pool.ts';
 import { toVerdictText } from './verdict.ts';
 
@@ -83,8 +83,8 @@ function pay(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: 
   });
   for (const { wallet, placement, amountMicro } of shares) {
     const rows: CheckRow[] = [
-      { step: '4b', name: 'not_banned', code: 'BANNED', ...passed(false, false) },
-      { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT', ...passed(placement, '>= 1') },
+      { step: '4b', name: 'not_banned', code: 'BANNED', ...passedCheck(false, false) },
+      { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT', ...passedCheck(placement, '>= 1') },
     ];
     recordDecision(
       context,

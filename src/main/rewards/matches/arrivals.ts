@@ -1,12 +1,12 @@
 /** When a proven submission reached the host: wall time, and length of the match until then. */
-export interface Arrival {
+export interface SubmissionReceipt {
   readonly atMs: number;
   readonly elapsedMs: number;
 }
 
-export interface Arrivals {
+export interface SubmissionReceipts {
   /** Notes the arrival unless an earlier one is known, and returns the earlier one. */
-  note(matchId: string, arrival: Arrival): Arrival;
+  recordFirst(matchId: string, arrival: SubmissionReceipt): SubmissionReceipt;
   /** Forgets a match whose arrival is stored. */
   forget(matchId: string): void;
 }
@@ -18,10 +18,10 @@ const MAX_MATCHES = 10_000;
  * Remembers the first proven arrival of each submission until it is stored. A submission that could not be
  * stored is sent again later, and must not be late because of that.
  */
-export function createArrivals(): Arrivals {
-  const first = new Map<string, Arrival>();
+export function createSubmissionReceipts(): SubmissionReceipts {
+  const first = new Map<string, SubmissionReceipt>();
   return {
-    note(matchId, arrival) {
+    recordFirst(matchId, arrival) {
       const known = first.get(matchId);
       if (known !== undefined) return known;
       first.set(matchId, arrival);

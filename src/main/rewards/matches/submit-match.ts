@@ -8,7 +8,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import { clientHmac, isEqual, secretFingerprint } from '../proofs/digests.ts';
 import { expireMatch } from './expire.ts';
 import type { MatchSession } from '../store/match-store.ts';
-import type { Arrival } from './arrivals.ts';
+import type { SubmissionReceipt } from './arrivals.ts';
 import {
   judgeSubmit,
   type RewardClaim,
@@ -89,16 +89,16 @@ function proofOf(
 }
 
 /** The first time at which a proven submission of this match came; null for a match that does not exist. */
-function findArrival(context: RewardContext, matchId: string): Arrival | null {
+function findArrival(context: RewardContext, matchId: string): SubmissionReceipt | null {
   const match = context.matches.find(matchId);
   if (match === null) return null;
-  return context.arrivals.note(matchId, {
+  return context.arrivals.recordFirst(matchId, {
     atMs: context.clock.nowMs(),
     elapsedMs: elapsedMs(context, match),
   });
 }
 
-function noteReceipt(context: RewardContext, matchId: string, arrival: Arrival | null): void {
+function noteReceipt(context: RewardContext, matchId: string, arrival: SubmissionReceipt | null): void {
   const match = context.matches.find(matchId);
   if (arrival === null || match === null || match.received !== null) return;
   context.matches.noteReceipt(matchId, arrival.atMs, arrival.elapsedMs);

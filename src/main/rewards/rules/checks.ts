@@ -85,9 +85,9 @@ export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
   return { rows, failed };
 }
 
-export const passed = (saw: Scalar, wanted: Scalar): CheckFinding => ({ state: 'passed', saw, wanted });
+export const passedCheck = (saw: Scalar, wanted: Scalar): CheckFinding => ({ state: 'passed', saw, wanted });
 
-export const judged = (isMet: boolean, saw: Scalar, wanted: Scalar): CheckFinding => ({
+export const judgedCheck = (isMet: boolean, saw: Scalar, wanted: Scalar): CheckFinding => ({
   state: isMet ? 'passed' : 'failed',
   saw,
   wanted,

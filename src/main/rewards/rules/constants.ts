@@ -20,20 +20,20 @@ export const ENTRY_FEE_MONARD = 10;
 /** The duration bonus is 0.5 MONARD per minute up to 2.00, which four minutes reach. */
 export const BONUS_FULL_MS = 240_000;
 
-export interface Threshold {
+export interface ScaleStep {
   /** The first value to which this step applies. */
   readonly from: number;
 }
 
 /** Factor of the whole reward in basis points, by the number of the match within the UTC day. */
-export const DIMINISHING: readonly (Threshold & { readonly bps: number })[] = [
+export const DIMINISHING_STEPS: readonly (ScaleStep & { readonly bps: number })[] = [
   { from: 1, bps: 10_000 },
   { from: 21, bps: 5000 },
   { from: 36, bps: 2500 },
   { from: 51, bps: 0 },
 ];
 
-export const TIERS: readonly (Threshold & { readonly name: string })[] = [
+export const TIERS: readonly (ScaleStep & { readonly name: string })[] = [
   { from: 0, name: 'BRONZE' },
   { from: 100, name: 'SILVER' },
   { from: 300, name: 'GOLD' },

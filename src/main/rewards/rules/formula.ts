@@ -1,7 +1,7 @@
 import { PRIZE_SPLITS } from '../../../shared/payments/prize-split.ts';
 import {
   BONUS_FULL_MS,
-  DIMINISHING,
+  DIMINISHING_STEPS,
   ENTRY_FEE_MONARD,
   isPlayerCount,
   MICRO_PER_CENT,
@@ -34,7 +34,7 @@ export interface Reward {
  * The share of `placement` if `tied` players have it; null if the prize table has no such
  * placement.
  */
-export function shareOf(playerCount: number, placement: number, tied = 1): Share | null {
+export function placementShareOf(playerCount: number, placement: number, tied = 1): Share | null {
   if (!isPlayerCount(playerCount)) return null;
   const shares = PRIZE_SPLITS[playerCount].slice(placement - 1, placement - 1 + tied);
   if (placement < 1 || tied < 1 || shares.length < tied) return null;
@@ -43,7 +43,7 @@ export function shareOf(playerCount: number, placement: number, tied = 1): Share
 
 /** The factor in basis points for the `matchNumber`-th match of a UTC day, counted from 1. */
 export const factorBpsOf = (matchNumber: number): number =>
-  DIMINISHING.findLast((step) => matchNumber >= step.from)?.bps ?? 0;
+  DIMINISHING_STEPS.findLast((step) => matchNumber >= step.from)?.bps ?? 0;
 
 export interface RewardInput {
   readonly playerCount: number;

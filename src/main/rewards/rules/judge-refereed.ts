@@ -1,9 +1,9 @@
-import { shareOf, type Share } from './formula.ts';
+import { placementShareOf, type Share } from './formula.ts';
 import { judgeCaps, type DayTotals } from './judge-submit.ts';
 import {
   runChecks,
-  judged,
-  passed,
+  judgedCheck,
+  passedCheck,
   type RewardCheckName,
   type CheckRow,
   type CheckFinding,
@@ -38,12 +38,12 @@ const REFEREED_HERE: CheckFinding = { state: 'refereed_here', saw: null, wanted:
  */
 export function judgeRefereed(claim: RefereedClaim, facts: RefereedFacts): RefereedVerdict {
   const { playerCount, placement, tied } = claim;
-  const share = shareOf(playerCount, placement, tied);
+  const share = placementShareOf(playerCount, placement, tied);
   const judges: Partial<Record<RewardCheckName, () => CheckFinding>> = {
-    wallet_matches: () => passed(claim.wallet, claim.wallet),
-    not_banned: () => judged(!facts.isBanned, facts.isBanned, false),
-    not_submitted: () => judged(!facts.isDecided, facts.isDecided ? 'decided' : 'open', 'open'),
-    placement_possible: () => judged(share !== null, placement, `1..${playerCount}`),
+    wallet_matches: () => passedCheck(claim.wallet, claim.wallet),
+    not_banned: () => judgedCheck(!facts.isBanned, facts.isBanned, false),
+    not_submitted: () => judgedCheck(!facts.isDecided, facts.isDecided ? 'decided' : 'open', 'open'),
+    placement_possible: () => judgedCheck(share !== null, placement, `1..${playerCount}`),
     daily_caps: () => judgeCaps(facts.day),
   };
   return { ...runChecks((name) => judges[name]?.() ?? REFEREED_HERE), share };

@@ -1,4 +1,4 @@
-import { runChecks, judged, type RewardCheckName, type CheckRow, type CheckFinding } from './checks.ts';
+import { runChecks, judgedCheck, type RewardCheckName, type CheckRow, type CheckFinding } from './checks.ts';
 import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
 import { ANTI_CHEAT, DAY_CAPS, TIMES } from './constants.ts';
 
@@ -17,7 +17,7 @@ export interface RewardClaim {
 export type MatchSessionStatus = 'active' | 'submitted' | 'expired' | 'rejected';
 
 /** The host's stored data about the match. */
-export interface KnownMatch {
+export interface StoredMatch {
   readonly wallet: string;
   readonly playerCount: number;
   readonly status: MatchSessionStatus;
@@ -31,7 +31,7 @@ export interface DayTotals {
 
 /** Stored facts about the submission. The functions are called only when their check is reached. */
 export interface SubmitFacts {
-  readonly match: KnownMatch | null;
+  readonly match: StoredMatch | null;
   readonly tokenMatches: boolean;
   readonly signatureMatches: boolean;
   /**
@@ -54,44 +54,45 @@ export interface SubmitVerdict {
   readonly isProven: boolean;
 }
 
-type Judge = (claim: RewardClaim, facts: SubmitFacts, known: KnownMatch) => CheckFinding;
+type Judge = (claim: RewardClaim, facts: SubmitFacts, known: StoredMatch) => CheckFinding;
 
 const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
-  session_proven: (_, { tokenMatches }) => judged(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
-  signature: (_, { signatureMatches }) => judged(signatureMatches, signatureMatches ? 'own' : 'other', 'own'),
+  session_proven: (_, { tokenMatches }) => judgedCheck(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
+  signature: (_, { signatureMatches }) =>
+    judgedCheck(signatureMatches, signatureMatches ? 'own' : 'other', 'own'),
   // Only active matches can be late: step 3 of the specification comes before step 5, which finds
   // submitted ones.
   not_expired: (_, { received }, { status, expiresAtMs }) => {
-    const late = status === 'active' && received.atMs >= expiresAtMs;
-    return judged(status !== 'expired' && !late, received.atMs, `< ${expiresAtMs}`);
+    const isLate = status === 'active' && received.atMs >= expiresAtMs;
+    return judgedCheck(status !== 'expired' && !isLate, received.atMs, `< ${expiresAtMs}`);
   },
-  wallet_matches: (claim, _, { wallet }) => judged(claim.wallet === wallet, claim.wallet, wallet),
+  wallet_matches: (claim, _, { wallet }) => judgedCheck(claim.wallet === wallet, claim.wallet, wallet),
   not_banned: (_, { isBanned }) => {
-    const banned = isBanned();
-    return judged(!banned, banned, false);
+    const isWalletBanned = isBanned();
+    return judgedCheck(!isWalletBanned, isWalletBanned, false);
   },
-  not_submitted: (_, __, { status }) => judged(status === 'active', status, 'active'),
+  not_submitted: (_, __, { status }) => judgedCheck(status === 'active', status, 'active'),
   player_count_matches: (claim, _, { playerCount }) =>
-    judged(claim.playerCount === playerCount, claim.playerCount, `= ${playerCount}`),
+    judgedCheck(claim.playerCount === playerCount, claim.playerCount, `= ${playerCount}`),
   placement_possible: ({ placement, playerCount }) =>
-    judged(placement >= 1 && placement <= playerCount, placement, `1..${playerCount}`),
+    judgedCheck(placement >= 1 && placement <= playerCount, placement, `1..${playerCount}`),
   long_enough: ({ durationMs }) =>
-    judged(durationMs >= TIMES.minMatchMs, durationMs, `>= ${TIMES.minMatchMs}`),
+    judgedCheck(durationMs >= TIMES.minMatchMs, durationMs, `>= ${TIMES.minMatchMs}`),
   short_enough: ({ durationMs }) =>
-    judged(durationMs <= TIMES.maxMatchMs, durationMs, `<= ${TIMES.maxMatchMs}`),
+    judgedCheck(durationMs <= TIMES.maxMatchMs, durationMs, `<= ${TIMES.maxMatchMs}`),
   duration_matches: ({ durationMs }, { received: { elapsedMs } }) =>
-    judged(
+    judgedCheck(
       Math.abs(elapsedMs - durationMs) <= TIMES.durationToleranceMs,
       durationMs,
       `${Math.round(elapsedMs)} +- ${TIMES.durationToleranceMs}`,
     ),
   kills_possible: ({ kills, playerCount }) =>
-    judged(kills >= 0 && kills <= playerCount - 1, kills, `0..${playerCount - 1}`),
+    judgedCheck(kills >= 0 && kills <= playerCount - 1, kills, `0..${playerCount - 1}`),
   daily_caps: (_, { day }) => judgeCaps(day()),
   cooldown: (_, { lastSubmitMs, received }) => {
     const last = lastSubmitMs();
     const since = last === null ? null : received.atMs - last;
-    return judged(since === null || since >= TIMES.cooldownMs, since, `>= ${TIMES.cooldownMs}`);
+    return judgedCheck(since === null || since >= TIMES.cooldownMs, since, `>= ${TIMES.cooldownMs}`);
   },
 };
 
@@ -106,10 +107,10 @@ export function judgeCaps({ matches, earnedMicro }: DayTotals): CheckFinding {
 function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
   const limit = exceededLimit(antiCheat);
   if (limit === 'frame_count') {
-    return judged(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
+    return judgedCheck(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
   }
   if (limit === 'flags') {
-    return judged(false, antiCheat.suspiciousFlags.length, `<= ${ANTI_CHEAT.maxFlags}`);
+    return judgedCheck(false, antiCheat.suspiciousFlags.length, `<= ${ANTI_CHEAT.maxFlags}`);
   }
   return { state: risk.score === 0 ? 'passed' : 'flagged', saw: risk.score, wanted: '= 0' };
 }
@@ -120,7 +121,7 @@ export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdi
   let risk: Risk | null = null;
   const { rows, failed } = runChecks((name) => {
     if (name === 'match_known' || match === null) {
-      return judged(match !== null, match === null ? 'unknown' : 'known', 'known');
+      return judgedCheck(match !== null, match === null ? 'unknown' : 'known', 'known');
     }
     if (name !== 'anti_cheat') return JUDGES[name](claim, facts, match);
     risk = riskOf({

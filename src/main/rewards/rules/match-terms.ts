@@ -1,5 +1,5 @@
 import { BONUS_FULL_MS } from './constants.ts';
-import { rewardOf, shareOf } from './formula.ts';
+import { rewardOf, placementShareOf } from './formula.ts';
 
 /** The rewards of a match of two, in micro-units, before the factor of the day. */
 export interface MatchTerms {
@@ -15,7 +15,7 @@ const WHOLE_BPS = 10_000;
 /** The amounts that a league names before it begins; a match decides its own. */
 export function matchTerms(): MatchTerms {
   const [winner, loser] = [1, 2].map((placement) => {
-    const share = shareOf(PLAYERS, placement);
+    const share = placementShareOf(PLAYERS, placement);
     if (share === null) throw new Error('the prize table has no match of two');
     return rewardOf({ playerCount: PLAYERS, share, durationMs: BONUS_FULL_MS, factorBps: WHOLE_BPS })
       .breakdown;

@@ -15,7 +15,7 @@ export type DecisionOrigin =
  * Null where nothing was decided about `matchId`. The id of a refereed match or pool is a digest, and the only
  * record of what was digested is the request that the decision's own audit row holds.
  */
-export function originOf(
+export function findDecisionOrigin(
   { audit, decisions }: Pick<RewardContext, 'audit' | 'decisions'>,
   matchId: string,
 ): DecisionOrigin | null {

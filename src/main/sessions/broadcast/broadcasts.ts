@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { Sessions } from '../service.ts';
 import { toStateAnswer } from '../wire.ts';
-import { createPump, type Pump } from './pump.ts';
+import { createTableBroadcaster, type TableBroadcaster } from './pump.ts';
 
 /** Sends the sessions of this host to spectators, whatever listener they came by. */
 export interface Broadcasts {
@@ -21,7 +21,7 @@ export interface BroadcastDeps {
 }
 
 interface Table {
-  readonly pump: Pump;
+  readonly pump: TableBroadcaster;
   cancelRelease: () => void;
 }
 
@@ -31,7 +31,7 @@ export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broad
   const open = (sessionId: string): Table => {
     const table: Table = {
       cancelRelease: () => undefined,
-      pump: createPump({
+      pump: createTableBroadcaster({
         clock,
         read() {
           const seen = sessions.publicViews.view(sessionId);
@@ -39,7 +39,7 @@ export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broad
           table.cancelRelease();
           if (seen.nextReleaseMs !== null) {
             const waitMs = Math.max(1, seen.nextReleaseMs - clock.nowMs());
-            table.cancelRelease = clock.after(waitMs, () => table.pump.changed());
+            table.cancelRelease = clock.after(waitMs, () => table.pump.onFrameChanged());
           }
           return Buffer.from(JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) }));
         },
@@ -48,7 +48,7 @@ export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broad
     tables.set(sessionId, table);
     return table;
   };
-  const off = bus.on('session.changed', ({ sessionId }) => tables.get(sessionId)?.pump.changed());
+  const off = bus.on('session.changed', ({ sessionId }) => tables.get(sessionId)?.pump.onFrameChanged());
   return {
     watch(sessionId, socket) {
       const table = tables.get(sessionId) ?? open(sessionId);

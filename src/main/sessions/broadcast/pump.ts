@@ -2,9 +2,9 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
 
 /** The part of a WebSocket that the pump uses. */
-export type PumpSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
+export type SubscriberSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
 
-export interface PumpOptions {
+export interface TableBroadcasterOptions {
   /** The newest frame; read once for all watchers. An error closes them, and they get the frame when they reconnect. */
   readonly read: () => Buffer;
   readonly clock: Clock;
@@ -13,19 +13,19 @@ export interface PumpOptions {
 }
 
 /** Sends the frames of one table to any number of watchers. */
-export interface Pump {
+export interface TableBroadcaster {
   /** The socket gets the newest frame, and every later one until it is removed. */
-  add(socket: PumpSocket): void;
-  remove(socket: PumpSocket): void;
+  add(socket: SubscriberSocket): void;
+  remove(socket: SubscriberSocket): void;
   /** There may be a newer frame. */
-  changed(): void;
+  onFrameChanged(): void;
   size(): number;
   /** Closes the sockets of all watchers. */
   end(code: number, reason: string): void;
 }
 
 /** Sockets that get a frame in one turn of the event loop: about 4 ms of work, between which moves are answered. */
-const SLICE = 200;
+const MAX_SOCKETS_PER_TURN = 200;
 /** Above this many unsent bytes a watcher gets no frame until they are sent. */
 const MAX_BACKLOG_BYTES = 256 * 1024;
 /** Above this many unsent bytes a watcher is cut off. */
@@ -35,8 +35,8 @@ const RETRY_MS = 500;
 const TRY_AGAIN_LATER = 1013;
 const SERVER_ERROR = 1011;
 
-interface Watcher {
-  readonly socket: PumpSocket;
+interface Subscriber {
+  readonly socket: SubscriberSocket;
   /** The frame that was sent last; 0 before the first. */
   sent: number;
   isQueued: boolean;
@@ -48,35 +48,36 @@ interface Watcher {
  * Encodes each frame once and sends it in slices, after the answer to the move that made it. Frames are whole states,
  * so a watcher that is behind gets only the newest one.
  */
-export const createPump = (options: PumpOptions): Pump => new TablePump(options);
+export const createTableBroadcaster = (options: TableBroadcasterOptions): TableBroadcaster =>
+  new SlicedBroadcaster(options);
 
-class TablePump implements Pump {
-  private readonly watchers = new Map<PumpSocket, Watcher>();
-  private readonly options: PumpOptions;
-  private queue: Watcher[] = [];
+class SlicedBroadcaster implements TableBroadcaster {
+  private readonly watchers = new Map<SubscriberSocket, Subscriber>();
+  private readonly options: TableBroadcasterOptions;
+  private queue: Subscriber[] = [];
   private frame: Buffer | null = null;
   private version = 0;
   private isDirty = true;
   private isScheduled = false;
   private cancelRetry: (() => void) | null = null;
 
-  constructor(options: PumpOptions) {
+  constructor(options: TableBroadcasterOptions) {
     this.options = options;
   }
 
-  add(socket: PumpSocket): void {
-    const watcher: Watcher = { socket, sent: 0, isQueued: false, behindSinceMs: null };
+  add(socket: SubscriberSocket): void {
+    const watcher: Subscriber = { socket, sent: 0, isQueued: false, behindSinceMs: null };
     this.watchers.set(socket, watcher);
     // Without a frame every watcher is queued when the first one is read.
     if (this.frame !== null) this.enqueue(watcher);
     this.schedule();
   }
 
-  remove(socket: PumpSocket): void {
+  remove(socket: SubscriberSocket): void {
     this.watchers.delete(socket);
   }
 
-  changed(): void {
+  onFrameChanged(): void {
     this.isDirty = true;
     if (this.watchers.size > 0) this.schedule();
     else this.frame = null;
@@ -106,7 +107,7 @@ class TablePump implements Pump {
     if (this.watchers.size === 0) return;
     const frame = this.newestFrame();
     if (frame === null) return;
-    for (const watcher of this.queue.splice(0, SLICE)) this.send(watcher, frame);
+    for (const watcher of this.queue.splice(0, MAX_SOCKETS_PER_TURN)) this.send(watcher, frame);
     if (this.queue.length > 0 || this.isDirty) this.schedule();
   }
 
@@ -128,13 +129,13 @@ class TablePump implements Pump {
     return next;
   }
 
-  private enqueue(watcher: Watcher): void {
+  private enqueue(watcher: Subscriber): void {
     if (watcher.isQueued || watcher.sent === this.version) return;
     watcher.isQueued = true;
     this.queue.push(watcher);
   }
 
-  private send(watcher: Watcher, bytes: Buffer): void {
+  private send(watcher: Subscriber, bytes: Buffer): void {
     const { socket } = watcher;
     watcher.isQueued = false;
     if (watcher.sent === this.version || !this.watchers.has(socket)) return;
@@ -149,7 +150,7 @@ class TablePump implements Pump {
   }
 
   /** A slow watcher gets a later frame, and is cut off when it stays behind. */
-  private skip(watcher: Watcher): void {
+  private skip(watcher: Subscriber): void {
     const nowMs = this.options.clock.monotonicMs();
     watcher.behindSinceMs ??= nowMs;
     if (nowMs - watcher.behindSinceMs >= MAX_BEHIND_MS) {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { withDefaultOptions } from '../../games/index.ts';
-import { checkRequest, closeWithGame, insertChallenge, isWaiting, prepareGame } from './opening.ts';
+import { checkChallengeRequest, closeWithGame, insertChallenge, isWaiting, prepareGame } from './opening.ts';
 import { findRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
@@ -15,7 +15,7 @@ type Answer = ChallengeAnswer<Offered>;
  */
 export async function offer(context: ChallengeContext, agentId: string, request: Offer): Promise<Answer> {
   const { idempotencyKey, isOpponentHosted = false, ...wanted } = request;
-  const refused = checkRequest(context, agentId, wanted);
+  const refused = checkChallengeRequest(context, agentId, wanted);
   if (refused !== null) return refused;
   return context.writer.write((): Answer => {
     const begin = isOpponentHosted ? openAgainstHosted : findOrOpen;
@@ -27,7 +27,7 @@ export async function offer(context: ChallengeContext, agentId: string, request:
     if (!met.ok) return met;
     const { challengeId } = met.value.challenge;
     const atMs = context.runtime.clock.nowMs();
-    context.store.rememberRetry(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
+    context.store.insertIdempotentAnswer(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
     return met;
   });
 }

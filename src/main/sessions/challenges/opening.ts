@@ -22,7 +22,7 @@ export const isAcceptableTo = (context: ChallengeContext, challenge: Challenge, 
   isWaiting(context, challenge) || (challenge.status === 'open' && challenge.opponent === agentId);
 
 /** The refusal of a request that cannot become a challenge, or null. */
-export function checkRequest(
+export function checkChallengeRequest(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,

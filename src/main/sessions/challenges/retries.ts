@@ -17,7 +17,7 @@ export function findRepeated(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, key, hash }: { readonly agentId: string; readonly key: string; readonly hash: string },
 ): ChallengeAnswer<Challenge> | null {
-  const retry = store.findRetry(agentId, key);
+  const retry = store.findIdempotentAnswer(agentId, key);
   if (retry === null) return null;
   if (retry.requestHash !== hash)
     return refuse('IDEMPOTENCY_MISMATCH', 'This idempotency key was used for another request');
@@ -28,13 +28,13 @@ export function findRepeated(
 /** Finds the agent's own challenge that was withdrawn by a request whose key is no longer stored. */
 function hasWithdrawn(
   { store }: Pick<ChallengeContext, 'store'>,
-  { agentId, challengeId, action }: Omit<KeyedRequest, 'key'>,
+  { agentId, challengeId, action }: Omit<IdempotentRequest, 'key'>,
 ): ChallengeAnswer<Challenge> | null {
   const challenge = action === 'withdraw' ? store.find(challengeId) : null;
   return challenge?.challenger === agentId && challenge.status === 'withdrawn' ? accept(challenge) : null;
 }
 
-export interface KeyedRequest {
+export interface IdempotentRequest {
   readonly agentId: string;
   readonly challengeId: string;
   readonly action: 'accept' | 'withdraw';
@@ -45,9 +45,9 @@ export interface KeyedRequest {
  * Runs the request unless its key says that it was run. The key is stored after the request. A crash between
  * the two does no harm, because both requests change a challenge only once anyway.
  */
-export async function onceByKey(
+export async function withIdempotencyKey(
   context: ChallengeContext,
-  { agentId, challengeId, action, key }: KeyedRequest,
+  { agentId, challengeId, action, key }: IdempotentRequest,
   run: () => Promise<ChallengeAnswer<Challenge>>,
 ): Promise<ChallengeAnswer<Challenge>> {
   if (key === undefined) return run();
@@ -58,8 +58,8 @@ export async function onceByKey(
   if (!answer.ok) return hasWithdrawn(context, { agentId, challengeId, action }) ?? answer;
   const atMs = context.runtime.clock.nowMs();
   await context.writer.write(() => {
-    if (context.store.findRetry(agentId, key) === null)
-      context.store.rememberRetry(agentId, key, { requestHash: hash, challengeId, atMs });
+    if (context.store.findIdempotentAnswer(agentId, key) === null)
+      context.store.insertIdempotentAnswer(agentId, key, { requestHash: hash, challengeId, atMs });
   });
   return answer;
 }

@@ -1,12 +1,12 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { createClockGapReader } from '../../platform/clock-jumps.ts';
 import { watchAbsence } from './absence.ts';
-import { onceByKey } from './retries.ts';
+import { withIdempotencyKey } from './retries.ts';
 import { offer, findOthers } from './offer.ts';
 import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
-  checkRequest,
+  checkChallengeRequest,
   closeWithGame,
   insertChallenge,
   isAcceptableTo,
@@ -100,11 +100,11 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     create: (challengerId, request) => create(context, challengerId, request),
     offer: (agentId, request) => offer(context, agentId, request),
     accept: (agentId, challengeId, key) =>
-      onceByKey(context, { agentId, challengeId, key, action: 'accept' }, () =>
+      withIdempotencyKey(context, { agentId, challengeId, key, action: 'accept' }, () =>
         acceptChallenge(context, agentId, challengeId),
       ),
     withdraw: (agentId, challengeId, key) =>
-      onceByKey(context, { agentId, challengeId, key, action: 'withdraw' }, () =>
+      withIdempotencyKey(context, { agentId, challengeId, key, action: 'withdraw' }, () =>
         withdraw(context, agentId, challengeId),
       ),
     visibleTo: (agentId) =>
@@ -132,7 +132,7 @@ async function create(
   challengerId: string,
   request: NewChallenge,
 ): Promise<ChallengeAnswer<Challenge>> {
-  const checked = checkRequest(context, challengerId, request);
+  const checked = checkChallengeRequest(context, challengerId, request);
   return checked ?? context.writer.write(() => insertChallenge(context, challengerId, request));
 }
 

@@ -117,8 +117,8 @@ export const challengeStore = (db: Db) => {
     open: (): Challenge[] => open.all().map(toChallenge),
     /** The open challenges of one agent, oldest first. */
     openOf: (agentId: string): Challenge[] => openOf.all(agentId).map(toChallenge),
-    findRetry: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
-    rememberRetry(
+    findIdempotentAnswer: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
+    insertIdempotentAnswer(
       agentId: string,
       key: string,
       { requestHash, challengeId, atMs }: Retry & { atMs: number },

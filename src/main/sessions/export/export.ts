@@ -6,7 +6,7 @@ import type { LiveSession } from '../live.ts';
 import { logFor } from '../views/reading.ts';
 import { visibleState } from '../views/visible-state.ts';
 import { headerOf } from '../setup.ts';
-import { toLogRow } from '../wire.ts';
+import { toWireLogRow } from '../wire.ts';
 import { toPgn, agentName } from './pgn.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
@@ -59,7 +59,7 @@ function toJsonFile(context: SessionContext, session: LiveSession, viewer: strin
     ...(proof === null ? {} : { signers: proof.signers }),
     actions: log.rows.map((row) => {
       const sig = proof?.bySeq.get(row.seq);
-      return sig === undefined ? toLogRow(row) : { ...toLogRow(row), sig };
+      return sig === undefined ? toWireLogRow(row) : { ...toWireLogRow(row), sig };
     }),
   };
   return {

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { MachineResult } from '../../games/index.ts';
-import { rowHash } from './hash-chain.ts';
+import { logRowHash } from './hash-chain.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { pressGameClock, startDelayMs, stopGameClock } from '../rules/game-clock.ts';
 import {
-  advancesTick,
+  isTickAdvancing,
   endReasonOf,
   type EndingKind,
   type LogKind,
@@ -42,13 +42,13 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
     action: row.action,
     createdAt,
   };
-  const hash = rowHash(record.head, content);
+  const hash = logRowHash(record.head, content);
   const result = machine.result(row.state);
   const next = nextGameClock(context, before, row, result === null ? machine.toAct(row.state) : []);
   const after: SessionRecord = {
     ...record,
     status: result === null ? 'active' : 'completed',
-    tick: advancesTick(row.kind) ? record.tick + 1 : record.tick,
+    tick: isTickAdvancing(row.kind) ? record.tick + 1 : record.tick,
     seq: content.seq,
     head: hash,
     updatedAt: createdAt,
@@ -117,7 +117,7 @@ function nextGameClock(
   const now = context.runtime.clock.monotonicMs();
   const elapsedMs = (role: string): number => now - (before.runningSince[role] ?? now);
   if (toAct.length === 0) return { gameClock: stopGameClock(gameClock, elapsedMs), runningSince: {} };
-  if (!advancesTick(row.kind)) return { gameClock, runningSince: before.runningSince };
+  if (!isTickAdvancing(row.kind)) return { gameClock, runningSince: before.runningSince };
   const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
   const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(before.record.sessionId) - now);
   const next = pressGameClock(gameClock, press, toAct, context.runtime.clock.nowMs() + delayMs);

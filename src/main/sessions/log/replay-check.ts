@@ -4,7 +4,7 @@ import type { SessionRecord } from '../store/rows.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
 import { clockHistoryOf, findGameClockProblem } from '../rules/game-clock.ts';
 import { replay } from '../rules/replay.ts';
-import { seedCommitment, setupOf } from '../setup.ts';
+import { sessionSeedCommitment, setupOf } from '../setup.ts';
 
 type ReplayedSession = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed' | 'clock'>;
 
@@ -34,7 +34,7 @@ export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
 };
 
 export const createSessionReplay = (games: Pick<GameRegistry, 'get'>): SessionReplay => ({
-  seedCommitment,
+  seedCommitment: sessionSeedCommitment,
   replay(session, rows) {
     const machine = games.get(session.template);
     if (!machine) throw new Error(`unknown template ${session.template}`);

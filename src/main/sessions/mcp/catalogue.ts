@@ -21,7 +21,7 @@ const jsonObject = z.record(z.string(), z.unknown());
 export const WAIT = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
 
 /** A position of `session.state`, or of a game that has just begun; empty fields are left out. */
-export type ToolPosition = Omit<LeanPosition, 'legal'> & {
+export type ToolPosition = Omit<PositionUpdate, 'legal'> & {
   readonly legal: string[];
   readonly sessionId: string;
   readonly template: string;
@@ -36,7 +36,7 @@ export type ToolPosition = Omit<LeanPosition, 'legal'> & {
 };
 
 /** The part of a position that changes from move to move. */
-export type LeanPosition = {
+export type PositionUpdate = {
   readonly status: 'active' | 'completed';
   readonly tick: number;
   readonly yourTurn: boolean;

@@ -10,7 +10,7 @@ import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import type { ListedChallenge, SessionTools, ToolPosition } from './catalogue.ts';
 import { elicitTerms } from './elicit-terms.ts';
-import { nextStep } from './position.ts';
+import { nextSessionStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
 type ChallengeToolRequest = Parameters<Handler>[0];
@@ -202,7 +202,7 @@ function startedAnswer(
     challengeId: challenge.challengeId,
     challenges: [toListed(context, caller, challenge)],
     ...context.position(view),
-    next: `The game has started.${awayNote(context, caller, challenge)} ${nextStep(view)}${clockNote(challenge)}`,
+    next: `The game has started.${awayNote(context, caller, challenge)} ${nextSessionStep(view)}${clockNote(challenge)}`,
   });
 }
 

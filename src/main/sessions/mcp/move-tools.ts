@@ -4,7 +4,7 @@ import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { ActAnswer } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import type { SessionTools } from './catalogue.ts';
-import { findNextCall, nextStep } from './position.ts';
+import { findNextCall, nextSessionStep } from './position.ts';
 import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';
 
 type Handlers = ToolHandlers<SessionTools>;
@@ -119,6 +119,6 @@ function toToolRefusal(
     legal,
     ...(legalCount === undefined ? {} : { legalCount }),
     tick,
-    next: nextStep(view.value),
+    next: nextSessionStep(view.value),
   });
 }

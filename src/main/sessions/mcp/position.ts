@@ -2,14 +2,14 @@ import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { Machine } from '../../games/index.ts';
 import type { SessionView } from '../types.ts';
 import type { VisibleMove } from '../views/visible-log.ts';
-import type { LeanPosition, ToolPosition } from './catalogue.ts';
+import type { PositionUpdate, ToolPosition } from './catalogue.ts';
 
 /** Maximum length of the legal list as JSON. Every chess position fits; longer lists are sampled. */
 const MAX_LEGAL_LENGTH = 1700;
 const SAMPLE_SIZE = 16;
 
 /** Evenly spaced entries of a list that is too long to send. */
-function takeSample(legal: readonly string[]): readonly string[] {
+function sampleActions(legal: readonly string[]): readonly string[] {
   if (JSON.stringify(legal).length <= MAX_LEGAL_LENGTH) return legal;
   return Array.from(
     { length: SAMPLE_SIZE },
@@ -55,10 +55,10 @@ export function toPosition(
  * The changed part of a position, for the answer to a move or a wait: a model reads one in each turn, and has
  * the rest from `session.state`.
  */
-export function toLeanPosition(
+export function toPositionUpdate(
   view: SessionView,
   { moves, machine }: Pick<PositionContext, 'moves' | 'machine'>,
-): LeanPosition {
+): PositionUpdate {
   const fixed = machine?.fixedMembers ?? [];
   const changing = Object.entries(view.view).filter(([key, value]) => value !== null && !fixed.includes(key));
   return {
@@ -77,7 +77,7 @@ const checkOf = (view: SessionView, machine: Machine | undefined) =>
   machine?.describe?.(view.view).check === true ? { check: true as const } : {};
 
 function legalOf(view: SessionView) {
-  const legal = takeSample(view.legal);
+  const legal = sampleActions(view.legal);
   return {
     legal: [...legal],
     ...(legal.length < view.legal.length ? { legalCount: view.legal.length } : {}),
@@ -86,9 +86,9 @@ function legalOf(view: SessionView) {
 
 /** One text in a short notation for games that have one: a model reads it in each turn, and it takes half the tokens. */
 const shortLegalOf = (view: SessionView, machine: Machine | undefined) =>
-  machine?.shortLegal === undefined || view.legal.length === 0
+  machine?.legalInShortNotation === undefined || view.legal.length === 0
     ? legalOf(view)
-    : { legal: machine.shortLegal(view.view) };
+    : { legal: machine.legalInShortNotation(view.view) };
 
 /** The newest move of another player, unless this one has answered it already. */
 function lastMoveOf(
@@ -113,7 +113,7 @@ export const isYourTurn = (view: SessionView): boolean =>
   view.status === 'active' && view.role !== null && view.toAct.includes(view.role) && !view.quarantined;
 
 /** Whose turn it is and which tool to call. It contains no text that an opponent could choose. */
-export function nextStep(view: SessionView): string {
+export function nextSessionStep(view: SessionView): string {
   if (view.status === 'completed') return 'The game is over. session.challenge finds another one.';
   if (view.quarantined) return 'This session is quarantined: its state differs from its log.';
   const isDrawOffered = view.drawOfferedBy !== null && view.drawOfferedBy !== view.role;

@@ -4,7 +4,7 @@ import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import { WAIT, type SessionTools, type WAIT_ENDS } from './catalogue.ts';
-import { isYourTurn, findNextCall, nextStep } from './position.ts';
+import { isYourTurn, findNextCall, nextSessionStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
 type WaitToolAnswer = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
@@ -20,7 +20,7 @@ const TOO_MANY_WAITS = refuse(
  * `session.wait` answers when something has happened. It blocks instead of
  * notifying, because not every MCP client shows notifications to its model.
  */
-export function waitTool(deps: SessionToolContext): Handler {
+export function sessionWaitTool(deps: SessionToolContext): Handler {
   return (request, context) => {
     const timeoutMs = clamp(request.timeoutMs);
     if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
@@ -98,8 +98,8 @@ export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
   if (end === 'superseded')
     return 'Stop here: a newer call of yours waits for this game, perhaps in another window, and gets the answer. Do not wait again.';
   return end === 'timeout' && !isWaitOver(view)
-    ? `${nextStep(view)} Nothing has happened yet; call again.`
-    : nextStep(view);
+    ? `${nextSessionStep(view)} Nothing has happened yet; call again.`
+    : nextSessionStep(view);
 }
 
 /** The end of a wait by the name that the tools use. */
@@ -134,7 +134,7 @@ async function waitForOpponent(
     const view = deps.firstView(agentId, sessionId);
     return view === null
       ? refuse('NOT_FOUND', 'No such session')
-      : accept({ waited: 'accepted' as const, ...deps.position(view), next: nextStep(view) });
+      : accept({ waited: 'accepted' as const, ...deps.position(view), next: nextSessionStep(view) });
   }
   if (end === 'done') {
     return accept({ waited: 'closed' as const, next: 'This challenge is closed: session.challenge "list".' });

@@ -40,5 +40,5 @@ export const isEndingKind = (kind: LogKind): kind is EndingKind =>
   (ENDING_KINDS as readonly string[]).includes(kind);
 
 /** Every row advances the tick by one, except draw offers and outages. */
-export const advancesTick = (kind: LogKind): boolean =>
+export const isTickAdvancing = (kind: LogKind): boolean =>
   kind !== 'draw_offer' && kind !== 'draw_decline' && kind !== 'outage';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { assertNever } from '../../../shared/outcome.ts';
 import type { MachineEnding, Machine, Setup } from '../../games/index.ts';
-import { advancesTick, isEndingKind, type SessionLogRow } from './log-row.ts';
+import { isTickAdvancing, isEndingKind, type SessionLogRow } from './log-row.ts';
 
 export interface ReplayPosition {
   readonly state: JsonObject;
@@ -16,7 +16,7 @@ export interface ReplayPosition {
 export function stepReplay(machine: Machine, position: ReplayPosition, row: SessionLogRow): ReplayPosition {
   if (row.tick !== position.tick)
     throw new Error(`row ${row.seq} has tick ${row.tick} instead of ${position.tick}`);
-  const tick = advancesTick(row.kind) ? position.tick + 1 : position.tick;
+  const tick = isTickAdvancing(row.kind) ? position.tick + 1 : position.tick;
   if (row.kind === 'action') {
     const action = row.action as string;
     const { state } = position;

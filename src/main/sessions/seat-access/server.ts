@@ -30,7 +30,7 @@ function forSeat<T extends SeatAnswer>(answer: T): T {
 }
 
 /** The server of one seat: the handlers of the session server, for the session of the token only. */
-export function createSeatServer(
+export function createSessionSeatServer(
   handlers: Pick<ToolHandlers<SessionTools>, keyof SeatTools>,
   access: Pick<SeatAccess, 'noteListed' | 'noteCalled'>,
 ): McpServer<SeatTools> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { toLogRow, toRecord, type LogDbRow, type SessionDbRow, type SessionRecord } from './rows.ts';
+import { logRowOf, toRecord, type LogDbRow, type SessionDbRow, type SessionRecord } from './rows.ts';
 
 /** Reads sessions and logs as values of the domain. */
 export const sessionReadStore = (db: Db) => {
@@ -54,10 +54,10 @@ export const sessionReadStore = (db: Db) => {
         throw error;
       }
     },
-    log: (sessionId: string): SessionLogRow[] => log.all(sessionId).map(toLogRow),
+    log: (sessionId: string): SessionLogRow[] => log.all(sessionId).map(logRowOf),
     /** The newest rows of the log, oldest first. */
     latestRows: (sessionId: string, limit: number): SessionLogRow[] =>
-      latest.all(sessionId, limit).map(toLogRow).reverse(),
+      latest.all(sessionId, limit).map(logRowOf).reverse(),
     activeClockIds: (): string[] => clocked.all().map((row) => row.session_id),
     quarantinedIds: (): string[] => quarantined.all().map((row) => row.session_id),
     paced: () => paced.all(),

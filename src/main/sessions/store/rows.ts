@@ -88,7 +88,7 @@ function actionOf(stored: string): SessionLogRow['action'] {
   }
 }
 
-export const toLogRow = (row: LogDbRow): SessionLogRow => ({
+export const logRowOf = (row: LogDbRow): SessionLogRow => ({
   seq: row.seq,
   tick: row.tick,
   kind: row.kind,

@@ -3,7 +3,7 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { MachineResult } from '../../games/index.ts';
 import type { SessionAnswer, SessionView } from '../types.ts';
 import { findSeat } from '../find-seat.ts';
-import { headerHash, rowHash } from '../log/hash-chain.ts';
+import { headerHash, logRowHash } from '../log/hash-chain.ts';
 import type { SessionContext } from '../context.ts';
 import { parseStoredState, type LiveSession } from '../live.ts';
 import { replay, stepReplay, type ReplayPosition } from '../rules/replay.ts';
@@ -110,7 +110,7 @@ export function firstBrokenRow(record: SessionRecord, rows: readonly SessionLogR
   let seq = 0;
   for (const row of rows) {
     seq += 1;
-    if (row.seq !== seq || rowHash(head, row) !== row.hash) return seq;
+    if (row.seq !== seq || logRowHash(head, row) !== row.hash) return seq;
     head = row.hash;
   }
   return head === record.head && seq === record.seq ? null : seq;

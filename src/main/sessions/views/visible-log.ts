@@ -51,7 +51,7 @@ function visibleAction(
     return { action: null, details, hidden: false };
   }
   const logged = { tick: row.tick, role: row.role, action: row.action };
-  const hidden = session.machine.hides(session.state, logged, viewer);
+  const hidden = session.machine.isHiddenFrom(session.state, logged, viewer);
   return { action: hidden ? null : row.action, details: null, hidden };
 }
 

@@ -69,7 +69,7 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     const key = `${path} ${acceptLanguage}`;
     const known = pages.get(key);
     if (known !== undefined && clock.monotonicMs() - known.atMs < PAGE_LIFE_MS) return known.text;
-    if (!TICKET.test(ticket) || isMissing(ticket) || lookups.take('all') > 0) return Promise.resolve(null);
+    if (!TICKET.test(ticket) || isMissing(ticket) || lookups.consume('all') > 0) return Promise.resolve(null);
     const text = readPage(`${base}${path}`, { language: acceptLanguage, agent }).then((answer) => {
       if (answer === 'missing') rememberMissing(ticket);
       return answer === 'missing' ? null : answer;
@@ -81,7 +81,7 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
   return {
     isTable(ticket, hops) {
       if (hops >= MAX_HOPS || isMissing(ticket)) return false;
-      return tables.has(ticket) || (tables.size < MAX_TABLES && lookups.take('all') === 0);
+      return tables.has(ticket) || (tables.size < MAX_TABLES && lookups.consume('all') === 0);
     },
     watch: (ticket, socket, hops) => (tables.get(ticket) ?? open(ticket, hops + 1)).watch(socket),
     frame: (ticket) => read(`/watch/${ticket}`, ticket),

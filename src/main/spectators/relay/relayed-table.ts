@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
-import { createPump, type Pump } from '../../sessions/index.ts';
+import { createTableBroadcaster, type TableBroadcaster } from '../../sessions/index.ts';
 import { openUpstream, type Upstream } from './upstream.ts';
 
 export interface RelayedTableOptions {
@@ -36,9 +36,9 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
   let isOver = false;
   let cancelIdle = (): void => undefined;
   // Without a frame nobody is added, so there is always one to read.
-  const frames = createPump({ clock, read: () => frame ?? LOST });
+  const frames = createTableBroadcaster({ clock, read: () => frame ?? LOST });
   // Only spectators who saw the table stop are notified that it continues.
-  const notices = createPump({ clock, read: () => (isLive ? LIVE : LOST) });
+  const notices = createTableBroadcaster({ clock, read: () => (isLive ? LIVE : LOST) });
   const informed = new Set<WebSocket>();
   const inform = (socket: WebSocket): void => {
     if (informed.has(socket)) return;
@@ -60,20 +60,20 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
       const isFirst = frame === null;
       frame = next;
       if (isFirst) for (const socket of watchers) frames.add(socket);
-      frames.changed();
+      frames.onFrameChanged();
     },
     onLive(live) {
       if (live === isLive) return;
       isLive = live;
       if (!live && frame !== null) for (const socket of watchers) inform(socket);
-      notices.changed();
+      notices.onFrameChanged();
     },
     onGone() {
       endAll(GONE, 'this table is not published any more');
       onEnd('gone');
     },
   });
-  const remove = (socket: WebSocket, pumps: readonly Pump[]): void => {
+  const remove = (socket: WebSocket, pumps: readonly TableBroadcaster[]): void => {
     for (const pump of pumps) pump.remove(socket);
     watchers.delete(socket);
     informed.delete(socket);

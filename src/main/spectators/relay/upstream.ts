@@ -28,7 +28,7 @@ const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 10_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** The other side pings every 15 s; a connection without any message for three times as long is lost. */
-const SILENT_MS = 45_000;
+const MAX_SILENCE_MS = 45_000;
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 const POLICY_VIOLATION = 1008;
 const NOT_FOUND = 404;
@@ -69,11 +69,11 @@ class ReconnectingUpstream implements Upstream {
       isGone = response.statusCode === NOT_FOUND;
       client.terminate();
     });
-    client.on('open', () => this.expectLife(client));
-    client.on('ping', () => this.expectLife(client));
+    client.on('open', () => this.armSilenceTimeout(client));
+    client.on('ping', () => this.armSilenceTimeout(client));
     client.on('message', (data: RawData) => {
       if (this.isOver) return;
-      this.expectLife(client);
+      this.armSilenceTimeout(client);
       this.retryMs = MIN_RETRY_MS;
       onFrame(bytesOf(data));
       onLive(true);
@@ -83,9 +83,9 @@ class ReconnectingUpstream implements Upstream {
     client.on('close', (code) => this.onClosed(isGone || code === POLICY_VIOLATION));
   }
 
-  private expectLife(client: WebSocket): void {
+  private armSilenceTimeout(client: WebSocket): void {
     this.cancelTimer();
-    this.cancelTimer = this.options.clock.after(SILENT_MS, () => client.terminate());
+    this.cancelTimer = this.options.clock.after(MAX_SILENCE_MS, () => client.terminate());
   }
 
   private onClosed(isGone: boolean): void {

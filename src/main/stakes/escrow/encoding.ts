@@ -70,10 +70,10 @@ export const eventKeyOf = (chainId: number, escrow: Address, terms: StakeTerms):
 export const entryNonceOf = (eventKey: Hex, wallet: Address): Hex =>
   keccak256(encodeAbiParameters([{ type: 'bytes32' }, { type: 'address' }], [eventKey, wallet]));
 
-export const hashText = (text: string): Hex => keccak256(stringToBytes(text));
+export const keccakOfText = (text: string): Hex => keccak256(stringToBytes(text));
 
 export const rulesHashOf = (rules: StakeRules): Hex =>
-  hashText(canonicalJson(rules as unknown as JsonObject));
+  keccakOfText(canonicalJson(rules as unknown as JsonObject));
 
 export interface TokenName {
   readonly chainId: number;
@@ -82,7 +82,7 @@ export interface TokenName {
 }
 
 /** The EIP-712 data that `wallet` signs to enter the event. */
-export const entryTypedData = (
+export const entryTypedDataOf = (
   { eventKey, escrow, terms }: Pick<StakeEvent, 'eventKey' | 'escrow' | 'terms'>,
   { chainId, name, version }: TokenName,
   { wallet, validBeforeS }: { readonly wallet: Address; readonly validBeforeS: number },

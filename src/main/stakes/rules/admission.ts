@@ -23,7 +23,7 @@ export interface StakeNumbers {
 }
 
 /** Checks the numbers of a new event; the game is checked by the caller. */
-export function checkRequest(request: StakeNumbers): Outcome<null, StakeCode> {
+export function checkStakeRequest(request: StakeNumbers): Outcome<null, StakeCode> {
   const { feeMicro, seats, shares, hostFeeBps, enterWithinMs, resultWithinMs } = request;
   const problem =
     (!isWithin(feeMicro, 1, MAX_FEE_MICRO) && 'The entry fee must be 0.000001 to 1000') ||

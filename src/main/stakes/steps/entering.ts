@@ -13,7 +13,7 @@ import { isTransientRefusal } from './outcomes.ts';
 export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string => `${event.eventId}/${step}`;
 
 /** `draft` → `open`: the contract stores the terms. Nobody has paid anything before. */
-export async function openEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
   const { escrow } = context;
   if ((await escrow.stateOf(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)
     return moveEventInTransaction(context, event, { state: 'refunded', reason: 'not_opened' });

@@ -6,7 +6,7 @@ import {
   type StakeContext,
   type StepEnd,
 } from '../context.ts';
-import { hashText } from '../escrow/hash.ts';
+import { loadAndHashText } from '../escrow/hash.ts';
 import { judgeGame, placeByTable } from '../rules/judgement.ts';
 import { splitPot, type PlacedEntrant } from '../rules/payout.ts';
 import type { Hex } from '../../chain/index.ts';
@@ -113,7 +113,7 @@ async function decideLeague(context: StakeContext, event: StakeEvent): Promise<S
     table,
     readEntrants(context, event).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
   );
-  return decide(context, event, { placed, resultHash: await hashText(canonicalJson(table)) });
+  return decide(context, event, { placed, resultHash: await loadAndHashText(canonicalJson(table)) });
 }
 
 interface Decision {

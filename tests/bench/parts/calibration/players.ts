@@ -1,6 +1,6 @@
 import { chess } from '../../../../src/main/games/chess/chess.ts';
 import { connectFour } from '../../../../src/main/games/board/connect-four.ts';
-import { legalMoves, moveText, type Machine } from '../../../../src/main/games/index.ts';
+import { legalMoves, uciOfMove, type Machine } from '../../../../src/main/games/index.ts';
 import { boardFrom } from '../../../../src/main/players/engines/chess/board.ts';
 import { ChessSearch, type RootMove } from '../../../../src/main/players/engines/chess/search.ts';
 import { positionFrom } from '../../../../src/main/players/engines/connect-four/position.ts';
@@ -45,7 +45,7 @@ function chooseChessMove({ view, earlier, random }: PlayerInput): PlayerMove {
   const limits = { depth: CHESS_DEPTH, nodes: CHESS_NODES, timeMs: 1, elapsedMs: noTime, salt };
   new ChessSearch(board, chessTable(), limits).deepen(roots, false);
   const { move, score } = roots[0]!;
-  return { action: moveText(move), judgement: view['turn'] === 'white' ? score : -score };
+  return { action: uciOfMove(move), judgement: view['turn'] === 'white' ? score : -score };
 }
 
 function chooseColumn({ view, legal, random }: PlayerInput): PlayerMove {

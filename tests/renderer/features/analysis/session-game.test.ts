@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameOfSession, moveAtPly } from '../../../../renderer/features/analysis/session-game.ts';
 import { START } from '../../../../renderer/features/analysis/game-tree.ts';
-import { takePgn } from '../../../../src/main/chess-data/pgn/rules/read-game.ts';
+import { parsePgn } from '../../../../src/main/chess-data/pgn/rules/read-game.ts';
 import { writePgn } from '../../../../src/shared/pgn/write.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import { wholeEnglish } from '../../support/phrasebooks.ts';
@@ -18,7 +18,7 @@ test('the moves of a session become a game that a PGN reader takes', () => {
   });
   expect(game.moves.map(({ san }) => san)).toEqual(['f3', 'e5', 'g4', 'Qh4#']);
   expect(game.moves[0]?.opening).toEqual({ eco: 'A00', name: 'Barnes Opening' });
-  const read = takePgn(writePgn(game));
+  const read = parsePgn(writePgn(game));
   expect(read.ok && read.game.moves.map(({ uci }) => uci)).toEqual(MATE);
 });
 

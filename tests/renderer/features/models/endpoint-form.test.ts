@@ -10,7 +10,7 @@ import {
   withPreset,
 } from '../../../../renderer/features/models/endpoint-form.ts';
 import { DEFAULT_LIMITS as HOST_LIMITS } from '../../../../src/main/models/endpoints.ts';
-import { estimateTokens } from '../../../../src/main/models/prompt/prompt.ts';
+import { estimatePromptTokens } from '../../../../src/main/models/prompt/prompt.ts';
 import { newEndpoint } from '../../../../src/shared/contract/index.ts';
 import { sampleEndpoints } from '../../support/sample-models.ts';
 
@@ -20,8 +20,8 @@ test('the form starts with the host’s default limits', () => {
 
 test('the shown number of characters fits into the budget by the host’s own estimate', () => {
   for (const budget of [256, 3500, 8000, 200_000]) {
-    expect(estimateTokens(charactersIn(budget) - 100)).toBeLessThanOrEqual(budget);
-    expect(estimateTokens(charactersIn(budget) + 300)).toBeGreaterThan(budget);
+    expect(estimatePromptTokens(charactersIn(budget) - 100)).toBeLessThanOrEqual(budget);
+    expect(estimatePromptTokens(charactersIn(budget) + 300)).toBeGreaterThan(budget);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playerBadge } from '../../../../src/main/agents/index.ts';
+import { playerBadgeOf } from '../../../../src/main/agents/index.ts';
 
 test.each([
   ['external', null, { kind: 'external', detail: null }],
@@ -25,5 +25,5 @@ test.each([
   ['seat', { kind: 'seat', protocol: 'lichess', spec: {}, copy: 1 }, { kind: 'lichess', detail: null }],
   ['seat', { kind: 'seat', protocol: 'newer', spec: {}, copy: 1 }, { kind: 'seat', detail: null }],
 ] as const)('a %s agent with %j', (kind, player, badge) => {
-  expect(playerBadge({ kind, player: player === null ? null : JSON.stringify(player) })).toEqual(badge);
+  expect(playerBadgeOf({ kind, player: player === null ? null : JSON.stringify(player) })).toEqual(badge);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRoster } from '../../../../src/main/agents/roster.ts';
+import { createAgentIndex } from '../../../../src/main/agents/roster.ts';
 import type { Agent } from '../../../../src/main/agents/store.ts';
 import { tokenHash } from '../../../../src/main/platform/token-hash.ts';
 
@@ -14,7 +14,7 @@ const agent = (agentId: string, name: string, more: Partial<Agent> = {}): Agent 
 });
 
 function filled() {
-  const roster = createRoster();
+  const roster = createAgentIndex();
   roster.add(agent('a', 'Alice'), tokenHash('ta'));
   roster.add(agent('b', 'Ben', { revokedAt: '2026-11-21T00:00:01.000Z' }), tokenHash('tb'));
   return roster;

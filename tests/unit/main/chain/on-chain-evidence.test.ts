@@ -6,13 +6,13 @@ import {
   readOnChainEvidence,
   toContractTerms,
   evidenceKey,
-  type KnownEpoch,
+  type RecordedEpoch,
 } from '../../../../src/main/chain/on-chain-evidence.ts';
 
 const MATCH = '11111111-1111-4111-8111-111111111111';
 const WALLET = `0x${'aa'.repeat(20)}` as const;
 const TOKEN = `0x${'cc'.repeat(20)}` as const;
-const EPOCH: KnownEpoch = {
+const EPOCH: RecordedEpoch = {
   epoch: 'e1',
   profile: 'local',
   chainId: 1,
@@ -48,7 +48,7 @@ function node(change: Record<string, () => unknown> = {}) {
   };
   return {
     requested,
-    request: (epochs: KnownEpoch[] = [EPOCH]) => readOnChainEvidence('http://node', epochs, fetch),
+    request: (epochs: RecordedEpoch[] = [EPOCH]) => readOnChainEvidence('http://node', epochs, fetch),
   };
 }
 

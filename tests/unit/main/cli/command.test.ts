@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineCommand } from '../../../../src/main/cli/command.ts';
 import { EXIT } from '../../../../src/main/cli/exit-codes.ts';
-import { count, flag, hostOption, ports, text } from '../../../../src/main/cli/options/kinds.ts';
+import { count, flagOption, hostOption, ports, text } from '../../../../src/main/cli/options/kinds.ts';
 import { recordedIo } from '../../../support/command-io.ts';
 
 function command(max?: number) {
@@ -12,7 +12,7 @@ function command(max?: number) {
     usage: 'greet [options]',
     options: {
       'max-count': count('how many', 3, 9),
-      loud: flag('shouts'),
+      loud: flagOption('shouts'),
       'a-name-that-needs-a-line-of-its-own': text('TEXT', 'who', null),
       'on-ports': ports('where', [8001, 8002, 8010]),
     },

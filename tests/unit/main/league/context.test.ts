@@ -3,8 +3,8 @@ import {
   hexOf,
   leagueError,
   senderOf,
-  appendAudit,
-  leagueMessage,
+  appendLeagueAudit,
+  createLeagueMessage,
 } from '../../../../src/main/league/context.ts';
 import { checkEnvelope } from '../../../../src/main/league/rules/envelope-checks.ts';
 import type { Envelope } from '../../../../src/shared/wire/league-v2.ts';
@@ -12,14 +12,14 @@ import { testLeagueContext } from '../../../support/league/league-context.ts';
 
 test('builds messages that pass the strict checks and keep the conversation id', async () => {
   const { context } = await testLeagueContext();
-  const fresh = leagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {});
+  const fresh = createLeagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {});
   expect(checkEnvelope(fresh as unknown as Envelope, 'strict')).toBeNull();
-  expect(leagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {})['conversation_id']).not.toBe(
+  expect(createLeagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {})['conversation_id']).not.toBe(
     fresh['conversation_id'],
   );
-  expect(leagueMessage(context, 'LEAGUE_QUERY', 'x', { conversation_id: 'c1' })['conversation_id']).toBe(
-    'c1',
-  );
+  expect(
+    createLeagueMessage(context, 'LEAGUE_QUERY', 'x', { conversation_id: 'c1' })['conversation_id'],
+  ).toBe('c1');
 });
 
 test('builds a LEAGUE_ERROR that names the refused message and whether to retry', async () => {
@@ -43,14 +43,14 @@ test('announces an audit row after the commit, and not at all when the job fails
   const entry = { action: 'LEAGUE_STARTED', actor: 'host', payload: {} };
   expect(() =>
     writer.writeNow(() => {
-      appendAudit(context, 'l1', entry);
+      appendLeagueAudit(context, 'l1', entry);
       throw new Error('undone');
     }),
   ).toThrow('undone');
   expect([received, actions()]).toEqual([[], []]);
   writer.writeNow(() => {
-    appendAudit(context, 'l1', entry);
-    appendAudit(context, 'l1', { ...entry, subject: 'R1M1' });
+    appendLeagueAudit(context, 'l1', entry);
+    appendLeagueAudit(context, 'l1', { ...entry, subject: 'R1M1' });
     expect(received).toEqual([]);
   });
   expect(received).toEqual(['l1', 'l1']);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { TEMPLATE } from '../../../../src/main/lichess/context.ts';
+import { LICHESS_TEMPLATE } from '../../../../src/main/lichess/context.ts';
 import { createRegistry, builtInMachines } from '../../../../src/main/games/index.ts';
 import { isoNow } from '../../../../src/main/platform/runtime.ts';
 
 test('the template exists', () => {
-  expect(createRegistry(builtInMachines, { check: 'on_first_use' }).get(TEMPLATE)?.roles).toEqual([
+  expect(createRegistry(builtInMachines, { check: 'on_first_use' }).get(LICHESS_TEMPLATE)?.roles).toEqual([
     'white',
     'black',
   ]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { createMenu } from '../../../../src/main/openfront/action-menu/create-menu.ts';
 import { situationText } from '../../../../src/main/openfront/player/situation-text.ts';
-import { waitTool } from '../../../../src/main/openfront/mcp/wait-tool.ts';
+import { openFrontWaitTool } from '../../../../src/main/openfront/mcp/wait-tool.ts';
 import { createWaiters } from '../../../../src/main/platform/mcp/waiters.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
 import type { PlayerSituation } from '../../../../src/main/openfront/player/action-chooser.ts';
@@ -81,7 +81,7 @@ async function waitAnswer(world: World): Promise<object> {
     goneReported,
   };
   const given = { caller: { agentId: 'ann' }, signal: new AbortController().signal, progress: null };
-  const answer = await waitTool(context as never)({ sinceTick: 0, timeoutMs: 1000 }, given as never);
+  const answer = await openFrontWaitTool(context as never)({ sinceTick: 0, timeoutMs: 1000 }, given as never);
   world.ending = null;
   if (!answer.ok) throw new Error(answer.message);
   return answer.value;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   offerHeaders,
   receiptHeaders,
-  refusalBody,
+  paymentRefusalBody,
   toToolResult,
 } from '../../../../src/main/payments/answers.ts';
 import type { PaymentOffer } from '../../../../src/main/payments/rules/offer.ts';
@@ -65,7 +65,7 @@ describe('an answer of a paid tool', () => {
   });
 
   test('contains details beside the offer', () => {
-    const body = refusalBody({ ...refused, offer, details: { reason: 'amount_mismatch' } });
+    const body = paymentRefusalBody({ ...refused, offer, details: { reason: 'amount_mismatch' } });
     expect(body).toMatchObject({ status: 402, details: { reason: 'amount_mismatch' } });
   });
 });

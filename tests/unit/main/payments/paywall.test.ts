@@ -49,7 +49,7 @@ function setup({
     processor: () =>
       Promise.resolve({ ...processor, openCall: () => processor } as unknown as PaymentProcessor),
     tools: tools as ReadonlyMap<string, AnyTool>,
-    freeCalls: { take: (client: string) => (done.push(`counted ${client}`), waitMs) },
+    freeCalls: { consume: (client: string) => (done.push(`counted ${client}`), waitMs) },
     subscriptions: {
       useIncludedCall: (owner: { kind: string }, { subscriptionId }: { subscriptionId: string | null }) => {
         if (owner.kind === 'wallet') done.push(`wallet ${subscriptionId ?? 'any'}`);

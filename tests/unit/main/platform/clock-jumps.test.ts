@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
 import {
-  afterFairDelay,
+  afterStallTolerantDelay,
   createGapFreeClock,
   createClockGapReader,
   withTimeLimit,
@@ -38,7 +38,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 test('a timer that fires in time runs its task after the answers that have arrived', async () => {
   const clock = manualClock();
   const order: string[] = [];
-  afterFairDelay(clock, 100, () => order.push('limit'));
+  afterStallTolerantDelay(clock, 100, () => order.push('limit'));
   setImmediate(() => order.push('answer'));
   clock.advance(100);
   await turn();
@@ -49,7 +49,7 @@ test('a timer that fires in time runs its task after the answers that have arriv
 test('the time for which this process stood still is given again', async () => {
   const clock = manualClock();
   let fired = 0;
-  afterFairDelay(clock, 100, () => (fired += 1));
+  afterStallTolerantDelay(clock, 100, () => (fired += 1));
   clock.advance(5100);
   await turn();
   expect([fired, clock.waiting()]).toEqual([0, [5000]]);
@@ -61,7 +61,7 @@ test('the time for which this process stood still is given again', async () => {
 test('an answer that arrives in the same turn cancels the task', async () => {
   const clock = manualClock();
   let fired = 0;
-  const cancel = afterFairDelay(clock, 100, () => (fired += 1));
+  const cancel = afterStallTolerantDelay(clock, 100, () => (fired += 1));
   clock.advance(100);
   cancel();
   await turn();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createSlots, createTurnLimiter } from '../../../../src/main/players/slots.ts';
+import { createSemaphore, createTurnLimiter } from '../../../../src/main/players/slots.ts';
 
 test('a third caller waits until one of two slots is released', async () => {
-  const slots = createSlots(2);
+  const slots = createSemaphore(2);
   const order: string[] = [];
-  const first = await slots.take();
-  await slots.take();
-  const third = slots.take().then(() => order.push('third'));
+  const first = await slots.acquire();
+  await slots.acquire();
+  const third = slots.acquire().then(() => order.push('third'));
   await new Promise((resolve) => setImmediate(resolve));
   order.push('released');
   first();
@@ -15,10 +15,10 @@ test('a third caller waits until one of two slots is released', async () => {
 });
 
 test('the slots are busy from the first caller to the last release', async () => {
-  const slots = createSlots(1);
+  const slots = createSemaphore(1);
   expect(slots.isBusy()).toBe(false);
-  const release = await slots.take();
-  const waiting = slots.take();
+  const release = await slots.acquire();
+  const waiting = slots.acquire();
   expect(slots.isBusy()).toBe(true);
   release();
   const releaseLast = await waiting;

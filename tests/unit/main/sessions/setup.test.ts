@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { headerOf, inRoleOrder, seedCommitment, setupOf } from '../../../../src/main/sessions/setup.ts';
+import {
+  headerOf,
+  inRoleOrder,
+  sessionSeedCommitment,
+  setupOf,
+} from '../../../../src/main/sessions/setup.ts';
 import type { SessionRecord } from '../../../../src/main/sessions/store/rows.ts';
 
 const SEED = 'ab'.repeat(32);
@@ -16,10 +21,10 @@ const record = {
 } as unknown as SessionRecord;
 
 test('the commitment is the SHA-256 of the seed’s bytes and the session id', () => {
-  const published = seedCommitment(record);
+  const published = sessionSeedCommitment(record);
   expect(published).toBe(createHash('sha256').update(Buffer.from(SEED, 'hex')).update('s').digest('hex'));
-  expect(seedCommitment({ seed: SEED, sessionId: 't' })).not.toBe(published);
-  expect(seedCommitment({ seed: null, sessionId: 's' })).toBeNull();
+  expect(sessionSeedCommitment({ seed: SEED, sessionId: 't' })).not.toBe(published);
+  expect(sessionSeedCommitment({ seed: null, sessionId: 's' })).toBeNull();
 });
 
 test('the header of the hash chain contains the commitment, not the seed', () => {
@@ -28,7 +33,7 @@ test('the header of the hash chain contains the commitment, not the seed', () =>
     template: 'kuhn_poker.v1',
     options: { hands: 2 },
     participants: { player_1: 'a' },
-    seed_commitment: seedCommitment(record),
+    seed_commitment: sessionSeedCommitment(record),
     created_at: record.createdAt,
   });
   expect(JSON.stringify(headerOf(record))).not.toContain(SEED);

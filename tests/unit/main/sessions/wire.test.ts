@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toGameClockSpec, toCreateRequest, toLogRow } from '../../../../src/main/sessions/wire.ts';
+import { toGameClockSpec, toCreateRequest, toWireLogRow } from '../../../../src/main/sessions/wire.ts';
 
 test('missing members of a clock are off', () => {
   expect(toGameClockSpec({ initial_ms: 60_000 })).toEqual({
@@ -34,6 +34,6 @@ test('only a sealed row has the member `hidden`', () => {
     createdAt: '2026-11-21T00:00:00.000Z',
     hash: 'ab',
   } as const;
-  expect(toLogRow(row)).toMatchObject({ hidden: true, action: null, agent_id: 'agent-1' });
-  expect(toLogRow({ ...row, action: 'rock', hidden: false })).not.toHaveProperty('hidden');
+  expect(toWireLogRow(row)).toMatchObject({ hidden: true, action: null, agent_id: 'agent-1' });
+  expect(toWireLogRow({ ...row, action: 'rock', hidden: false })).not.toHaveProperty('hidden');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  createChampions,
+  createChampionCache,
   toAgent,
   toMatch,
   warningsOf,
@@ -38,7 +38,7 @@ function readModel(tables: Readonly<Record<string, object[]>>) {
 
 test('a running league has no champion, and that of a finished one is read once', () => {
   const { requested, view } = readModel({ l1: [FIRST] });
-  const championOf = createChampions(view);
+  const championOf = createChampionCache(view);
   expect(championOf(progress('running'))).toBeNull();
   expect(requested).toEqual([]);
   for (let n = 0; n < 3; n += 1) {
@@ -49,7 +49,7 @@ test('a running league has no champion, and that of a finished one is read once'
 
 test('a finished league without players has no champion, which is also read once', () => {
   const { requested, view } = readModel({});
-  const championOf = createChampions(view);
+  const championOf = createChampionCache(view);
   expect([championOf(progress('completed')), championOf(progress('completed'))]).toEqual([null, null]);
   expect(requested).toEqual(['l1']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf as decisionOrigin } from '../../../../src/main/rewards/views/decision-origin.ts';
+import { findDecisionOrigin as decisionOrigin } from '../../../../src/main/rewards/views/decision-origin.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from '../../../../src/main/window-api/provenance.ts';
 
 type Records = Parameters<typeof decisionOrigin>[0];

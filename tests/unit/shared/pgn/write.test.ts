@@ -1,11 +1,11 @@
 import { Chess } from 'chess.js';
 import { expect, test } from 'vitest';
 import type { PgnGame } from '../../../../src/shared/contract/pgn.ts';
-import { takePgn } from '../../../../src/main/chess-data/pgn/rules/read-game.ts';
+import { parsePgn } from '../../../../src/main/chess-data/pgn/rules/read-game.ts';
 import { writePgn } from '../../../../src/shared/pgn/write.ts';
 
 function gameOf(text: string): PgnGame {
-  const reading = takePgn(text);
+  const reading = parsePgn(text);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problem));
   return reading.game;
 }

@@ -1,5 +1,5 @@
 /** A version of three numbers. Lists of releases contain no others, so that there is one order of all versions. */
-export const VERSION = /^(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})$/;
+export const VERSION_PATTERN = /^(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})$/;
 
 /** Negative when `one` is older than `other`, 0 when they are the same; a suffix such as `-test` does not count. */
 export function compareVersions(one: string, other: string): number {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../../../shared/json.ts';
-import { headerHash, rowHash } from '../../../sessions/index.ts';
+import { headerHash, logRowHash } from '../../../sessions/index.ts';
 import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from '../report.ts';
 
 const at = (session: VerifySessionRow, seq: number, detail: string): BrokenRecord => ({
@@ -30,7 +30,7 @@ export function judgeChain(
   });
   for (const [index, row] of rows.entries()) {
     if (row.seq !== index + 1) return at(session, index + 1, `row ${index + 1} is missing from the log`);
-    if (rowHash(previous, row) !== row.hash) {
+    if (logRowHash(previous, row) !== row.hash) {
       return at(session, row.seq, 'the row does not match its hash and the rows before it');
     }
     previous = row.hash;
@@ -65,7 +65,7 @@ function findDifference(
 }
 
 /** Checks that replaying the log from the initial state gives exactly the stored state, tick, status and result. */
-export function verifyReplay(
+export function verifyStoredReplay(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
   replayCheck: ReplayCheck,

@@ -164,7 +164,7 @@ function resultOf({ result }: Walk, tags: PgnGame['tags']): PgnGame['result'] {
 
 /**
  * Reads one game in PGN with all its variations, comments and glyphs. It yields after some moves, so that the caller
- * can let others work in between; `takePgn` does not stop.
+ * can let others work in between; `parsePgn` does not stop.
  */
 export function* readPgn(text: string): Generator<void, ParsedPgn> {
   const head = readHead(text);
@@ -187,7 +187,7 @@ export function* readPgn(text: string): Generator<void, ParsedPgn> {
 }
 
 /** Reads one game without a pause. */
-export function takePgn(text: string): ParsedPgn {
+export function parsePgn(text: string): ParsedPgn {
   const reader = readPgn(text);
   for (;;) {
     const step = reader.next();

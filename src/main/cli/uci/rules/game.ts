@@ -15,7 +15,7 @@ export const NEW_GAME: UciGame = { fens: [START], moves: [] };
 
 export const fenOf = ({ fens }: UciGame): string => fens.at(-1) ?? START;
 export const legalOf = (game: UciGame): readonly string[] => positionOfFen(fenOf(game)).moves;
-export const sideOf = (game: UciGame): 'white' | 'black' =>
+export const sideToMove = (game: UciGame): 'white' | 'black' =>
   fenOf(game).split(' ')[1] === 'b' ? 'black' : 'white';
 
 /** Reads a `position` line; a text says what is wrong with it. */

@@ -8,7 +8,7 @@ import {
   type SignerTurn,
 } from '../../../../shared/wire/signer.ts';
 import type { SignerLine } from '../../../../shared/wire/signer.ts';
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/clock-jumps.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import { programEnvironment } from '../../../players/index.ts';
 
@@ -126,7 +126,7 @@ function onLine(lines: Lines, text: string): void {
 
 const whenReady = (lines: Lines): Promise<Outcome<readonly string[]>> =>
   new Promise((resolve) => {
-    const cancel = afterFairDelay(lines.clock, START_MS, () =>
+    const cancel = afterStallTolerantDelay(lines.clock, START_MS, () =>
       lines.onReady(
         refuse('INVALID_REQUEST', `The program that signs was not ready after ${START_MS / 1000} s`),
       ),
@@ -146,7 +146,7 @@ const requestMove = (lines: Lines, turn: SignerTurn, signal: AbortSignal): Promi
     if (lines.ended !== null)
       return resolve(refuse('INVALID_REQUEST', `The program that signs ${lines.ended}`));
     const drop = (): void => finish(refuse('INVALID_REQUEST', 'The answer is no longer wanted'));
-    const cancel = afterFairDelay(lines.clock, turn.limit_ms, () =>
+    const cancel = afterStallTolerantDelay(lines.clock, turn.limit_ms, () =>
       finish(refuse('INVALID_REQUEST', `The program that signs did not answer in ${turn.limit_ms / 1000} s`)),
     );
     function finish(answer: Outcome<SignerMove>): void {

@@ -3,7 +3,7 @@ import { END_REASONS, type EndReason } from '../../../../shared/end-reason.ts';
 import { readAbsences } from './absence.ts';
 import { parityOf } from '../even-odd.ts';
 import type { EvidencedMatch } from './evidence-gap.ts';
-import { isDecided } from '../match-phase.ts';
+import { isMatchDecided } from '../match-phase.ts';
 import { callLimitMs } from '../retry.ts';
 
 /** The parts of a match that tell why it has its result. */
@@ -22,7 +22,7 @@ export interface ReasonedMatch extends EvidencedMatch {
  * reason was not stored. `budgetMs` is the league's limit of a match, 0 for none.
  */
 export function matchReasonOf(match: ReasonedMatch, budgetMs: number): MatchReason | null {
-  if (!isDecided(match.phase)) return null;
+  if (!isMatchDecided(match.phase)) return null;
   const ended = END_REASONS.find((reason) => reason === match.reason);
   if (ended !== undefined) return endingReason(match, ended, callLimitMs('choice', budgetMs));
   if (match.isVoid) return endingReason(match, 'host_fault', null);

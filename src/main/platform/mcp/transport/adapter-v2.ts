@@ -20,7 +20,7 @@ import {
 } from '../catalogue.ts';
 import { isAppCapable } from '../apps.ts';
 import { canElicit, contentOf, elicitAnswer, InputRequired, type Elicit } from '../elicitation.ts';
-import { createRequestStates, type RequestStates, type StatedCall } from '../request-states.ts';
+import { createRequestStates, type RequestStates, type CallWithState } from '../request-states.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import type { IncomingRequest } from './connections.ts';
 import { listedResources, resourceContent } from './resource-contents.ts';
@@ -193,7 +193,7 @@ interface RepeatedRequest {
 
 /** Reads the answer of a repeated call, or ends the call with the question. */
 const elicitIn =
-  ({ inputResponses, requestState }: RepeatedRequest, states: RequestStates, call: StatedCall): Elicit =>
+  ({ inputResponses, requestState }: RepeatedRequest, states: RequestStates, call: CallWithState): Elicit =>
   async (form) => {
     const given = inputResponses?.[QUESTION];
     if (given === undefined) throw new InputRequired(form);

@@ -1,4 +1,4 @@
-import { legalMoves, moveText } from '../../../games/index.ts';
+import { legalMoves, uciOfMove } from '../../../games/index.ts';
 import { boardFrom } from './board.ts';
 import type { ChessEngineBoard } from './board.ts';
 import { MATE, ChessSearch, type RootMove } from './search.ts';
@@ -61,9 +61,9 @@ export function analyse(request: AnalysisRequest, elapsedMs: () => number): Ches
     depth++;
   });
   const lines = (judged.length > 0 ? judged : roots.slice(0, 1))
-    .filter(({ move }, index) => index < request.lines || request.also.includes(moveText(move)))
+    .filter(({ move }, index) => index < request.lines || request.also.includes(uciOfMove(move)))
     .map(({ move, score }) => ({
-      move: moveText(move),
+      move: uciOfMove(move),
       centipawns: score,
       mateIn: mateInMoves(score),
       continuation: continuationFrom(board, table, move),
@@ -90,5 +90,5 @@ export function continuationFrom(board: ChessEngineBoard, table: Transpositions,
     move = table.move(found);
   }
   for (const made of played.toReversed()) board.unmake(made);
-  return played.map(moveText);
+  return played.map(uciOfMove);
 }

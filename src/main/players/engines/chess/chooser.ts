@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/json.ts';
-import { legalMoves, moveText } from '../../../games/index.ts';
+import { legalMoves, uciOfMove } from '../../../games/index.ts';
 import type { BuiltIn, BuiltInInput } from '../built-in.ts';
 import { pick, roughNormal } from '../seeded-random.ts';
 import { boardFrom } from './board.ts';
@@ -39,7 +39,7 @@ const MAX_EARLIER = 100;
 
 const freshTable = reusedTable(TABLE_BITS);
 
-export const chess: BuiltIn = {
+export const chessEngine: BuiltIn = {
   levels: STRENGTHS.length,
   choose,
   remember: (view) => String(view['fen']),
@@ -50,7 +50,7 @@ function choose(input: BuiltInInput): string {
   const strength = STRENGTHS[input.level - 1] ?? STRENGTHS.at(-1)!;
   const board = boardFrom(String(input.view['fen']), input.earlier.slice(-MAX_EARLIER));
   const roots = legalMoves(board)
-    .filter((move) => input.legal.includes(moveText(move)))
+    .filter((move) => input.legal.includes(uciOfMove(move)))
     .map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0 || input.random() < strength.slip) return pick(input.legal, input.random);
   const limits =
@@ -64,7 +64,7 @@ function choose(input: BuiltInInput): string {
     salt: Math.floor(input.random() * 0x7fff_ffff),
   });
   search.deepen(shuffle(roots, input.random), strength.error > 0);
-  return moveText(bestOf(roots, strength.error, input.random));
+  return uciOfMove(bestOf(roots, strength.error, input.random));
 }
 
 function shuffle(roots: RootMove[], random: () => number): RootMove[] {

@@ -56,7 +56,7 @@ function sideScore(board: ChessEngineBoard, side: number): number {
     if (kind === PAWN) score += pawnScore(square, side);
     else if (kind === ROOK) score += rookScore(square & 7, side);
     else if (kind === BISHOP) bishops++;
-    if (kind >= BISHOP && kind <= QUEEN) score += reach(board, square, kind);
+    if (kind >= BISHOP && kind <= QUEEN) score += mobility(board, square, kind);
   }
   return bishops > 1 ? score + BISHOP_PAIR : score;
 }
@@ -87,7 +87,7 @@ function rookScore(file: number, side: number): number {
   return counts[(side ^ 1) * 8 + file] === 0 ? OPEN_FILE : HALF_OPEN_FILE;
 }
 
-function reach(board: ChessEngineBoard, from: number, kind: number): number {
+function mobility(board: ChessEngineBoard, from: number, kind: number): number {
   let squares = 0;
   for (const step of RAYS[kind]!) {
     let to = from + step;

@@ -35,7 +35,7 @@ const TABLE_BITS = 19;
 
 const freshTable = reusedTable(TABLE_BITS);
 
-export const connectFour: BuiltIn = { levels: STRENGTHS.length, choose };
+export const connectFourEngine: BuiltIn = { levels: STRENGTHS.length, choose };
 
 function choose(input: BuiltInInput): string {
   const { view, role, legal, level, random, elapsedMs } = input;

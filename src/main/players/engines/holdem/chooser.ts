@@ -47,8 +47,8 @@ const playerOf = (strengths: readonly Strength[]): BuiltIn => ({
   choose: (input) => choose(input, strengths[input.level - 1] ?? strengths.at(-1)!),
 });
 
-export const holdemHeadsUp: BuiltIn = playerOf(STRENGTHS);
-export const holdemFixedHands: BuiltIn = playerOf(FINE_STRENGTHS);
+export const holdemHeadsUpEngine: BuiltIn = playerOf(STRENGTHS);
+export const holdemFixedHandsEngine: BuiltIn = playerOf(FINE_STRENGTHS);
 
 interface Table {
   readonly cards: Readonly<Record<string, readonly string[]>>;

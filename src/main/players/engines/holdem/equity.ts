@@ -16,7 +16,7 @@ export function equity(own: readonly string[], board: readonly string[], samplin
   const missing = FULL_BOARD - table.length;
   let won = 0;
   for (let deal = 0; deal < sampling.deals; deal++) {
-    const drawn = takeRandom(unseen, missing + 2, sampling.random);
+    const drawn = drawRandomCards(unseen, missing + 2, sampling.random);
     const full = [...table, ...drawn.slice(2)];
     const difference = handValue([...ownCards, ...full]) - handValue([drawn[0]!, drawn[1]!, ...full]);
     won += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;
@@ -33,7 +33,7 @@ export interface Sampling {
  * Moves `count` random cards to the front of `cards` and returns them; their
  * order before does not matter.
  */
-export function takeRandom(cards: number[], count: number, random: SeededRandom): number[] {
+export function drawRandomCards(cards: number[], count: number, random: SeededRandom): number[] {
   for (let index = 0; index < count; index++) {
     const other = index + Math.floor(random() * (cards.length - index));
     [cards[index], cards[other]] = [cards[other]!, cards[index]!];

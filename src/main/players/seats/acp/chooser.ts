@@ -12,7 +12,7 @@ import { startProgram, type AcpLaunch, type AcpProgram } from './program.ts';
 import { turnPrompt } from './prompt.ts';
 import { runPrompt, type PromptResult, type RunningPrompt } from './prompting.ts';
 import { createToolWatch, type ToolWatch } from './tool-watch.ts';
-import { emptyNotes, noteRefused, noteText, type TurnNotes } from './turn.ts';
+import { emptyNotes, noteRefused, addAgentText, type TurnNotes } from './turn.ts';
 import { createUsageMeter } from './usage.ts';
 
 /*
@@ -326,7 +326,7 @@ class AcpSeat {
     return {
       onUpdate: (sessionId, update) => {
         if (this.program !== null && sessionId !== this.program.conversation()) return;
-        noteText(this.notes, update);
+        addAgentText(this.notes, update);
         this.meter.note(update);
         this.tools.noteUpdate(update);
       },

@@ -1,7 +1,7 @@
 import type { McpServer } from '@agentclientprotocol/sdk';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/clock-jumps.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { SeatMcpEndpoint } from '../protocol.ts';
 import {
@@ -169,7 +169,7 @@ function programOf(
 async function within(clock: Clock, limitMs: number, work: Promise<void>): Promise<void> {
   let cancel = (): void => undefined;
   const late = new Promise<void>((resolve) => {
-    cancel = afterFairDelay(clock, limitMs, resolve);
+    cancel = afterStallTolerantDelay(clock, limitMs, resolve);
   });
   await Promise.race([work, late]);
   cancel();

@@ -1,4 +1,4 @@
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/clock-jumps.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { PromptEnd } from './connection.ts';
 import type { AcpProgram } from './program.ts';
@@ -45,7 +45,7 @@ export function runPrompt(
 ): RunningPrompt {
   const timers = new Set<() => void>();
   const after = (delayMs: number, task: () => void): (() => void) => {
-    const cancel = afterFairDelay(clock, delayMs, task);
+    const cancel = afterStallTolerantDelay(clock, delayMs, task);
     timers.add(cancel);
     return cancel;
   };

@@ -4,7 +4,7 @@ import { ACP_AGENTS } from './agents.ts';
 import { acpChooser } from './chooser.ts';
 import { findAcpAgents, findProgram } from './detect.ts';
 import { startProgram, type AcpLaunch } from './program.ts';
-import { acpName, acpSpec, entryOf, parseAcp, playerText, type AcpSpec } from './spec.ts';
+import { acpName, acpSpec, catalogueEntryOf, parseAcp, playerText, type AcpSpec } from './spec.ts';
 
 const OWN_TOOLS =
   'This program keeps its own tools, for example for files and commands. Arbiter refuses them, but cannot switch them off.';
@@ -18,7 +18,7 @@ export const acpProtocol: SeatProtocol<AcpSpec> = {
   parse: parseAcp,
   name: acpName,
   admits: (spec) =>
-    spec.allowOwnTools || entryOf(spec)?.hasProfile === true
+    spec.allowOwnTools || catalogueEntryOf(spec)?.hasProfile === true
       ? accept(spec)
       : refuse('INVALID_REQUEST', `${OWN_TOOLS} Allow that first (--allow-own-tools).`),
   withOwnTools: (spec) => ({ ...spec, allowOwnTools: true }),
@@ -35,7 +35,10 @@ export const acpProtocol: SeatProtocol<AcpSpec> = {
       {
         launch: () => prepareLaunch(spec, context.host.search),
         player: playerText(spec),
-        tools: { hasProfile: entryOf(spec)?.hasProfile === true, denial: entryOf(spec)?.denial ?? null },
+        tools: {
+          hasProfile: catalogueEntryOf(spec)?.hasProfile === true,
+          denial: catalogueEntryOf(spec)?.denial ?? null,
+        },
         loginAdvice: loginAdvice(spec),
       },
       context,
@@ -60,7 +63,7 @@ async function prepareLaunch(spec: AcpSpec, search: AgentSearch): Promise<Outcom
     const [path = '', ...args] = spec.command;
     return accept({ program: { path, args, env: {} }, sessionMeta: null, modes: ['default', 'ask'] });
   }
-  const entry = entryOf(spec);
+  const entry = catalogueEntryOf(spec);
   const path = entry && (await findProgram(entry.commands, search));
   if (entry === null || path === null)
     return refuse(
@@ -72,7 +75,7 @@ async function prepareLaunch(spec: AcpSpec, search: AgentSearch): Promise<Outcom
 }
 
 function loginAdvice(spec: AcpSpec): string {
-  const command = entryOf(spec)?.loginCommand ?? null;
+  const command = catalogueEntryOf(spec)?.loginCommand ?? null;
   const name = acpName(spec);
   return command === null
     ? `Log in to ${name} in a terminal first`
@@ -106,7 +109,11 @@ async function test(spec: AcpSpec, host: SeatHost, signal: AbortSignal): Promise
       ? report('needs_login', null, loginAdvice(spec))
       : report('failed', null, `The program ${started.message}`);
   const { info } = started.value;
-  const done = report('ok', info.name, entryOf(spec)?.hasProfile === true ? OWN_TOOLS_OFF : OWN_TOOLS);
+  const done = report(
+    'ok',
+    info.name,
+    catalogueEntryOf(spec)?.hasProfile === true ? OWN_TOOLS_OFF : OWN_TOOLS,
+  );
   await started.value.close();
   return done;
 }

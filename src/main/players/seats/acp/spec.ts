@@ -28,7 +28,7 @@ export const acpSpec = z.union([
 export type AcpSpec = z.infer<typeof acpSpec>;
 
 /** The row of the table; null for a command of the person's own. */
-export const entryOf = (spec: AcpSpec): AcpAgentEntry | null =>
+export const catalogueEntryOf = (spec: AcpSpec): AcpAgentEntry | null =>
   'agent' in spec ? acpAgentNamed(spec.agent) : null;
 
 /** The player as a person writes it. */
@@ -38,7 +38,7 @@ export const playerText = (spec: AcpSpec): string =>
 const quoted = (word: string): string => (/[\s"]/u.test(word) ? `"${word.replaceAll('"', '')}"` : word);
 
 export const acpName = (spec: AcpSpec): string =>
-  (entryOf(spec)?.name ?? basename('command' in spec ? (spec.command[0] ?? '') : '')).slice(0, 64);
+  (catalogueEntryOf(spec)?.name ?? basename('command' in spec ? (spec.command[0] ?? '') : '')).slice(0, 64);
 
 /** Reads what follows `acp:`: the name of an agent, or the path of a program with its arguments. */
 export function parseAcp(text: string): Outcome<AcpSpec> {

@@ -1,4 +1,4 @@
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/clock-jumps.ts';
 import type { SeatContext } from '../protocol.ts';
 import { createToolCalls, type ToolProfile, type UnapprovedTool } from './tool-calls.ts';
 import type { SeenToolCall } from './permissions.ts';
@@ -53,7 +53,7 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
       handle(found);
       const { toolCallId } = update;
       if (found.state !== 'running') return;
-      const cancel = afterFairDelay(host.processClock, DENIAL_MS, () => {
+      const cancel = afterStallTolerantDelay(host.processClock, DENIAL_MS, () => {
         timers.delete(cancel);
         calls.takeUndeniedCalls(toolCallId ?? '').forEach(handle);
       });

@@ -16,7 +16,7 @@ export interface TurnNotes {
 export const emptyNotes = (): TurnNotes => ({ comment: '', thoughts: '', usage: null, refusedTools: [] });
 
 /** Adds a piece of text of the agent. What is longer than a person would read is dropped. */
-export function noteText(notes: TurnNotes, { sessionUpdate, content }: AcpUpdate): void {
+export function addAgentText(notes: TurnNotes, { sessionUpdate, content }: AcpUpdate): void {
   const text = content?.text ?? '';
   const field =
     sessionUpdate === 'agent_message_chunk'

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../../../shared/outcome.ts';
 import { accept, refuse } from '../../../../shared/outcome.ts';
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/clock-jumps.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { EngineCode } from '../../engine-host.ts';
 import type { MoveChooser, TurnPosition } from '../../move-chooser.ts';
-import type { Slots } from '../../slots.ts';
+import type { Semaphore } from '../../slots.ts';
 import { startUciEngine, UCI_LIMITS } from '../../uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from '../../uci/engine.ts';
 import { loadCommands } from '../../uci/strength.ts';
@@ -17,7 +17,7 @@ export interface UciSetup {
   readonly byNodes?: boolean;
   readonly clock: Clock;
   /** Limits how many engines think at the same time. */
-  readonly slots: Slots;
+  readonly slots: Semaphore;
   readonly limits?: UciLimits;
 }
 
@@ -58,11 +58,11 @@ export function uciChooser(setup: UciSetup): MoveChooser {
       return droppedAnswer;
     },
     async decide(position, signal) {
-      const release = await setup.slots.take();
+      const release = await setup.slots.acquire();
       let cancelEnd = (): void => undefined;
       const onAbort = (): void => {
         engine?.stop();
-        cancelEnd = afterFairDelay(setup.clock, MAX_STOP_MS, () => void end());
+        cancelEnd = afterStallTolerantDelay(setup.clock, MAX_STOP_MS, () => void end());
       };
       signal.addEventListener('abort', onAbort, { once: true });
       try {

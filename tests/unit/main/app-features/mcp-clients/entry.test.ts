@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { commandLine, entryFor, entryText } from '../../../../../src/main/app-features/mcp-clients/entry.ts';
+import {
+  entryCommandLine,
+  entryFor,
+  entryText,
+} from '../../../../../src/main/app-features/mcp-clients/entry.ts';
 import type { McpClientProgram } from '../../../../../src/main/app-features/mcp-clients/clients.ts';
 
 const program = { command: '/opt/arbiter/node', args: ['/opt/arbiter/mcp.mjs'] };
@@ -24,7 +28,7 @@ test('an entry has command, agent name and data folder, and a type only where th
 });
 
 test('a command line is quoted where a shell would split it', () => {
-  expect(commandLine({ command: '/opt/a b/node', args: ['--x=1', 'C:\\y', 'two words', '$HOME'] })).toBe(
+  expect(entryCommandLine({ command: '/opt/a b/node', args: ['--x=1', 'C:\\y', 'two words', '$HOME'] })).toBe(
     '"/opt/a b/node" --x=1 C:\\y "two words" "$HOME"',
   );
 });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { judgeRelease, shareOf, type Installed } from '../../../../../src/main/app-features/updates/judge.ts';
+import {
+  judgeRelease,
+  rolloutPercentileOf,
+  type Installed,
+} from '../../../../../src/main/app-features/updates/judge.ts';
 import type { ReleaseList } from '../../../../../src/main/app-features/updates/release-list.ts';
 import { releaseOf } from '../../../../support/updates/update-feed.ts';
 
@@ -55,7 +59,9 @@ test('a share of the installations gets a staged release, each version another o
   expect(offeredAt(25)).toBeGreaterThan(60);
   expect(offeredAt(25)).toBeLessThan(140);
   expect(judge('1.0.1', { rollout: 0 })).toMatchObject({ value: { kind: 'held_back', version: '1.0.1' } });
-  const shares = new Set(['1.0.1', '1.0.2', '1.0.3', '1.0.4'].map((version) => shareOf('x', version)));
+  const shares = new Set(
+    ['1.0.1', '1.0.2', '1.0.3', '1.0.4'].map((version) => rolloutPercentileOf('x', version)),
+  );
   expect(shares.size).toBeGreaterThan(1);
 });
 

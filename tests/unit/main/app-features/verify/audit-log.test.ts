@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GENESIS, rowHash } from '../../../../../src/main/platform/audit/index.ts';
+import { GENESIS, auditRowHash } from '../../../../../src/main/platform/audit/index.ts';
 import { checkAuditLog, type ChainedRow } from '../../../../../src/main/app-features/verify/audit-log.ts';
 import { VerifyCancelledError } from '../../../../../src/main/app-features/verify/report.ts';
 
@@ -17,7 +17,7 @@ function log(count: number, actor = 'host'): ChainedRow[] {
       actor,
       payload: '{}',
     };
-    rows.push({ ...row, prev, hash: rowHash(prev, row) });
+    rows.push({ ...row, prev, hash: auditRowHash(prev, row) });
   }
   return rows;
 }

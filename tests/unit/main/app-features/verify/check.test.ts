@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { VerifyCancelledError, failed, passed } from '../../../../../src/main/app-features/verify/report.ts';
+import {
+  VerifyCancelledError,
+  failedResult,
+  passedResult,
+} from '../../../../../src/main/app-features/verify/report.ts';
 
 test('a passed check names no row, a failed one the first broken row', () => {
-  expect(passed('audit_chain', 3)).toEqual({ name: 'audit_chain', ok: true, rows: 3 });
-  expect(failed('audit_chain', 3, { firstBroken: 'audit 2', seq: 2, detail: 'Its hash.' })).toEqual({
+  expect(passedResult('audit_chain', 3)).toEqual({ name: 'audit_chain', ok: true, rows: 3 });
+  expect(failedResult('audit_chain', 3, { firstBroken: 'audit 2', seq: 2, detail: 'Its hash.' })).toEqual({
     name: 'audit_chain',
     ok: false,
     rows: 3,

@@ -2,7 +2,7 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { DataPaths } from '../../../../../src/main/platform/data-folder/index.ts';
 import type { Db } from '../../../../../src/main/platform/db/writer.ts';
-import { headerHash, rowHash } from '../../../../../src/main/sessions/index.ts';
+import { headerHash, logRowHash } from '../../../../../src/main/sessions/index.ts';
 import {
   verifyFolder,
   type VerifyCheckName,
@@ -197,7 +197,7 @@ describe('forged games', () => {
           agentId,
           createdAt,
         };
-        head = rowHash(head, { ...chained, action: JSON.parse(action) as string });
+        head = logRowHash(head, { ...chained, action: JSON.parse(action) as string });
         db.prepare(`update actions set hash = ? where ${G} and seq = ?`).run(head, row['seq']);
       }
       db.prepare(`update sessions set head = ? where ${G}`).run(head);

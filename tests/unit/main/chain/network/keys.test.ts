@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { KEY_ROLES, openKeys, takeKeys, type GivenKeys } from '../../../../../src/main/chain/network/keys.ts';
+import {
+  KEY_ROLES,
+  openKeys,
+  readEnvironmentKeys,
+  type EnvironmentKeys,
+} from '../../../../../src/main/chain/network/keys.ts';
 import { PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
 import type { SecretVault } from '../../../../../src/main/platform/runtime.ts';
 
@@ -16,13 +21,13 @@ function setUp(backend: SecretVault['backend'] = 'file', stored: Record<string, 
   };
   let draws = 0;
   const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
-  return { stored: saved, deps: (given: GivenKeys = {}) => ({ vault, random, given }) };
+  return { stored: saved, deps: (given: EnvironmentKeys = {}) => ({ vault, random, given }) };
 }
 
 describe('the keys of the environment', () => {
   test('are removed from it, valid or not', () => {
     const env = { ARBITER_MINTER_KEY: KEY, ARBITER_FACILITATOR_KEY: '', PATH: '/bin' };
-    expect(takeKeys(env)).toEqual({ minter: KEY });
+    expect(readEnvironmentKeys(env)).toEqual({ minter: KEY });
     expect(env).toEqual({ PATH: '/bin' });
   });
 });

@@ -6,7 +6,7 @@ import {
   findBinary,
   installedProgram,
   platformPackage,
-  programName,
+  nodeProgramName,
 } from '../../../../../src/main/chain/node/binary.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -23,13 +23,13 @@ describe('the node program', () => {
     const moduleUrl = pathToFileURL(join(folder, 'app', 'out', 'cli.js')).href;
     const find = (env: Record<string, string> = {}) => findBinary({ env, moduleUrl, chainFolder });
     expect(find()).toBeNull();
-    const onPath = program(join(folder, 'bin', programName()));
+    const onPath = program(join(folder, 'bin', nodeProgramName()));
     const env = { PATH: dirname(onPath) };
     expect(find(env)).toEqual({ file: onPath, source: 'path' });
     const installed = program(installedProgram(chainFolder));
     expect(find(env)).toEqual({ file: installed, source: 'installed' });
     const name = platformPackage() ?? '';
-    const packaged = program(join(folder, 'app', 'node_modules', name, 'bin', programName()));
+    const packaged = program(join(folder, 'app', 'node_modules', name, 'bin', nodeProgramName()));
     expect(find(env)).toEqual({ file: packaged, source: 'package' });
     const named = program(join(folder, 'mine'));
     expect(find({ ...env, ARBITER_ANVIL: named })).toEqual({ file: named, source: 'named' });
@@ -37,7 +37,7 @@ describe('the node program', () => {
 
   test('is not replaced by another if the named file is no program', () => {
     const folder = temporaryFolder();
-    const onPath = program(join(folder, programName()));
+    const onPath = program(join(folder, nodeProgramName()));
     const env = { ARBITER_ANVIL: join(folder, 'no-such'), PATH: dirname(onPath) };
     expect(findBinary({ env, moduleUrl: import.meta.url, chainFolder: folder })).toBeNull();
   });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, onTestFinished } from 'vitest';
-import { programName } from '../../../../../src/main/chain/node/binary.ts';
+import { nodeProgramName } from '../../../../../src/main/chain/node/binary.ts';
 import { fileInTar, installProgram, toMirrorUrl } from '../../../../../src/main/chain/node/install.ts';
 
 import { temporaryFolder } from '../../../../support/test-storage.ts';
@@ -45,7 +45,7 @@ async function registry(packed: Buffer, integrity = createHash('sha512').update(
 }
 
 describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
-  const name = `package/bin/${programName()}`;
+  const name = `package/bin/${nodeProgramName()}`;
 
   test('copies the program of the package into the folder, executable and private', async () => {
     const packed = gzipSync(Buffer.concat([tarOf('package/package.json', '{}'), tarOf(name, 'program')]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeWithinBudget, waitOf } from '../../../../../src/main/chain/rules/mint-budget.ts';
+import { fitWithinBudget, waitOf } from '../../../../../src/main/chain/rules/mint-budget.ts';
 
 const amounts = (rows: readonly { readonly amountMicro: number }[]): number[] =>
   rows.map(({ amountMicro }) => amountMicro);
@@ -16,7 +16,7 @@ test.each([
   { name: 'takes nothing from an empty day', wanted: [1], remainingMicro: 0, taken: [], left: [1] },
 ])('$name', ({ wanted, remainingMicro, taken, left }) => {
   const rows = wanted.map((amountMicro) => ({ amountMicro }));
-  const shared = takeWithinBudget(rows, { remainingMicro });
+  const shared = fitWithinBudget(rows, { remainingMicro });
   expect([amounts(shared.taken), amounts(shared.left)]).toEqual([taken, left]);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { findTarget, pauseCommand } from '../../../../../src/main/cli/arena/controls.ts';
+import { findTarget, pauseArenaCommand } from '../../../../../src/main/cli/arena/controls.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 test('without an id no host is started', async () => {
   const recorded = recordedIo();
   const loadHost = () => Promise.reject(new Error('no host was needed'));
-  expect(await pauseCommand.run([], { io: recorded.io, loadHost })).toBe(2);
+  expect(await pauseArenaCommand.run([], { io: recorded.io, loadHost })).toBe(2);
   expect(recorded.err()).toContain('arbiter arena pause: the id of the run is missing');
 });
 

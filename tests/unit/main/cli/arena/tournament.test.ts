@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  readPlayers,
+  readTournamentPlayers,
   tournamentJson,
   tournamentTable,
 } from '../../../../../src/main/cli/arena/tournament.ts';
@@ -71,14 +71,16 @@ test('the JSON has the pairs of each match-up', () => {
 });
 
 test('players are named with commas between them, a built-in one with its level', () => {
-  const players = readPlayers('random, builtin:3');
+  const players = readTournamentPlayers('random, builtin:3');
   expect(players.ok && players.value.map(({ choice }) => choice)).toEqual([
     { kind: 'random' },
     { kind: 'builtin', level: 3 },
   ]);
-  expect(readPlayers('random')).toMatchObject({ message: expect.stringContaining('at least two players') });
-  expect(readPlayers('random,builtin')).toMatchObject({
+  expect(readTournamentPlayers('random')).toMatchObject({
+    message: expect.stringContaining('at least two players'),
+  });
+  expect(readTournamentPlayers('random,builtin')).toMatchObject({
     message: expect.stringContaining('the level of builtin'),
   });
-  expect(readPlayers('random,nobody')).toMatchObject({ ok: false });
+  expect(readTournamentPlayers('random,nobody')).toMatchObject({ ok: false });
 });

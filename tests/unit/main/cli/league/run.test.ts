@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../../../../../src/main/cli/league/run.ts';
+import { runLeagueCommand } from '../../../../../src/main/cli/league/run.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -14,7 +14,7 @@ async function run(args: readonly string[], request?: (call: string, input: unkn
     return Promise.resolve((async () => ({ ok: true, value: host })) as never);
   };
   const given = [...args, '--data', temporaryFolder()];
-  const code = await runCommand.run(given, { io: recorded.io, loadHost });
+  const code = await runLeagueCommand.run(given, { io: recorded.io, loadHost });
   return { code, err: recorded.err(), out: recorded.out(), ended };
 }
 

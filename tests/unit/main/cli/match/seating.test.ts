@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPlayer, type NamedPlayer } from '../../../../../src/main/cli/match/players.ts';
-import { findTemplate, seatPlayers, seatsOfGame } from '../../../../../src/main/cli/match/seating.ts';
+import { findTemplate, seatMatchPlayers, seatsOfGame } from '../../../../../src/main/cli/match/seating.ts';
 import type { TemplateInfo } from '../../../../../src/shared/contract/index.ts';
 
 const template = (id: string): TemplateInfo => ({
@@ -43,12 +43,12 @@ describe('the seats', () => {
   const none = { white: null, black: null, seats: {} };
 
   test('go to the built-in player by default', () => {
-    const seated = seatPlayers(roles, { ...none, black: 'random' });
+    const seated = seatMatchPlayers(roles, { ...none, black: 'random' });
     expect(seated).toEqual({ ok: true, value: [player('builtin'), player('random')] });
   });
 
   test('can be given by role in any game', () => {
-    const seated = seatPlayers(['player_1', 'player_2'], { ...none, seats: { player_2: 'random' } });
+    const seated = seatMatchPlayers(['player_1', 'player_2'], { ...none, seats: { player_2: 'random' } });
     expect(seated).toMatchObject({ value: [{ name: 'builtin' }, { name: 'random' }] });
   });
 
@@ -56,7 +56,7 @@ describe('the seats', () => {
     [{ ...none, seats: { red: 'random' } }, 'there is no seat "red"; the seats are white, black'],
     [{ ...none, white: 'random', seats: { white: 'builtin' } }, 'the seat "white" is given twice'],
   ])('%j are refused', (requested, message) => {
-    expect(seatPlayers(roles, requested)).toMatchObject({ ok: false, message });
+    expect(seatMatchPlayers(roles, requested)).toMatchObject({ ok: false, message });
   });
 
   test('change after each game', () => {

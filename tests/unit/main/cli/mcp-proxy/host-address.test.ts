@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { writeHostFile } from '../../../../../src/main/platform/data-folder/host-file.ts';
-import { findHost, environmentToken, isAlive } from '../../../../../src/main/cli/mcp-proxy/host-address.ts';
+import {
+  findHost,
+  environmentToken,
+  isProcessRunning,
+} from '../../../../../src/main/cli/mcp-proxy/host-address.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
 /** Larger than any process id. */
 const DEAD_PID = 2 ** 30;
 
 test('finds its own process alive and an unused process id dead', () => {
-  expect([isAlive(process.pid), isAlive(DEAD_PID)]).toEqual([true, false]);
+  expect([isProcessRunning(process.pid), isProcessRunning(DEAD_PID)]).toEqual([true, false]);
 });
 
 test('finds a host by its file while its process is alive', () => {

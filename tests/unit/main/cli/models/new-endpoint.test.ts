@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENDPOINT_OPTIONS, readEndpoint } from '../../../../../src/main/cli/models/new-endpoint.ts';
+import { ENDPOINT_OPTIONS, readNewEndpoint } from '../../../../../src/main/cli/models/new-endpoint.ts';
 import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 
 const ADDRESS = 'http://127.0.0.1:11434/v1';
@@ -7,7 +7,7 @@ const ADDRESS = 'http://127.0.0.1:11434/v1';
 /** Reads the arguments of `arbiter models add`. */
 function read(...args: string[]) {
   const given = readOptions(ENDPOINT_OPTIONS, { args, env: {} });
-  return given.ok ? readEndpoint(given.value.values, given.value.positionals) : given;
+  return given.ok ? readNewEndpoint(given.value.values, given.value.positionals) : given;
 }
 const messageOf = (...args: string[]): string => {
   const endpoint = read(...args);

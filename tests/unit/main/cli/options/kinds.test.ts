@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   choice,
   count,
-  flag,
+  flagOption,
   milliseconds,
   pairs,
   port,
@@ -20,7 +20,7 @@ const read = <T>(option: Readable<T>, given: string, soFar = option.fallback) =>
 };
 
 test('a flag accepts several texts for yes and no, and nothing else', () => {
-  const option = flag('');
+  const option = flagOption('');
   expect(['1', 'TRUE', 'yes', 'on'].map((given) => read(option, given))).toEqual([true, true, true, true]);
   expect(['', '0', 'no', 'Off'].map((given) => read(option, given))).toEqual([false, false, false, false]);
   expect(read(option, 'maybe')).toBe('refused');

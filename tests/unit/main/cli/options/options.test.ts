@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { choice, count, flag, pairs, port, ports, text } from '../../../../../src/main/cli/options/kinds.ts';
+import {
+  choice,
+  count,
+  flagOption,
+  pairs,
+  port,
+  ports,
+  text,
+} from '../../../../../src/main/cli/options/kinds.ts';
 import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 
 const TABLE = {
@@ -8,7 +16,7 @@ const TABLE = {
   'referee-ports': ports('the referees', [8001, 8002]),
   limits: choice(['on', 'off'], 'limits', 'on'),
   games: count('games', 1, 10),
-  json: flag('as JSON'),
+  json: flagOption('as JSON'),
   seat: pairs('ROLE=PLAYER', 'a seat'),
 };
 

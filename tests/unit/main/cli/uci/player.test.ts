@@ -10,7 +10,7 @@ function standalone() {
   const added: unknown[] = [];
   const endpoints = new Map<string, { endpointId: string; limits: object }>();
   const parts = {
-    takeEndpoint: async (name: string) =>
+    importEndpoint: async (name: string) =>
       name === 'mine'
         ? accept({ endpointId: 'e1' })
         : refuse('NOT_FOUND', `there is no model endpoint "${name}"`),

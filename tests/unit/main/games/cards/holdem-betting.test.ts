@@ -4,7 +4,7 @@ import {
   applyBet,
   collectBets,
   nextToBet,
-  openStreet,
+  startStreet,
   toCall,
 } from '../../../../../src/main/games/cards/holdem-betting.ts';
 import { holdemHeadsUp } from '../../../../../src/main/games/cards/holdem-heads-up.ts';
@@ -16,7 +16,7 @@ const sides = ([player_1, player_2]: Sides) => ({ player_1, player_2 });
 
 /** A street with these bets and remaining stacks. */
 const street = (bets: Sides, stacks: Sides, over: Partial<HoldemState> = {}): HoldemState => ({
-  ...openStreet(holdemHeadsUp.start(setupOf(holdemHeadsUp))),
+  ...startStreet(holdemHeadsUp.start(setupOf(holdemHeadsUp))),
   bets: sides(bets),
   stacks: sides(stacks),
   pot: 0,

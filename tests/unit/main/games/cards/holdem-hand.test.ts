@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { act, dealHand, splitPot } from '../../../../../src/main/games/cards/holdem-hand.ts';
+import { actInHand, dealHand, splitHandPot } from '../../../../../src/main/games/cards/holdem-hand.ts';
 import { holdemHeadsUp } from '../../../../../src/main/games/cards/holdem-heads-up.ts';
 import type { HoldemState } from '../../../../../src/main/games/cards/holdem-state.ts';
 import { setupOf } from '../../../../support/games/play.ts';
@@ -55,7 +55,7 @@ test('the streets show three, four and five of the kept cards in order', () => {
   const stored = state.undealt;
   const seen: number[] = [];
   for (const action of ['call', 'check', 'check', 'check', 'check', 'check']) {
-    state = act(state, state.turn ?? 'player_1', action);
+    state = actInHand(state, state.turn ?? 'player_1', action);
     seen.push(state.board.length);
   }
   expect(seen).toEqual([0, 3, 3, 4, 4, 5]);
@@ -63,7 +63,7 @@ test('the streets show three, four and five of the kept cards in order', () => {
 });
 
 test('a fold gives the pot to the opponent and shows no cards', () => {
-  const end = act(deal(1), 'player_1', 'fold');
+  const end = actInHand(deal(1), 'player_1', 'fold');
   expect(end.last_hand).toMatchObject({ ended_by: 'fold', shown: { player_1: null, player_2: null } });
   expect([end.turn, end.pot, end.stacks]).toEqual([null, 0, { player_1: 199, player_2: 201 }]);
 });
@@ -71,7 +71,7 @@ test('a fold gives the pot to the opponent and shows no cards', () => {
 test('splitPot pays out the whole pot, whatever its size and the button', () => {
   for (const pot of [0, 1, 2, 7, 1000]) {
     for (const button of ['player_1', 'player_2'] as const) {
-      const { player_1, player_2 } = splitPot(pot, { player_1: 9, player_2: 9 }, button);
+      const { player_1, player_2 } = splitHandPot(pot, { player_1: 9, player_2: 9 }, button);
       expect(player_1 + player_2).toBe(pot);
       expect(Math.abs(player_1 - player_2)).toBe(pot % 2);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_RAISES_PER_STREET } from '../../../../../src/main/games/cards/holdem-betting.ts';
-import { splitPot } from '../../../../../src/main/games/cards/holdem-hand.ts';
+import { splitHandPot } from '../../../../../src/main/games/cards/holdem-hand.ts';
 import { holdemHeadsUp as holdem } from '../../../../../src/main/games/cards/holdem-heads-up.ts';
 import type { HoldemState } from '../../../../../src/main/games/cards/holdem-state.ts';
 import { playTurns, setupOf } from '../../../../support/games/play.ts';
@@ -151,9 +151,9 @@ describe('the pot', () => {
   });
 
   test('gives an odd chip of a split to the player out of position', () => {
-    expect(splitPot(7, { player_1: 5, player_2: 5 }, 'player_1')).toEqual({ player_1: 3, player_2: 4 });
-    expect(splitPot(7, { player_1: 5, player_2: 5 }, 'player_2')).toEqual({ player_1: 4, player_2: 3 });
-    expect(splitPot(7, { player_1: 6, player_2: 5 }, 'player_2')).toEqual({ player_1: 7, player_2: 0 });
+    expect(splitHandPot(7, { player_1: 5, player_2: 5 }, 'player_1')).toEqual({ player_1: 3, player_2: 4 });
+    expect(splitHandPot(7, { player_1: 5, player_2: 5 }, 'player_2')).toEqual({ player_1: 4, player_2: 3 });
+    expect(splitHandPot(7, { player_1: 6, player_2: 5 }, 'player_2')).toEqual({ player_1: 7, player_2: 0 });
   });
 
   test('goes to a showdown at once when the blinds put a player all in', () => {

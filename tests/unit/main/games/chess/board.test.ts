@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/main/games/chess/board.ts';
 import { readFen } from '../../../../../src/main/games/chess/fen.ts';
 import { legalMoves } from '../../../../../src/main/games/chess/moves.ts';
-import { moveText } from '../../../../../src/main/games/chess/pieces.ts';
+import { uciOfMove } from '../../../../../src/main/games/chess/pieces.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -19,7 +19,7 @@ function boardOf(fen: string): ChessBoard {
 
 function afterMove(fen: string, text: string): ChessBoard {
   const board = boardOf(fen);
-  const move = legalMoves(board).find((one) => moveText(one) === text);
+  const move = legalMoves(board).find((one) => uciOfMove(one) === text);
   if (move === undefined) throw new Error(`${text} is not legal`);
   board.make(move);
   return board;
@@ -69,7 +69,7 @@ test.each([START, 'r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 3 1', 'n1n5/PPPk4/8/8/8/
     for (const move of legalMoves(board)) {
       board.make(move);
       board.unmake(move);
-      expect(whole(board), moveText(move)).toEqual(before);
+      expect(whole(board), uciOfMove(move)).toEqual(before);
     }
   },
 );

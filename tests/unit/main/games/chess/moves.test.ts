@@ -8,7 +8,7 @@ import {
   legalMoves,
   MAX_MOVES,
 } from '../../../../../src/main/games/chess/moves.ts';
-import { isNoisy, moveText } from '../../../../../src/main/games/chess/pieces.ts';
+import { isNoisy, uciOfMove } from '../../../../../src/main/games/chess/pieces.ts';
 import { BOARD_COUNTS, boardPerft } from '../../../../support/games/perft.ts';
 
 function boardOf(fen: string): ChessBoard {
@@ -19,7 +19,7 @@ function boardOf(fen: string): ChessBoard {
 
 const moves = (fen: string): string[] =>
   legalMoves(boardOf(`${fen} 0 1`))
-    .map(moveText)
+    .map(uciOfMove)
     .toSorted();
 const from = (square: string, fen: string): string[] => moves(fen).filter((move) => move.startsWith(square));
 
@@ -79,7 +79,7 @@ describe('an en passant capture', () => {
 
 test('finds a legal move by its exact UCI text only', () => {
   const board = boardOf('8/4P2k/8/8/8/8/3r4/K7 w - - 0 1');
-  expect(moveText(findLegalMove(board, 'e7e8q') ?? 0)).toBe('e7e8q');
+  expect(uciOfMove(findLegalMove(board, 'e7e8q') ?? 0)).toBe('e7e8q');
   for (const text of ['e7e8', 'e7e8k', 'e7e8Q', 'e7e8qx', 'a1b1x', 'a1b1 ', 'a1a3', '']) {
     expect(findLegalMove(board, text), text).toBeNull();
   }

@@ -5,7 +5,7 @@ import {
   originSquare,
   isNoisy,
   KNIGHT,
-  moveText,
+  uciOfMove,
   PAWN,
   promotedOf,
   QUEEN,
@@ -39,7 +39,7 @@ test.each([
   [move(0x64, 0x74, { promoted: QUEEN }), 'e7e8q'],
   [move(0x64, 0x73, { promoted: KNIGHT, captured: ROOK | 8 }), 'e7d8n'],
 ])('%i is written %s', (packed, text) => {
-  expect(moveText(packed)).toBe(text);
+  expect(uciOfMove(packed)).toBe(text);
 });
 
 test('captures and promotions are noisy, quiet steps and castling are not', () => {

@@ -71,7 +71,7 @@ test('checkNonInterference reports a template whose `hidden` is wrong', () => {
 });
 
 describe('checkActionHiding', () => {
-  test.each<[string, Machine['hides'], string]>([
+  test.each<[string, Machine['isHiddenFrom'], string]>([
     ['that is visible while its choice is sealed', () => false, 'a sealed action is in the open log'],
     [
       'that is hidden from its own player',
@@ -79,7 +79,7 @@ describe('checkActionHiding', () => {
       'a player cannot see their own action',
     ],
     ['that is hidden after the end', (_, row, viewer) => row.role !== viewer, 'an open action is hidden'],
-  ])('reports a row %s', (_, hides, text) => {
-    expect(failuresOf(checkActionHiding, { ...SEALED, hides })).toEqual([text]);
+  ])('reports a row %s', (_, isHiddenFrom, text) => {
+    expect(failuresOf(checkActionHiding, { ...SEALED, isHiddenFrom })).toEqual([text]);
   });
 });

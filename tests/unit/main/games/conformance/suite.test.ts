@@ -48,7 +48,7 @@ describe('a game that cannot be played reports one cause:', () => {
 });
 
 test('a failure contains the played actions and can be repeated with the same choices', () => {
-  const broken: Machine = { ...NIM, hides: () => true };
+  const broken: Machine = { ...NIM, isHiddenFrom: () => true };
   const first = runConformanceSuite(broken, { choices: CHOICES });
   expect(first.length).toBeGreaterThan(0);
   expect(first[0]?.played[0]).toMatch(/^player_1:[123]$/u);
@@ -59,6 +59,6 @@ test('an error in one check does not stop the other checks', () => {
   const view: Machine['view'] = () => {
     throw new Error('no view');
   };
-  const found = kinds({ ...NIM, view, outcomes: [...NIM.outcomes], hides: () => true });
+  const found = kinds({ ...NIM, view, outcomes: [...NIM.outcomes], isHiddenFrom: () => true });
   expect(found).toEqual(expect.arrayContaining(['crash', 'action_hiding']));
 });

@@ -31,9 +31,13 @@ describe('iterated_rps.v1', () => {
       { tick: 1, role: 'player_2', action: 'paper' },
       { tick: 2, role: 'player_1', action: 'scissors' },
     ];
-    expect(rows.map((row) => iteratedRps.hides(state, row, 'player_2'))).toEqual([false, false, true]);
-    expect(rows.map((row) => iteratedRps.hides(state, row, null))).toEqual([false, false, true]);
-    expect(rows.map((row) => iteratedRps.hides(state, row, 'player_1'))).toEqual([false, false, false]);
+    expect(rows.map((row) => iteratedRps.isHiddenFrom(state, row, 'player_2'))).toEqual([false, false, true]);
+    expect(rows.map((row) => iteratedRps.isHiddenFrom(state, row, null))).toEqual([false, false, true]);
+    expect(rows.map((row) => iteratedRps.isHiddenFrom(state, row, 'player_1'))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('refuses options outside the limits', () => {

@@ -20,8 +20,11 @@ describe('rps.v1', () => {
     for (const viewer of ['player_1', null])
       expect(rps.view(half(), viewer)).toEqual(rps.view(rpsStart(), viewer));
     const row = { tick: 0, role: 'player_2', action: 'rock' };
-    expect([rps.hides(half(), row, 'player_1'), rps.hides(half(), row, null)]).toEqual([true, true]);
-    expect(rps.hides(half(), row, 'player_2')).toBe(false);
+    expect([rps.isHiddenFrom(half(), row, 'player_1'), rps.isHiddenFrom(half(), row, null)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(rps.isHiddenFrom(half(), row, 'player_2')).toBe(false);
     expect(rps.toAct(half())).toEqual(['player_1']);
     expect(rps.legal(half(), 'player_2')).toEqual([]);
   });

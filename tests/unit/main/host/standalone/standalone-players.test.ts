@@ -41,6 +41,6 @@ test('a built-in player chooses a move without a host', async () => {
 });
 
 test('a data folder without a database has no endpoint', async () => {
-  const { takeEndpoint } = await open();
-  expect(await takeEndpoint('mine')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  const { importEndpoint } = await open();
+  expect(await importEndpoint('mine')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   choiceIn,
-  namesAnotherMatch,
+  isForAnotherMatch,
   readChoice,
   readJoin,
-  readTools,
+  readToolList,
 } from '../../../../../src/main/league/dialects/answers.ts';
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
 
@@ -31,19 +31,19 @@ test('reads the choice from the first known field that holds a text', () => {
 test('recognises answers that name another match or player; answers without names are accepted', () => {
   const requested = { matchId: 'R1M1', playerIds: ['P01', 'player:P01'] };
   const isForOther = (fields: object): boolean =>
-    namesAnotherMatch(unwrap({ message_type: 'CHOOSE_PARITY_RESPONSE', ...fields }), requested);
+    isForAnotherMatch(unwrap({ message_type: 'CHOOSE_PARITY_RESPONSE', ...fields }), requested);
   expect([{ match_id: 'R1M2' }, { player_id: 'P02' }].map(isForOther)).toEqual([true, true]);
   expect([{}, { match_id: 'R1M1', player_id: 'player:P01' }, { match_id: 7 }].map(isForOther)).toEqual([
     false,
     false,
     false,
   ]);
-  expect(namesAnotherMatch(unwrap({ error: 'R1M2' }), requested)).toBe(false);
+  expect(isForAnotherMatch(unwrap({ error: 'R1M2' }), requested)).toBe(false);
 });
 
 test('skips tools without a name and reads no tools where there is no list', () => {
   const tools = [{ name: 'a' }, { title: 'b' }, null, { name: 4 }, { name: 'c' }];
-  expect(readTools({ result: { tools } })).toEqual(['a', 'c']);
-  expect(readTools({ tools })).toEqual(['a', 'c']);
-  expect([null, [], { result: { tools: 'a' } }, 'tools'].map(readTools)).toEqual([[], [], [], []]);
+  expect(readToolList({ result: { tools } })).toEqual(['a', 'c']);
+  expect(readToolList({ tools })).toEqual(['a', 'c']);
+  expect([null, [], { result: { tools: 'a' } }, 'tools'].map(readToolList)).toEqual([[], [], [], []]);
 });

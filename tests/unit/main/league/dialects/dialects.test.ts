@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readChoice, readJoin, readTools } from '../../../../../src/main/league/dialects/answers.ts';
+import { readChoice, readJoin, readToolList } from '../../../../../src/main/league/dialects/answers.ts';
 import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts';
 import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
 import {
@@ -150,7 +150,7 @@ describe('the names of a method', () => {
       'receive_game_over',
     ]);
     expect(methodCandidates('tools', 'GAME_OVER', ['mcp_message'])).toEqual(['mcp_message']);
-    expect(readTools({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
+    expect(readToolList({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
   });
 
   test('are remembered per peer and type once one has worked', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesAnotherMatch, readChoice, readJoin } from '../../../../../src/main/league/dialects/answers.ts';
+import { isForAnotherMatch, readChoice, readJoin } from '../../../../../src/main/league/dialects/answers.ts';
 import { isRecord } from '../../../../../src/main/league/dialects/dialect.ts';
 import { normalise, type Normalised } from '../../../../../src/main/league/dialects/normalise.ts';
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
@@ -38,7 +38,7 @@ function checkReply(exchange: Exchange): void {
   expect(answer.kind === 'error', where).toBe(isError);
   if (isError) return;
   const requested = env.match_id === undefined ? {} : { matchId: env.match_id };
-  expect(namesAnotherMatch(answer, requested), where).toBe(false);
+  expect(isForAnotherMatch(answer, requested), where).toBe(false);
   if (type === 'GAME_INVITATION') expect(readJoin(answer), where).toBe('accepted');
   else if (type === 'CHOOSE_PARITY_CALL') expect(readChoice(answer), where).toMatch(/^(even|odd)$/u);
   else expect(answer.kind, where).not.toBe('nothing');

@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { readEndpoint, type EndpointRules } from '../../../../../src/main/league/rules/endpoint.ts';
+import { readAgentEndpoint, type EndpointRules } from '../../../../../src/main/league/rules/endpoint.ts';
 
 describe('an endpoint', () => {
   const rules: EndpointRules = { ports: [[8101, 8200]], allowed: [9001], forbidden: [7400, 8000] };
   const port = (url: string) => {
-    const read = readEndpoint(url, rules);
+    const read = readAgentEndpoint(url, rules);
     return read.ok ? read.value.port : read.code;
   };
 
   test('is a loopback literal or localhost, which is never resolved', () => {
-    expect(readEndpoint('http://localhost:8101/mcp', rules)).toMatchObject({
+    expect(readAgentEndpoint('http://localhost:8101/mcp', rules)).toMatchObject({
       ok: true,
       value: { host: '127.0.0.1', port: 8101 },
     });
-    expect(readEndpoint('http://[::1]:8101/mcp', rules)).toMatchObject({ ok: true, value: { host: '::1' } });
+    expect(readAgentEndpoint('http://[::1]:8101/mcp', rules)).toMatchObject({
+      ok: true,
+      value: { host: '::1' },
+    });
     expect(port('http://127.0.0.1:9001/mcp')).toBe(9001);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScoreBook } from '../../../../../src/main/league/runner/runner.ts';
+import { createScoreCache } from '../../../../../src/main/league/runner/runner.ts';
 import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function openScoreBook() {
@@ -12,7 +12,7 @@ async function openScoreBook() {
     read.push(round);
     return stores.matches.ofRound(leagueId, round);
   };
-  return { ...stores, read, book: createScoreBook({ matches: { ...stores.matches, ofRound } }, 'l1') };
+  return { ...stores, read, book: createScoreCache({ matches: { ...stores.matches, ofRound } }, 'l1') };
 }
 
 const roundsIn = (scores: readonly { readonly round: number }[]): number[] =>

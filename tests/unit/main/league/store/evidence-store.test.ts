@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leagueEvidence } from '../../../../../src/main/league/store/evidence-store.ts';
-import { appendAudit } from '../../../../../src/main/league/context.ts';
+import { appendLeagueAudit } from '../../../../../src/main/league/context.ts';
 import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
@@ -15,7 +15,7 @@ async function openThreeLeagues() {
     stores.openLeague({ leagueId, createdAt });
   const record = (leagueId: string, action: string, subject: string | undefined, n: number) =>
     stores.context.writer.write(() =>
-      appendAudit(stores.context, leagueId, {
+      appendLeagueAudit(stores.context, leagueId, {
         action,
         actor: 'host',
         payload: { n },

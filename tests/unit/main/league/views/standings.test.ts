@@ -3,7 +3,7 @@ import { pointsStandings } from '../../../../../src/main/league/rules/points-sta
 import {
   matchState,
   hideMatch,
-  scoreOf,
+  countedScoreOf,
   readTable,
   toWireRows,
 } from '../../../../../src/main/league/views/standings.ts';
@@ -27,9 +27,15 @@ async function openLeagueWithMatch() {
 test('counts a match when it is reported, not when it is only decided', async () => {
   const { matches, match, report } = await openLeagueWithMatch();
   matches.decide(KEY, { choices: {}, winner: 'P01', absent: [], at: AT });
-  expect(scoreOf(match())).toBeNull();
+  expect(countedScoreOf(match())).toBeNull();
   report('R1M1', 'P01', ['P02']);
-  expect(scoreOf(match())).toMatchObject({ round: 1, a: 'P01', b: 'P02', winner: 'P01', absent: ['P02'] });
+  expect(countedScoreOf(match())).toMatchObject({
+    round: 1,
+    a: 'P01',
+    b: 'P02',
+    winner: 'P01',
+    absent: ['P02'],
+  });
 });
 
 test('hides number, salt and choices until the match is decided', async () => {

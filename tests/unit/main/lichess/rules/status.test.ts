@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameStatus, STATUS_IDS } from '../../../../../src/main/lichess/rules/status.ts';
+import { lichessStatusOf, STATUS_IDS } from '../../../../../src/main/lichess/rules/status.ts';
 import type { EndReason } from '../../../../../src/shared/end-reason.ts';
 
 test('the ids of the statuses are those of the Bot API', () => {
@@ -18,7 +18,7 @@ test('the ids of the statuses are those of the Bot API', () => {
 });
 
 const ended = (reason: EndReason | null, winner: string | null = 'white', tick = 20) =>
-  gameStatus({ reason, winner, tick });
+  lichessStatusOf({ reason, winner, tick });
 
 test('a running game has started', () => {
   expect(ended(null, null)).toEqual({ name: 'started', winner: null });

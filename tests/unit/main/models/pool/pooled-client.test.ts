@@ -84,7 +84,7 @@ test('a request that is refused for itself goes to no other server', async () =>
 
 test('the wait for a place is told apart from the time of the answer', async () => {
   const { clock, pool, pooled, complete } = openClient({ [A]: ANSWER });
-  const blocking = await pool.take({
+  const blocking = await pool.acquire({
     signal: new AbortController().signal,
     except: new Set(),
     probe: () => Promise.resolve(true),

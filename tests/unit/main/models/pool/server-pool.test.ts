@@ -19,7 +19,7 @@ function openPool(places: Readonly<Record<string, number>>) {
     },
     ...given,
   });
-  const take = (given: Partial<TakeRequest> = {}) => pool.take(request(given));
+  const take = (given: Partial<TakeRequest> = {}) => pool.acquire(request(given));
   /** Leaves a server out by three failures, while the others are excepted. */
   async function fail(baseUrl: string, times = 3): Promise<void> {
     const except = new Set(Object.keys(places).filter((other) => other !== baseUrl));

@@ -19,7 +19,7 @@ test('all games of an endpoint share one pool, which follows its settings', () =
 
 test('the states tell place, address, places and load of each server', async () => {
   const pools = createServerPools({ monotonicMs: () => 0 });
-  await pools.of(endpoint).take({
+  await pools.of(endpoint).acquire({
     signal: new AbortController().signal,
     except: new Set(),
     probe: () => Promise.resolve(true),

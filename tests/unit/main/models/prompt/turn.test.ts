@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../../../src/main/models/endpoints.ts';
-import { storedText, playTurn, type TurnRequest } from '../../../../../src/main/models/prompt/turn.ts';
+import { storedModelText, playTurn, type TurnRequest } from '../../../../../src/main/models/prompt/turn.ts';
 import { says, scriptedModel, type Scripted } from '../../../../support/scripted-model.ts';
 
 const REQUEST: TurnRequest = {
@@ -84,7 +84,7 @@ describe('refused parts of a request are left out one by one, without counting a
 });
 
 test('stores at most two kilobytes of clean text', () => {
-  expect(Buffer.byteLength(storedText('漢'.repeat(5000)))).toBeLessThanOrEqual(2048);
-  expect(storedText('a\u202Eb')).not.toContain('\u202E');
-  expect(storedText('rook')).toBe('rook');
+  expect(Buffer.byteLength(storedModelText('漢'.repeat(5000)))).toBeLessThanOrEqual(2048);
+  expect(storedModelText('a\u202Eb')).not.toContain('\u202E');
+  expect(storedModelText('rook')).toBe('rook');
 });

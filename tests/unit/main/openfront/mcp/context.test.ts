@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameStateOf, isOver, nextStep, worldOf } from '../../../../../src/main/openfront/mcp/context.ts';
+import { gameStateOf, isOver, nextGameStep, worldOf } from '../../../../../src/main/openfront/mcp/context.ts';
 import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const contextOf = (world: ReturnType<typeof drawnWorld> | null) =>
@@ -19,7 +19,7 @@ test('the state of the game is its most important condition, and each says what 
   const connected = { world: world as typeof world | null, state: 'connected', isGone: false } as const;
   const seen = (change: object = {}): string[] => {
     const state = gameStateOf({ ...connected, ...change } as never);
-    return [state, nextStep(state)];
+    return [state, nextGameStep(state)];
   };
   expect(seen()).toEqual(['playing', expect.stringContaining('game.legal_actions')]);
   world.isPaused = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWaiters } from '../../../../../src/main/platform/mcp/waiters.ts';
 import { WAIT_LIMITS } from '../../../../../src/main/openfront/mcp/catalogue.ts';
-import { GAME_TOPIC, waitTool } from '../../../../../src/main/openfront/mcp/wait-tool.ts';
+import { GAME_TOPIC, openFrontWaitTool } from '../../../../../src/main/openfront/mcp/wait-tool.ts';
 import type { UrgentReason, World } from '../../../../../src/main/openfront/state/world.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { seeded } from '../../../../support/openfront/seeded.ts';
@@ -21,7 +21,7 @@ function set() {
     answeredAtMs: new Map(),
     goneReported: new Map(),
   };
-  const tool = waitTool(context as never);
+  const tool = openFrontWaitTool(context as never);
   const stop = new AbortController();
   const wait = (input: object = {}, agentId = 'ann') =>
     tool(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { GENESIS, rowHash } from '../../../../../src/main/platform/audit/hash.ts';
+import { GENESIS, auditRowHash } from '../../../../../src/main/platform/audit/hash.ts';
 import { canonicalJson } from '../../../../../src/shared/json.ts';
 
 const ROW = {
@@ -16,14 +16,14 @@ const ROW = {
 test('is SHA-256 over the previous hash and the canonical row', () => {
   const canonical = canonicalJson({ ...ROW, payload: { a: 1, b: [2] } });
   const expected = createHash('sha256').update(`${GENESIS}${canonical}`).digest('hex');
-  expect(rowHash(GENESIS, ROW)).toBe(expected);
+  expect(auditRowHash(GENESIS, ROW)).toBe(expected);
 });
 
 test.each(Object.keys(ROW))('changes with %s', (field) => {
   const changed = { ...ROW, [field]: field === 'seq' ? 2 : field === 'payload' ? '{"a":2}' : 'other' };
-  expect(rowHash(GENESIS, changed)).not.toBe(rowHash(GENESIS, ROW));
+  expect(auditRowHash(GENESIS, changed)).not.toBe(auditRowHash(GENESIS, ROW));
 });
 
 test('changes with the row before', () => {
-  expect(rowHash('1'.repeat(64), ROW)).not.toBe(rowHash(GENESIS, ROW));
+  expect(auditRowHash('1'.repeat(64), ROW)).not.toBe(auditRowHash(GENESIS, ROW));
 });

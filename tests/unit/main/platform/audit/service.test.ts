@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHeadFile, rowHash, GENESIS } from '../../../../../src/main/platform/audit/index.ts';
+import { readHeadFile, auditRowHash, GENESIS } from '../../../../../src/main/platform/audit/index.ts';
 import type { AuditEntry } from '../../../../../src/main/platform/audit/index.ts';
 import { auditPage } from '../../../../../src/shared/contract/audit.ts';
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
@@ -35,7 +35,7 @@ describe('append', () => {
     expect(oldest).toMatchObject({ prev: GENESIS, hash: first.hash });
     expect(newest).toMatchObject({ prev: first.hash, hash: second.hash });
     const at = new Date(newest?.atMs ?? 0).toISOString();
-    expect(rowHash(first.hash, { ...entry(), seq: 2, at, payload: '{"a":2,"b":1}' })).toBe(second.hash);
+    expect(auditRowHash(first.hash, { ...entry(), seq: 2, at, payload: '{"a":2,"b":1}' })).toBe(second.hash);
     expect(audit.head()).toEqual(second);
   });
 
@@ -70,8 +70,10 @@ describe('append', () => {
     writer.writeNow(() =>
       audit.append(entry({ subject: 'a\uD800b', actor: 'n\u0000l', payload: { p: '\uDFFF\u0000' } })),
     );
-    const row = db.prepare('select * from audit').get() as Parameters<typeof rowHash>[1] & { hash: string };
-    expect(rowHash(GENESIS, row)).toBe(row.hash);
+    const row = db.prepare('select * from audit').get() as Parameters<typeof auditRowHash>[1] & {
+      hash: string;
+    };
+    expect(auditRowHash(GENESIS, row)).toBe(row.hash);
   });
 
   test('throws outside a writer job and stores nothing', async () => {

@@ -14,7 +14,7 @@ test('allows a burst and then the given rate', () => {
         const bucket = createBucket(clock, { perSecond, burst });
         let taken = 0;
         const drain = (): void => {
-          while (bucket.take('key') === 0) taken += 1;
+          while (bucket.consume('key') === 0) taken += 1;
         };
         drain();
         expect(taken).toBe(burst);
@@ -35,11 +35,11 @@ test('allows a request after the returned waiting time', () => {
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 20 }), (perSecond, burst) => {
       const clock = stoppedClock();
       const bucket = createBucket(clock, { perSecond, burst });
-      for (let n = 0; n < burst; n += 1) bucket.take('key');
-      const waitMs = bucket.take('key');
+      for (let n = 0; n < burst; n += 1) bucket.consume('key');
+      const waitMs = bucket.consume('key');
       expect(waitMs).toBeGreaterThan(0);
       clock.advance(waitMs);
-      expect(bucket.take('key')).toBe(0);
+      expect(bucket.consume('key')).toBe(0);
     }),
   );
 });
@@ -47,7 +47,7 @@ test('allows a request after the returned waiting time', () => {
 test('keeps separate levels per key, including inherited property names', () => {
   const bucket = createBucket(stoppedClock(), { perSecond: 1, burst: 1 });
   for (const key of ['a', 'b', '__proto__', 'constructor']) {
-    expect(bucket.take(key)).toBe(0);
-    expect(bucket.take(key)).toBeGreaterThan(0);
+    expect(bucket.consume(key)).toBe(0);
+    expect(bucket.consume(key)).toBeGreaterThan(0);
   }
 });

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import {
   createFileVault,
   createSealedVault,
-  type Seal,
+  type OsEncryption,
 } from '../../../../../src/main/platform/vault/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** Replaces the system's key store: reversible and different for each machine. */
-const keyStore = (mask: number): Seal => ({
+const keyStore = (mask: number): OsEncryption => ({
   seal: async (secret) => Buffer.from(`${mask}:${secret}`).map((byte) => byte ^ mask),
   async open(sealed) {
     const [owner, ...rest] = Buffer.from(sealed.map((byte) => byte ^ mask))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
-import { iteratedRps } from '../../../../../src/main/players/engines/iterated-rps.ts';
+import { iteratedRpsEngine } from '../../../../../src/main/players/engines/iterated-rps.ts';
 import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
 
 const LEGAL = ['rock', 'paper', 'scissors'];
@@ -11,7 +11,7 @@ function tally(history: readonly string[], level: number, role = 'player_1'): Re
   const counts: Record<string, number> = { rock: 0, paper: 0, scissors: 0 };
   for (let n = 0; n < 600; n += 1) {
     const requested = inputOf({ view: { history: [...history] }, role, legal: LEGAL }, { level, random });
-    const chosen = iteratedRps.choose(requested);
+    const chosen = iteratedRpsEngine.choose(requested);
     counts[chosen] = (counts[chosen] ?? 0) + 1;
   }
   return counts;
@@ -53,7 +53,7 @@ function balance(level: number, habit: (history: readonly string[], random: () =
   let won = 0;
   for (let round = 0; round < 300; round++) {
     const requested = { view: { history: [...history] }, role: 'player_2', legal: LEGAL };
-    const mine = iteratedRps.choose(inputOf(requested, { level, random }));
+    const mine = iteratedRpsEngine.choose(inputOf(requested, { level, random }));
     const theirs = habit(history, random);
     if (BEATS[mine] === theirs) won++;
     if (BEATS[theirs] === mine) won--;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AGGRESSION, kuhnPoker } from '../../../../../src/main/players/engines/kuhn-poker.ts';
+import { AGGRESSION, kuhnPokerEngine } from '../../../../../src/main/players/engines/kuhn-poker.ts';
 import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
 
 type Card = 'J' | 'Q' | 'K';
@@ -60,7 +60,7 @@ test('it acts with the probabilities of its table', () => {
       };
       let active = 0;
       for (let round = 0; round < attempts; round++) {
-        const action = kuhnPoker.choose(inputOf({ view, role: 'player_1', legal }, { random }));
+        const action = kuhnPokerEngine.choose(inputOf({ view, role: 'player_1', legal }, { random }));
         if (action === 'bet' || action === 'call') active++;
       }
       expect(Math.abs(active / attempts - AGGRESSION[line]![card])).toBeLessThan(0.035);

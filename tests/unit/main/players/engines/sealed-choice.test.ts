@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { evenOdd, rps } from '../../../../../src/main/players/engines/sealed-choice.ts';
+import { evenOddEngine, rpsEngine } from '../../../../../src/main/players/engines/sealed-choice.ts';
 import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
 
 test.each([
-  ['rps', rps, ['rock', 'paper', 'scissors']],
-  ['even_odd', evenOdd, ['even', 'odd']],
+  ['rps', rpsEngine, ['rock', 'paper', 'scissors']],
+  ['even_odd', evenOddEngine, ['even', 'odd']],
 ])('%s is played uniformly', (_, player, legal) => {
   const random = randomFrom(9);
   const counts = new Map(legal.map((action) => [action, 0]));

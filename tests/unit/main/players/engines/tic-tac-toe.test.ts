@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticTacToe } from '../../../../../src/main/players/engines/tic-tac-toe.ts';
+import { ticTacToeEngine } from '../../../../../src/main/players/engines/tic-tac-toe.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
 import { machineOf } from '../../../../support/players/play.ts';
 import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
@@ -17,7 +17,7 @@ function losses(state: JsonObject, player: string, seed: number): number {
 }
 
 const request = (state: JsonObject, role: string, seed: number): string =>
-  ticTacToe.choose(
+  ticTacToeEngine.choose(
     inputOf(
       { view: machine.view(state, role), role, legal: machine.legal(state, role) },
       { random: randomFrom(seed) },

@@ -9,7 +9,7 @@ import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
 import type { MoveChooser } from '../../../../../src/main/players/index.ts';
-import { createSlots } from '../../../../../src/main/players/slots.ts';
+import { createSemaphore } from '../../../../../src/main/players/slots.ts';
 import { memorySeatRecords } from '../../../../support/players/memory-seat-records.ts';
 import { NO_BOTS } from '../../../../../src/main/players/seats/connected-bots.ts';
 
@@ -48,7 +48,7 @@ async function opened(chooser?: MoveChooser) {
       ids: { uuid: () => 'id' },
       log: () => undefined,
       models: { find: () => null, chooserFor: () => chooser! },
-      engineSlots: createSlots(1),
+      engineSlots: createSemaphore(1),
       texts: createTurnTexts(() => []),
     },
     games: createRegistry(builtInMachines, { check: 'on_first_use' }),

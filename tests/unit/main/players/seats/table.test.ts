@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtInMachines } from '../../../../../src/main/games/index.ts';
-import { createSlots } from '../../../../../src/main/players/slots.ts';
+import { createSemaphore } from '../../../../../src/main/players/slots.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from '../../../../../src/main/players/seats/table.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
@@ -23,7 +23,7 @@ const host: SeatHost = {
       throw new Error('no model is asked here');
     },
   },
-  engineSlots: createSlots(1),
+  engineSlots: createSemaphore(1),
   texts: { observation: () => '', read: () => ({ kind: 'empty' }) },
 };
 

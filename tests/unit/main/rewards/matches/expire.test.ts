@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchSession } from '../../../../../src/main/rewards/store/match-store.ts';
 import { expireMatch } from '../../../../../src/main/rewards/matches/expire.ts';
-import { runChecks, judged } from '../../../../../src/main/rewards/rules/checks.ts';
+import { runChecks, judgedCheck } from '../../../../../src/main/rewards/rules/checks.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 async function started() {
@@ -40,7 +40,7 @@ describe('an expired match', () => {
 
   test('is a rejection of its wallet if it was submitted too late, with the checks that ran', async () => {
     const { db, expire, auditRows } = await started();
-    expire(runChecks((name) => judged(name !== 'not_expired', null, null)).rows);
+    expire(runChecks((name) => judgedCheck(name !== 'not_expired', null, null)).rows);
     expect(auditRows()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
     const payload = JSON.parse(String(db.prepare('select payload from audit').pluck().get())) as {
       reason: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  DIMINISHING,
+  DIMINISHING_STEPS,
   isPlayerCount,
   PLAYER_COUNTS,
   TIERS,
@@ -23,10 +23,10 @@ test('allows two, three or five players', () => {
 
 test('starts steps at the first value, and steps go in one direction', () => {
   const from = (steps: readonly { from: number }[]) => steps.map((step) => step.from);
-  expect([from(DIMINISHING)[0], from(TIERS)[0]]).toEqual([1, 0]);
-  for (const steps of [from(DIMINISHING), from(TIERS)])
+  expect([from(DIMINISHING_STEPS)[0], from(TIERS)[0]]).toEqual([1, 0]);
+  for (const steps of [from(DIMINISHING_STEPS), from(TIERS)])
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
-  const factors = DIMINISHING.map(({ bps }) => bps);
+  const factors = DIMINISHING_STEPS.map(({ bps }) => bps);
   expect(factors).toEqual(factors.toSorted((a, b) => b - a));
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { factorBpsOf, rewardOf, shareOf } from '../../../../../src/main/rewards/rules/formula.ts';
+import { factorBpsOf, rewardOf, placementShareOf } from '../../../../../src/main/rewards/rules/formula.ts';
 import { PLAYER_COUNTS } from '../../../../../src/main/rewards/rules/constants.ts';
 import { PRIZE_SPLITS } from '../../../../../src/shared/payments/prize-split.ts';
 
 const amount = (playerCount: number, placement: number, durationMs: number, factorBps = 10_000): number => {
-  const share = shareOf(playerCount, placement);
+  const share = placementShareOf(playerCount, placement);
   if (share === null) throw new Error('no such place');
   return rewardOf({ playerCount, share, durationMs, factorBps }).amountMicro;
 };
@@ -86,13 +86,13 @@ describe('a placement', () => {
     [2, 0],
     [3, -1],
   ])('of %i players cannot be %i', (players, placement) => {
-    expect(shareOf(players, placement)).toBeNull();
+    expect(placementShareOf(players, placement)).toBeNull();
   });
 
   test('is shared equally if players tie', () => {
-    expect(shareOf(2, 1, 2)).toEqual({ percent: 100, among: 2 });
-    expect(shareOf(3, 2, 3)).toBeNull();
-    const share = shareOf(3, 1, 3);
+    expect(placementShareOf(2, 1, 2)).toEqual({ percent: 100, among: 2 });
+    expect(placementShareOf(3, 2, 3)).toBeNull();
+    const share = placementShareOf(3, 1, 3);
     if (share === null) throw new Error('three may tie');
     expect(rewardOf({ playerCount: 3, share, durationMs: 0, factorBps: 10_000 }).amountMicro).toBe(
       10_000_000,

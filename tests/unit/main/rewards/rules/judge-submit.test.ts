@@ -3,7 +3,7 @@ import {
   judgeCaps,
   judgeSubmit,
   type RewardClaim,
-  type KnownMatch,
+  type StoredMatch,
   type SubmitFacts,
 } from '../../../../../src/main/rewards/rules/judge-submit.ts';
 
@@ -23,7 +23,7 @@ const CLAIM: RewardClaim = {
     suspiciousFlags: [],
   },
 };
-const MATCH: KnownMatch = { wallet: '0xaa', playerCount: 3, status: 'active', expiresAtMs: 600_000 };
+const MATCH: StoredMatch = { wallet: '0xaa', playerCount: 3, status: 'active', expiresAtMs: 600_000 };
 const AT_MS = 121_000;
 const FACTS: SubmitFacts = {
   match: MATCH,
@@ -40,7 +40,7 @@ const claiming = (change: Partial<RewardClaim>) =>
   judgeSubmit({ ...CLAIM, ...change }, FACTS).failed?.code ?? null;
 const knowing = (change: Partial<SubmitFacts>) =>
   judgeSubmit(CLAIM, { ...FACTS, ...change }).failed?.code ?? null;
-const inMatch = (change: Partial<KnownMatch>) => knowing({ match: { ...MATCH, ...change } });
+const inMatch = (change: Partial<StoredMatch>) => knowing({ match: { ...MATCH, ...change } });
 const notCalled = (): never => {
   throw new Error('asked for too early');
 };

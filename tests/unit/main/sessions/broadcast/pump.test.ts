@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { createPump, type PumpSocket } from '../../../../../src/main/sessions/broadcast/pump.ts';
+import {
+  createTableBroadcaster,
+  type SubscriberSocket,
+} from '../../../../../src/main/sessions/broadcast/pump.ts';
 import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
 
-interface Watched extends PumpSocket {
+interface Watched extends SubscriberSocket {
   bufferedAmount: number;
   readonly sent: string[];
   readonly closed: (number | string)[];
@@ -26,7 +29,7 @@ function openPump() {
   const turns: (() => void)[] = [];
   const clock = createTestClock();
   const table = { text: 'one', reads: 0 };
-  const pump = createPump({
+  const pump = createTableBroadcaster({
     clock,
     read: () => {
       table.reads += 1;
@@ -59,7 +62,7 @@ test('frames go out in slices, and the newest wins', () => {
   turn();
   expect(sockets.filter(({ sent }) => sent.length === 1)).toHaveLength(200);
   table.text = 'two';
-  pump.changed();
+  pump.onFrameChanged();
   settle();
   expect(sockets.every(({ sent }) => sent.at(-1) === 'two')).toBe(true);
   expect(sockets.slice(200).every(({ sent }) => sent.length === 1)).toBe(true);
@@ -70,7 +73,7 @@ test('a change that outsiders may not see yet sends nothing', () => {
   const socket = watcher();
   pump.add(socket);
   settle();
-  pump.changed();
+  pump.onFrameChanged();
   settle();
   expect(socket.sent).toEqual(['one']);
 });
@@ -84,7 +87,7 @@ test('a slow watcher is skipped, gets the newest frame later, and does not hold 
   slow.bufferedAmount = 300 * 1024;
   for (const text of ['two', 'three']) {
     table.text = text;
-    pump.changed();
+    pump.onFrameChanged();
     settle();
   }
   expect(fast.sent).toEqual(['one', 'two', 'three']);
@@ -104,7 +107,7 @@ test('a watcher is cut off with 4 MiB unsent, or half a minute behind', () => {
   huge.bufferedAmount = 5 * 1024 * 1024;
   behind.bufferedAmount = 300 * 1024;
   table.text = 'two';
-  pump.changed();
+  pump.onFrameChanged();
   settle();
   expect(huge.closed).toEqual(['terminated']);
   for (let waited = 0; waited <= 30_000; waited += 500) {
@@ -131,7 +134,7 @@ test('a removed watcher gets nothing more', () => {
   settle();
   pump.remove(socket);
   table.text = 'two';
-  pump.changed();
+  pump.onFrameChanged();
   settle();
   expect(socket.sent).toEqual(['one']);
 });

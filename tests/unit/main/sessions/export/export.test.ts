@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerHash, rowHash } from '../../../../../src/main/sessions/index.ts';
+import { headerHash, logRowHash } from '../../../../../src/main/sessions/index.ts';
 import { singleGame, taken, type SingleGame } from '../../../../support/single-game.ts';
 
 interface ExportedSession {
@@ -37,7 +37,15 @@ test('the hash chain can be computed from the JSON export', async () => {
   let head = headerHash({ session_id, template, options, participants, seed_commitment: null, created_at });
   for (const row of file.actions) {
     const { seq, tick, kind, role, action } = row;
-    head = rowHash(head, { seq, tick, kind, role, action, agentId: row.agent_id, createdAt: row.created_at });
+    head = logRowHash(head, {
+      seq,
+      tick,
+      kind,
+      role,
+      action,
+      agentId: row.agent_id,
+      createdAt: row.created_at,
+    });
     expect(row.hash).toBe(head);
   }
   expect(file.head).toBe(head);

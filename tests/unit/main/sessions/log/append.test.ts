@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowHash } from '../../../../../src/main/sessions/index.ts';
+import { logRowHash } from '../../../../../src/main/sessions/index.ts';
 import { singleGame, taken } from '../../../../support/single-game.ts';
 
 const opened = () => singleGame('tic_tac_toe.v1', ['x', 'o']);
@@ -27,7 +27,7 @@ test('hashes each row with the one before and stores the last hash as the head',
     .all();
   const [first, second] = rows;
   const { hash, ...content } = second!;
-  expect(rowHash(first!.hash, { ...content, action: JSON.parse(content.action) } as never)).toBe(hash);
+  expect(logRowHash(first!.hash, { ...content, action: JSON.parse(content.action) } as never)).toBe(hash);
   expect([
     last.head,
     db.prepare('select head from sessions where session_id = ?').pluck().get(sessionId),

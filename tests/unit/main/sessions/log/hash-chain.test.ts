@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { headerHash, rowHash } from '../../../../../src/main/sessions/log/hash-chain.ts';
+import { headerHash, logRowHash } from '../../../../../src/main/sessions/log/hash-chain.ts';
 import type { HashedLogRow } from '../../../../../src/main/sessions/rules/chain-text.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -34,11 +34,11 @@ test('starts with the SHA-256 of the canonical header', () => {
 
 test('continues with the SHA-256 of the last hash and the canonical row', () => {
   const h0 = headerHash(HEADER);
-  expect(rowHash(h0, ROW)).toBe(sha256(h0 + ROW_TEXT));
+  expect(logRowHash(h0, ROW)).toBe(sha256(h0 + ROW_TEXT));
 });
 
 test('ignores members that are not hashed', () => {
-  expect(rowHash('0', { ...ROW, hash: 'x' } as HashedLogRow)).toBe(rowHash('0', ROW));
+  expect(logRowHash('0', { ...ROW, hash: 'x' } as HashedLogRow)).toBe(logRowHash('0', ROW));
 });
 
 test.each<Partial<HashedLogRow>>([
@@ -51,5 +51,5 @@ test.each<Partial<HashedLogRow>>([
   { action: { winner: null } },
   { createdAt: '2027-01-01T00:00:00.000Z' },
 ])('changes with %o', (change) => {
-  expect(rowHash('0', { ...ROW, ...change })).not.toBe(rowHash('0', ROW));
+  expect(logRowHash('0', { ...ROW, ...change })).not.toBe(logRowHash('0', ROW));
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { builtInMachines, type Machine } from '../../../../../src/main/games/index.ts';
 import {
   findNextCall,
-  nextStep,
-  toLeanPosition,
+  nextSessionStep,
+  toPositionUpdate,
   toPosition,
 } from '../../../../../src/main/sessions/mcp/position.ts';
 import type { SessionView } from '../../../../../src/main/sessions/index.ts';
@@ -58,7 +58,7 @@ test.each(builtInMachines.map((machine) => [machine.id, machine] as const))(
   'every answer about %s fits its budget',
   (_id, machine) => {
     for (const view of positions(machine)) {
-      const text = JSON.stringify({ ...toPosition(view, beside(machine)), next: nextStep(view) });
+      const text = JSON.stringify({ ...toPosition(view, beside(machine)), next: nextSessionStep(view) });
       expect(encode(text).length).toBeLessThanOrEqual(BUDGET);
     }
   },
@@ -92,7 +92,7 @@ function afterMoves(...played: readonly string[]) {
 /** The answer to a move after these moves, with the reply in it. */
 function answerAfter(...played: readonly string[]) {
   const { view, ...context } = afterMoves(...played);
-  return { accepted: true, ...toLeanPosition(view, context), ...findNextCall(view, nextStep(view)) };
+  return { accepted: true, ...toPositionUpdate(view, context), ...findNextCall(view, nextSessionStep(view)) };
 }
 
 test('the answer to a move of chess holds the reply, and the legal moves once in SAN', () => {
@@ -142,11 +142,11 @@ test('shows check, the last moves, and the board when it is asked for', () => {
 
 test('one’s own move is no last move, and what never changes is not repeated', () => {
   const { view, ...context } = afterMoves('e2e4');
-  expect(toLeanPosition({ ...view, role: 'white' }, context)).not.toHaveProperty('lastMove');
+  expect(toPositionUpdate({ ...view, role: 'white' }, context)).not.toHaveProperty('lastMove');
   const [poker] = builtInMachines.filter(({ id }) => id === 'holdem_heads_up.v1');
   const [hand] = poker ? [...positions(poker)] : [];
   if (poker === undefined || hand === undefined) throw new Error('no poker');
-  const lean = toLeanPosition(hand, { moves: [], machine: poker });
+  const lean = toPositionUpdate(hand, { moves: [], machine: poker });
   expect(lean.state).not.toHaveProperty('seed_commitment');
   expect(toPosition(hand, { moves: [], machine: poker, names: {} }).state).toHaveProperty('seed_commitment');
 });

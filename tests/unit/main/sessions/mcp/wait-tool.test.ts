@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitTool } from '../../../../../src/main/sessions/mcp/wait-tool.ts';
+import { sessionWaitTool } from '../../../../../src/main/sessions/mcp/wait-tool.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
 interface WaitRequest {
@@ -38,7 +38,7 @@ function waiting(over: object, end = 'timeout') {
     },
   };
   const wait = async (request: object, agentId = 'me') =>
-    waitTool(context as never)(request as never, { caller: { agentId } } as never);
+    sessionWaitTool(context as never)(request as never, { caller: { agentId } } as never);
   return { requested, wait };
 }
 const S1 = { sessionId: 's1', timeoutMs: 1000 };

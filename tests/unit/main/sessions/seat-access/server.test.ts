@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
-import { createSeatServer } from '../../../../../src/main/sessions/seat-access/server.ts';
+import { createSessionSeatServer } from '../../../../../src/main/sessions/seat-access/server.ts';
 import type { SeatToolCall } from '../../../../../src/main/sessions/seat-access/seat-access.ts';
 
 const SESSION = 'own';
@@ -20,7 +20,7 @@ function serverWith(answer: object) {
     'session.log': handler,
     'session.resign': handler,
   };
-  const server = createSeatServer(handlers as never, {
+  const server = createSessionSeatServer(handlers as never, {
     noteListed: () => undefined,
     noteCalled: (_seatId, call) => calls.push(call),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  toLogRow,
+  logRowOf,
   toRecord,
   type LogDbRow,
   type SessionDbRow,
@@ -23,13 +23,13 @@ test.each([
   ['null', null],
   ['{"winner":null,"reason":"timeout"}', { winner: null, reason: 'timeout' }],
 ])('reads the stored action %s as it was written', (stored, action) => {
-  expect(toLogRow(actionRow(stored)).action).toEqual(action);
+  expect(logRowOf(actionRow(stored)).action).toEqual(action);
 });
 
 test.each(['', '{', 'e2e4', '"e2e4', 'undefined'])(
   'reads the invalid action %j as an impossible action, without throwing',
   (stored) => {
-    const { action } = toLogRow(actionRow(stored));
+    const { action } = logRowOf(actionRow(stored));
     expect(action).toEqual({ not_json: stored });
   },
 );

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import {
   entryNonceOf,
-  entryTypedData,
+  entryTypedDataOf,
   ESCROW_ADDRESS,
   eventKeyOf,
   isSignedByWallet,
@@ -37,7 +37,7 @@ test('the vector of docs/stakes.md holds in every value', async () => {
   const eventKey = eventKeyOf(chainId, escrow, terms);
   expect(eventKey).toBe(vector.eventKey);
   expect(entryNonceOf(eventKey, wallet)).toBe(vector.nonce);
-  const data = entryTypedData(
+  const data = entryTypedDataOf(
     { eventKey, escrow, terms },
     { chainId, ...NAME },
     { wallet, validBeforeS: 1_800_000_001 },

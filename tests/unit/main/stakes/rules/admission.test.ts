@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkRequest, isGameOfChance } from '../../../../../src/main/stakes/rules/admission.ts';
+import { checkStakeRequest, isGameOfChance } from '../../../../../src/main/stakes/rules/admission.ts';
 
 const HOUR_MS = 3_600_000;
 const GOOD = {
@@ -23,14 +23,14 @@ test.each([
   [{ shares: [4000, 6000] }, 'better place'],
   [{ shares: [5000, 4000, 1000] }, 'as many shares'],
 ])('%j is refused', (changes, said) => {
-  expect(checkRequest({ ...GOOD, ...changes })).toMatchObject({
+  expect(checkStakeRequest({ ...GOOD, ...changes })).toMatchObject({
     code: 'STAKE_INVALID',
     message: expect.stringContaining(said),
   });
 });
 
 test('accepts numbers within the limits', () => {
-  expect(checkRequest(GOOD).ok).toBe(true);
+  expect(checkStakeRequest(GOOD).ok).toBe(true);
 });
 
 test('games with chance, hidden parts or simultaneous choices are games of chance', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerHash, rowHash } from '../../../../../../src/main/sessions/index.ts';
+import { headerHash, logRowHash } from '../../../../../../src/main/sessions/index.ts';
 import type {
   VerifyActionRow,
   ReplayCheck,
@@ -7,7 +7,7 @@ import type {
 } from '../../../../../../src/main/app-features/verify/report.ts';
 import {
   judgeChain,
-  verifyReplay,
+  verifyStoredReplay,
 } from '../../../../../../src/main/app-features/verify/session-logs/session-log.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
@@ -23,7 +23,7 @@ const header = {
 const rows: VerifyActionRow[] = [];
 for (const [tick, action] of ['e2e4', 'e7e5', 'g1f3'].entries()) {
   const row = { seq: tick + 1, tick, kind: 'action', role: 'white', agentId: 'w', action, createdAt: AT };
-  rows.push({ ...row, hash: rowHash(rows.at(-1)?.hash ?? headerHash(header), row) });
+  rows.push({ ...row, hash: logRowHash(rows.at(-1)?.hash ?? headerHash(header), row) });
 }
 
 const session: VerifySessionRow = {
@@ -75,7 +75,7 @@ const leading = (to: Partial<ReturnType<ReplayCheck['replay']>>): ReplayCheck =>
 });
 
 test('a replay that equals the stored state passes in any order of keys', () => {
-  expect(verifyReplay(session, rows, leading({}))).toBeNull();
+  expect(verifyStoredReplay(session, rows, leading({}))).toBeNull();
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
     'row 2 could not be',
   ],
 ])('a replay that gives %s is reported', (_, replayCheck, text) => {
-  expect(verifyReplay(session, rows, replayCheck)).toMatchObject({
+  expect(verifyStoredReplay(session, rows, replayCheck)).toMatchObject({
     firstBroken: 'session s',
     detail: expect.stringContaining(text) as string,
   });

@@ -1,10 +1,10 @@
 import { Chess } from 'chess.js';
 import { expect, test } from 'vitest';
 import type { PgnGame } from '../../../../../../src/shared/contract/pgn.ts';
-import { takePgn } from '../../../../../../src/main/chess-data/pgn/rules/read-game.ts';
+import { parsePgn } from '../../../../../../src/main/chess-data/pgn/rules/read-game.ts';
 
 function gameOf(text: string): PgnGame {
-  const reading = takePgn(text);
+  const reading = parsePgn(text);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problem));
   return reading.game;
 }
@@ -83,13 +83,13 @@ test.each([
   ['[White "A"]\n[Variant "Chess960"]\n\n1. e4', { code: 'variant', line: 2, token: 'Chess960' }],
   ['[White "A"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*', { code: 'fen', line: 2, fen: 'kings' }],
 ])('names what is wrong with %j', (text, problem) => {
-  const reading = takePgn(text);
+  const reading = parsePgn(text);
   expect(reading).toMatchObject({ ok: false, problem });
 });
 
 test('nesting ten thousand deep and more moves than the limit are refused', () => {
-  const deep = takePgn(`1. e4 ${'(1. d4 '.repeat(10_000)}`);
+  const deep = parsePgn(`1. e4 ${'(1. d4 '.repeat(10_000)}`);
   expect(deep).toMatchObject({ ok: false, problem: { code: 'too_deep' } });
-  const long = takePgn(`1. Nf3 ${'Nf6 Ng1 Ng8 Nf3 '.repeat(1100)}`);
+  const long = parsePgn(`1. Nf3 ${'Nf6 Ng1 Ng8 Nf3 '.repeat(1100)}`);
   expect(long).toMatchObject({ ok: false, problem: { code: 'too_many_moves' } });
 });

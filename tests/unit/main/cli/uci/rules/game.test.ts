@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { fenOf, legalOf, NEW_GAME, readGame, sideOf } from '../../../../../../src/main/cli/uci/rules/game.ts';
+import {
+  fenOf,
+  legalOf,
+  NEW_GAME,
+  readGame,
+  sideToMove,
+} from '../../../../../../src/main/cli/uci/rules/game.ts';
 
 test('moves are played one after the other, castling in both spellings', () => {
   const line = 'position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5';
   const [one, other] = [readGame(`${line} e1g1`), readGame(`${line} e1h1`)];
   expect(one).toEqual(other);
   if (typeof one === 'string') throw new Error(one);
-  expect([one.moves.at(-1), one.fens.length, sideOf(one)]).toEqual(['e1g1', 8, 'black']);
+  expect([one.moves.at(-1), one.fens.length, sideToMove(one)]).toEqual(['e1g1', 8, 'black']);
 });
 
 test('a FEN begins a game of its own', () => {
@@ -25,5 +31,5 @@ test.each([
 });
 
 test('a new game has twenty moves', () => {
-  expect([legalOf(NEW_GAME).length, sideOf(NEW_GAME)]).toEqual([20, 'white']);
+  expect([legalOf(NEW_GAME).length, sideToMove(NEW_GAME)]).toEqual([20, 'white']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalMoves, moveText } from '../../../../../../src/main/games/index.ts';
+import { legalMoves, uciOfMove } from '../../../../../../src/main/games/index.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
 import type { ChessEngineBoard } from '../../../../../../src/main/players/engines/chess/board.ts';
 
@@ -7,7 +7,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 function play(board: ChessEngineBoard, ...texts: readonly string[]): ChessEngineBoard {
   for (const text of texts) {
-    const move = legalMoves(board).find((one) => moveText(one) === text);
+    const move = legalMoves(board).find((one) => uciOfMove(one) === text);
     if (move === undefined) throw new Error(`${text} is not legal`);
     board.make(move);
   }
@@ -59,7 +59,7 @@ test.each([START, 'r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 3 1', 'n1n5/PPPk4/8/8/8/
     for (const move of legalMoves(board)) {
       board.make(move);
       board.unmake(move);
-      expect(whole(board), moveText(move)).toEqual(before);
+      expect(whole(board), uciOfMove(move)).toEqual(before);
     }
     board.makeNullMove();
     expect(hashOf(board)).not.toBe(hashOf(boardFrom(fen)));

@@ -1,8 +1,8 @@
 import { Chess } from 'chess.js';
 import { describe, expect, test } from 'vitest';
-import { legalMoves, moveText } from '../../../../../../src/main/games/index.ts';
+import { legalMoves, uciOfMove } from '../../../../../../src/main/games/index.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
-import { chess } from '../../../../../../src/main/players/engines/chess/chooser.ts';
+import { chessEngine } from '../../../../../../src/main/players/engines/chess/chooser.ts';
 import type { ChessEngineBoard } from '../../../../../../src/main/players/engines/chess/board.ts';
 import { evaluate } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
 import { BOARD_COUNTS, boardPerft } from '../../../../../support/games/perft.ts';
@@ -19,7 +19,7 @@ const sums = (of: ChessEngineBoard): number[] => [
 ];
 
 const request = (fen: string, level: number, extra = {}): string =>
-  chess.choose(
+  chessEngine.choose(
     inputOf(
       { view: { fen }, role: fen.split(' ')[1] === 'w' ? 'white' : 'black', legal: legalIn(fen) },
       { level, ...extra },
@@ -41,7 +41,7 @@ describe('move generation', () => {
     for (const move of legalMoves(board)) {
       board.make(move);
       const after = new Chess(fen);
-      after.move(moveText(move));
+      after.move(uciOfMove(move));
       const loaded = boardFrom(after.fen());
       expect(sums(board).slice(2)).toEqual(sums(loaded).slice(2));
       board.unmake(move);
@@ -92,7 +92,7 @@ test('the lowest level plays many different moves, and the same one for the same
 
 test('plays moves of the legal list only', () => {
   const fen = '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1';
-  const answer = chess.choose(inputOf({ view: { fen }, role: 'white', legal: ['h2h3'] }, { level: 8 }));
+  const answer = chessEngine.choose(inputOf({ view: { fen }, role: 'white', legal: ['h2h3'] }, { level: 8 }));
   expect(answer).toBe('h2h3');
 });
 
@@ -103,6 +103,6 @@ test('an aborted search returns a legal move', () => {
 
 test('accepts a draw when behind and declines it when ahead', () => {
   const queenUp = '7k/8/8/8/8/8/1Q6/K7 w - - 0 20';
-  expect(chess.shouldAcceptDraw?.({ fen: queenUp }, 'white')).toBe(false);
-  expect(chess.shouldAcceptDraw?.({ fen: queenUp }, 'black')).toBe(true);
+  expect(chessEngine.shouldAcceptDraw?.({ fen: queenUp }, 'white')).toBe(false);
+  expect(chessEngine.shouldAcceptDraw?.({ fen: queenUp }, 'black')).toBe(true);
 });

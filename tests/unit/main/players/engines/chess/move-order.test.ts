@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { generateMoves, MAX_MOVES, moveText, type MoveList } from '../../../../../../src/main/games/index.ts';
+import {
+  generateMoves,
+  MAX_MOVES,
+  uciOfMove,
+  type MoveList,
+} from '../../../../../../src/main/games/index.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
 import { MoveOrder } from '../../../../../../src/main/players/engines/chess/move-order.ts';
 
@@ -14,10 +19,10 @@ function opened() {
   const list: MoveList = { moves: new Int32Array(MAX_MOVES), end: 0 };
   generateMoves(board, list, false);
   const order = new MoveOrder(board);
-  const named = (text: string): number => [...list.moves].find((move) => moveText(move) === text) ?? 0;
+  const named = (text: string): number => [...list.moves].find((move) => uciOfMove(move) === text) ?? 0;
   const sorted = (ply = 0): string[] => {
     order.score(list, 0, ply);
-    return Array.from({ length: list.end }, (_, at) => moveText(order.next(list, at, list.end)));
+    return Array.from({ length: list.end }, (_, at) => uciOfMove(order.next(list, at, list.end)));
   };
   return { list, order, named, sorted };
 }
@@ -44,6 +49,6 @@ test('puts killer moves before other quiet moves, at their ply only', () => {
 
 test('keeps every move exactly once', () => {
   const { list, sorted } = opened();
-  const before = [...list.moves.subarray(0, list.end)].map(moveText).sort();
+  const before = [...list.moves.subarray(0, list.end)].map(uciOfMove).sort();
   expect(sorted().sort()).toEqual(before);
 });

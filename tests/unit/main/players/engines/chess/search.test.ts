@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legalMoves, moveText } from '../../../../../../src/main/games/index.ts';
+import { legalMoves, uciOfMove } from '../../../../../../src/main/games/index.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
 import {
   MATE,
@@ -16,9 +16,9 @@ function search(fen: string, over: Partial<ChessSearchLimits & { exact: boolean 
   let completed = 0;
   searched.deepen(roots, over.exact ?? false, () => (completed += 1));
   return {
-    best: moveText(roots[0]!.move),
+    best: uciOfMove(roots[0]!.move),
     score: roots[0]!.score,
-    roots: roots.map(({ move, score }) => ({ move: moveText(move), score })),
+    roots: roots.map(({ move, score }) => ({ move: uciOfMove(move), score })),
     nodes: searched.nodes,
     completed,
   };

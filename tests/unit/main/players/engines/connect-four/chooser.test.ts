@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectFour } from '../../../../../../src/main/players/engines/connect-four/chooser.ts';
+import { connectFourEngine } from '../../../../../../src/main/players/engines/connect-four/chooser.ts';
 import {
   ConnectFourPosition,
   positionFrom,
@@ -29,7 +29,7 @@ function leaves(position: ConnectFourPosition, depth: number): number {
 function request(text: string, role: string, level = 6, seed = 1): string {
   const rows = board(text);
   const legal = [0, 1, 2, 3, 4, 5, 6].filter((column) => rows[0]?.charAt(column) === '.').map(String);
-  return connectFour.choose(
+  return connectFourEngine.choose(
     inputOf({ view: { board: rows }, role, legal }, { level, random: randomFrom(seed) }),
   );
 }
@@ -81,7 +81,7 @@ describe('level 6', () => {
 });
 
 test('level 5 beats a random player from both sides', () => {
-  const strong = { player: connectFour, extra: { level: 5 } };
+  const strong = { player: connectFourEngine, extra: { level: 5 } };
   const weak = { player: randomLegal };
   for (let seed = 1; seed <= 6; seed++) {
     const asRed = { red: strong, yellow: weak };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  holdemFixedHands,
-  holdemHeadsUp,
+  holdemFixedHandsEngine,
+  holdemHeadsUpEngine,
 } from '../../../../../../src/main/players/engines/holdem/chooser.ts';
 import { equity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
 import { randomLegal } from '../../../../../../src/main/players/engines/random.ts';
@@ -44,8 +44,8 @@ test('it calls an all-in with the best hand and folds the worst', () => {
   const board = ['Qs', 'Js', 'Ts', '2c', '3d'];
   for (let seed = 1; seed <= 10; seed++) {
     const extra = { level: 4, random: randomFrom(seed) };
-    expect(holdemHeadsUp.choose(inputOf(facing(['As', 'Ks'], board), extra))).toBe('call');
-    expect(holdemHeadsUp.choose(inputOf(facing(['4h', '5c'], board), extra))).toBe('fold');
+    expect(holdemHeadsUpEngine.choose(inputOf(facing(['As', 'Ks'], board), extra))).toBe('call');
+    expect(holdemHeadsUpEngine.choose(inputOf(facing(['4h', '5c'], board), extra))).toBe('fold');
   }
 });
 
@@ -55,7 +55,7 @@ test('level 4 wins most matches against a random player', () => {
     const strong = seed % 2 === 0 ? 'player_1' : 'player_2';
     const other = seed % 2 === 0 ? 'player_2' : 'player_1';
     const contestants = {
-      [strong]: { player: holdemHeadsUp, extra: { level: 4 } },
+      [strong]: { player: holdemHeadsUpEngine, extra: { level: 4 } },
       [other]: { player: randomLegal },
     };
     const result = playMatch({
@@ -75,10 +75,10 @@ test('every second level of the version with fixed hands plays like a level of t
   for (let level = 1; level <= 4; level++) {
     for (let seed = 1; seed <= 5; seed++) {
       const position = facing(['Ks', 'Qh'], board);
-      const choice = holdemHeadsUp.choose(inputOf(position, { level, random: randomFrom(seed) }));
+      const choice = holdemHeadsUpEngine.choose(inputOf(position, { level, random: randomFrom(seed) }));
       const fine = inputOf(position, { level: 2 * level, random: randomFrom(seed) });
-      expect(holdemFixedHands.choose(fine)).toBe(choice);
+      expect(holdemFixedHandsEngine.choose(fine)).toBe(choice);
     }
   }
-  expect(holdemFixedHands.levels).toBe(8);
+  expect(holdemFixedHandsEngine.levels).toBe(8);
 });

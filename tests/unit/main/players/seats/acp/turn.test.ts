@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyNotes, noteRefused, noteText } from '../../../../../../src/main/players/seats/acp/turn.ts';
+import { emptyNotes, noteRefused, addAgentText } from '../../../../../../src/main/players/seats/acp/turn.ts';
 import { sessionUpdate } from '../../../../../../src/main/players/seats/acp/wire/schemas.ts';
 
 const chunk = (kind: string, text: string) =>
@@ -17,13 +17,13 @@ test('comments and thoughts are joined, other updates are nothing', () => {
     ['plan', 'secret'],
     ['user_message_chunk', 'hello'],
   ] as const)
-    noteText(notes, chunk(kind, text));
+    addAgentText(notes, chunk(kind, text));
   expect(notes).toMatchObject({ comment: 'I move', thoughts: 'hm' });
 });
 
 test('a flood is cut', () => {
   const notes = emptyNotes();
-  for (let n = 0; n < 50; n += 1) noteText(notes, chunk('agent_message_chunk', 'x'.repeat(1000)));
+  for (let n = 0; n < 50; n += 1) addAgentText(notes, chunk('agent_message_chunk', 'x'.repeat(1000)));
   expect(notes.comment).toHaveLength(20_000);
   for (let n = 0; n < 500; n += 1) noteRefused(notes, { tool: 'x'.repeat(1000), kind: 'execute' }, n);
   expect(notes.refusedTools).toHaveLength(100);
