@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { createLoadable, type Loadable } from './routes/loadable.ts';
-import { loadTexts, type Area, type PlainKey } from './text/index.ts';
+import { loadTexts, type TextArea, type PlainKey } from './text/index.ts';
 
 export type SidebarGroup = 'play' | 'money' | 'setup';
 
@@ -77,15 +77,15 @@ export const SIDEBAR_GROUPS: readonly { id: SidebarGroup; title: PlainKey }[] = 
   { id: 'setup', title: 'rail.setup' },
 ];
 
-export type Params = Readonly<Record<string, string | undefined>>;
-type ScreenComponent = ComponentType<{ params: Params }>;
+export type RouteParams = Readonly<Record<string, string | undefined>>;
+type ScreenComponent = ComponentType<{ params: RouteParams }>;
 /** A screen; its code and texts are loaded on the first visit, or before it. */
 export interface ScreenRoute extends Loadable<ScreenComponent> {
   readonly path: string;
 }
 
 /** A screen and the text areas it uses, which are loaded together. */
-function screen(path: string, texts: readonly Area[], load: () => Promise<ScreenComponent>): ScreenRoute {
+function screen(path: string, texts: readonly TextArea[], load: () => Promise<ScreenComponent>): ScreenRoute {
   const parts = createLoadable(async () => {
     const [component] = await Promise.all([load(), loadTexts(texts)]);
     return component;

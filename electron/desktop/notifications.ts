@@ -10,14 +10,14 @@ const MAX_AT_ONCE = 3;
 
 /** Some desktops never report that a notification was closed. */
 const MAX_OPEN = 32;
-const open = new Set<Notification>();
+const openNotifications = new Set<Notification>();
 
 /** Keeps a reference, because a notification that is collected as garbage ignores clicks. */
 function keepReference(notification: Notification): void {
-  open.add(notification);
-  const [oldest] = open;
-  if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
-  notification.on('close', () => open.delete(notification));
+  openNotifications.add(notification);
+  const [oldest] = openNotifications;
+  if (openNotifications.size > MAX_OPEN && oldest !== undefined) openNotifications.delete(oldest);
+  notification.on('close', () => openNotifications.delete(notification));
 }
 
 /** The second line of a notification: a count or a name, but never the position of a game. */

@@ -5,7 +5,7 @@ import { CRASH_PAGE_URL } from './crash-page.ts';
 import { remedyFor } from '../crashes/page-crash.ts';
 
 /** A page that does not react for this long is reported; Electron says so after a few seconds already. */
-const HUNG_MS = 15_000;
+const MAX_UNRESPONSIVE_MS = 15_000;
 
 /**
  * Loads the page of a window again when its process is gone, and asks what to do when it hangs. The host runs in the main
@@ -32,11 +32,11 @@ export function recoverPage(window: BrowserWindow, log: Log): void {
 /** One question at a time; it closes when the page reacts again. */
 function watchReactions(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
-  let waiting: NodeJS.Timeout | null = null;
+  let questionTimer: NodeJS.Timeout | null = null;
   let question: AbortController | null = null;
   const stop = (): void => {
-    if (waiting !== null) clearTimeout(waiting);
-    waiting = null;
+    if (questionTimer !== null) clearTimeout(questionTimer);
+    questionTimer = null;
     question?.abort();
     question = null;
   };
@@ -61,10 +61,10 @@ function watchReactions(window: BrowserWindow, log: Log): void {
   };
   window.on('unresponsive', () => {
     if (question !== null) return;
-    waiting ??= setTimeout(() => {
-      waiting = null;
+    questionTimer ??= setTimeout(() => {
+      questionTimer = null;
       void showQuestion().catch(() => undefined);
-    }, HUNG_MS);
+    }, MAX_UNRESPONSIVE_MS);
   });
   window.on('responsive', stop);
   window.once('closed', stop);

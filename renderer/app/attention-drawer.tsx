@@ -1,4 +1,4 @@
-import { AttentionList, useAttention, useAttentionKnown } from '../attention/index.ts';
+import { AttentionList, useAttention, useIsAttentionKnown } from '../attention/index.ts';
 import { useText } from '../text/index.ts';
 import { Drawer, Skeleton } from '../ui/index.ts';
 
@@ -6,7 +6,7 @@ import { Drawer, Skeleton } from '../ui/index.ts';
 export function AttentionDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const items = useAttention();
-  const isKnown = useAttentionKnown();
+  const isKnown = useIsAttentionKnown();
   return (
     <Drawer open onClose={onClose} title={t('attention.title')}>
       <div className="-mx-4 -mt-2">

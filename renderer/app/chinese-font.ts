@@ -26,5 +26,5 @@ export function isChineseFontMissing(draw: (character: string) => string | null 
 }
 
 /** Whether the window is in a language whose characters this system cannot show. */
-export const useMissingFont = (language: Language): boolean =>
+export const useIsChineseFontMissing = (language: Language): boolean =>
   useMemo(() => language === 'zh-CN' && isChineseFontMissing(), [language]);

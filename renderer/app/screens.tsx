@@ -3,7 +3,7 @@ import { createElement, useEffect, useState } from 'react';
 import { matchRoute, useRouter, type Parser } from 'wouter';
 import { useLive } from '../host/index.ts';
 import { Screen } from '../layout/screen.tsx';
-import { SCREENS, type Params, type ScreenRoute } from '../routes.ts';
+import { SCREENS, type RouteParams, type ScreenRoute } from '../routes.ts';
 import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
 import { allowNextReload, reloadAfterChunkError } from '../routes/chunk-load-error.ts';
 import { useText } from '../text/index.ts';
@@ -13,7 +13,7 @@ import { usePreloadedScreens } from './use-preloaded-screens.ts';
 
 interface MatchedScreen {
   readonly screen: ScreenRoute;
-  readonly params: Params;
+  readonly params: RouteParams;
 }
 
 /** The screen of a location; null for a location that no screen has. */

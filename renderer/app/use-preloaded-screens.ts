@@ -6,9 +6,9 @@ import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
 import type { Loadable } from '../routes/loadable.ts';
 
 /** The first picture of the window and its reads come before any other screen. */
-const QUIET_MS = 500;
+const START_DELAY_MS = 500;
 /** Even when the window is busy, one screen is loaded at this interval. */
-const IDLE_WITHIN_MS = 2000;
+const MAX_IDLE_WAIT_MS = 2000;
 
 /** The entry in the performance timeline that ends it. */
 const LOADED_MARK = 'screens-loaded';
@@ -21,7 +21,7 @@ interface Network {
 const isSavingData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
 
 /** The screens of the sidebar first, because they are one click away. */
-function inOrder(): ScreenRoute[] {
+function screensInLoadOrder(): ScreenRoute[] {
   const inSidebar = new Set(SIDEBAR_ENTRIES.map(({ path }) => path));
   return [...SCREENS].sort((a, b) => Number(inSidebar.has(b.path)) - Number(inSidebar.has(a.path)));
 }
@@ -31,7 +31,7 @@ function usePreload(isDrawn: boolean): void {
   useEffect(() => {
     // Where a browser cannot tell when it is idle, screens are loaded when they are pointed at.
     if (!isDrawn || isSavingData() || !('requestIdleCallback' in window)) return undefined;
-    const left: Loadable<unknown>[] = [...inOrder(), ...GAME_BOARDS];
+    const left: Loadable<unknown>[] = [...screensInLoadOrder(), ...GAME_BOARDS];
     let idle = 0;
     const next = (): void => {
       const part = left.shift();
@@ -43,10 +43,10 @@ function usePreload(isDrawn: boolean): void {
             .load()
             .catch(() => undefined)
             .then(next),
-        { timeout: IDLE_WITHIN_MS },
+        { timeout: MAX_IDLE_WAIT_MS },
       );
     };
-    const timer = setTimeout(next, QUIET_MS);
+    const timer = setTimeout(next, START_DELAY_MS);
     return () => {
       left.length = 0;
       clearTimeout(timer);
@@ -56,7 +56,7 @@ function usePreload(isDrawn: boolean): void {
 }
 
 /** Loads the screen of a link when the pointer or the focus reaches it. */
-function usePointedAt(parser: Parser): void {
+function usePreloadOnHover(parser: Parser): void {
   useEffect(() => {
     const onReached = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
@@ -77,5 +77,5 @@ function usePointedAt(parser: Parser): void {
 /** Fetches the code of screens before they are visited; `isDrawn` says that the first screen is in view. */
 export function usePreloadedScreens(parser: Parser, isDrawn: boolean): void {
   usePreload(isDrawn);
-  usePointedAt(parser);
+  usePreloadOnHover(parser);
 }

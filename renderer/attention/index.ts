@@ -1,2 +1,2 @@
 export { AttentionList } from './attention-list.tsx';
-export { useAttention, useAttentionKnown } from './use-attention.ts';
+export { useAttention, useIsAttentionKnown } from './use-attention.ts';

@@ -4,7 +4,7 @@ import { useLive, useQuery } from '../host/index.ts';
 import { toneOf } from './audit-tone.ts';
 import { ExportRows } from '../export/export-rows.tsx';
 import { DrawerSection, plainLinkClass } from '../layout/description-list.tsx';
-import { useText, utc } from '../text/index.ts';
+import { useText, formatUtc } from '../text/index.ts';
 import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
 
 const MAX_STEPS = 50;
@@ -56,7 +56,7 @@ export function stepsOf(rows: readonly AuditRow[], wallet: string | undefined): 
     .toReversed();
 }
 
-const plainStep = ({ seq, atMs, action, actor }: AuditRow) => ({ seq, utc: utc(atMs), action, actor });
+const plainStep = ({ seq, atMs, action, actor }: AuditRow) => ({ seq, utc: formatUtc(atMs), action, actor });
 
 function Step({ row, before }: { readonly row: AuditRow; readonly before: AuditRow | null }) {
   const { t, code, duration, number } = useText();
@@ -64,7 +64,7 @@ function Step({ row, before }: { readonly row: AuditRow; readonly before: AuditR
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-l-2 border-edge py-1 pl-3">
       <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
-      <span className="mono text-small! text-muted">{utc(row.atMs)}</span>
+      <span className="mono text-small! text-muted">{formatUtc(row.atMs)}</span>
       {gapMs === null ? null : (
         <span className="figures text-small text-muted">
           {t('time_line.after', { time: duration(Math.max(0, gapMs)) })}

@@ -24,11 +24,11 @@ export interface GameBoardProps<V> {
   /** The moves as sentences for people who cannot see the board; empty when there is nothing to announce. */
   readonly announcements: readonly string[];
   /** The person's actions on this board, even while it is not their turn; null if they may not play. */
-  readonly play: Play | null;
+  readonly play: BoardPlay | null;
 }
 
 /** The actions that a board offers to the person who plays on it. */
-export interface Play {
+export interface BoardPlay {
   /** The seat of the person. */
   readonly role: string;
   /** The legal actions of that seat now; empty when it is not its turn. */

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import type { BoardProps, Play } from './board-props.ts';
+import type { BoardProps, BoardPlay } from './board-props.ts';
 import { findBoard } from './games.tsx';
 import { Lazy } from '../routes/lazy.tsx';
 import { useText } from '../text/index.ts';
@@ -41,7 +41,7 @@ export function Board(props: BoardProps): ReactElement {
 }
 
 /** The seat that the person plays here: the first one that the screen passed. */
-function usePlay(props: BoardProps): Play | null {
+function usePlay(props: BoardProps): BoardPlay | null {
   const { legal, onAct, premove = null } = props;
   return useMemo(() => {
     const [role] = Object.keys(legal ?? {});
@@ -55,7 +55,7 @@ const MAX_CHOICES = 64;
 /** Shows a view that has no board of its own as text, playable from the list of legal actions. */
 function RawView(props: {
   readonly view: Readonly<Record<string, unknown>>;
-  readonly play: Play | null;
+  readonly play: BoardPlay | null;
 }): ReactElement {
   const translator = useText();
   return (

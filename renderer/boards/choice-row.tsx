@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
-import type { Play } from './board-props.ts';
+import type { BoardPlay } from './board-props.ts';
 
-export interface Choice {
+export interface ChoiceButton {
   readonly action: string;
   readonly label: string;
   readonly picture?: ReactNode;
@@ -12,9 +12,9 @@ export interface Choice {
  * that the keyboard focus survives between turns.
  */
 export function ChoiceRow(props: {
-  readonly play: Play;
+  readonly play: BoardPlay;
   readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ChoiceButton[];
 }): ReactElement {
   const [sending, setSending] = useState<string | null>(null);
   const choose = (action: string) => {

@@ -4,7 +4,7 @@ export { BoardThumb } from './board-thumb.tsx';
 export { GamePicture } from './game-picture.tsx';
 export type { BoardProps, BoardSize, Premove, ThumbCard } from './board-props.ts';
 export { betLabel } from './cards/holdem-view.ts';
-export { checkedKing } from './chess/king-in-check.ts';
+export { kingInCheck } from './chess/king-in-check.ts';
 export { materialOf, type Material } from './chess/material.ts';
 export { sideColours } from './side-colours.ts';
 export { PieceShape } from './chess/pieces.tsx';

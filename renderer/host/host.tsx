@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../src/shared/contract/index.ts';
-import type { Live, LiveHandle } from './live.ts';
+import type { LiveState, LiveHandle } from './live.ts';
 import { createQueryClient, refetchOnReconnect } from './query-client.ts';
 
 export interface HostClient {
@@ -32,7 +32,8 @@ function useHostClient(): HostClient {
 export const useApi = (): Api => useHostClient().api;
 
 /** Selects a part of the live state. The selector must return the same value for the same state. */
-export const useLive = <T,>(select: (live: Live) => T): T => useStore(useHostClient().live.store, select);
+export const useLive = <T,>(select: (live: LiveState) => T): T =>
+  useStore(useHostClient().live.store, select);
 
 /** The live store itself, for cards that a page has read. */
 export const useLiveStore = () => useHostClient().live.store;

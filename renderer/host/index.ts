@@ -2,7 +2,7 @@ export { useEndpoints, type Endpoints } from './use-endpoints.ts';
 export { findTransport } from './bridge.ts';
 export { useHostEvent } from './use-host-event.ts';
 export { HostProvider, useApi, useLive, useLiveStore, type HostClient } from './host.tsx';
-export { newerCard, startLive, withCards, type Live, type LiveHandle } from './live.ts';
+export { newerCard, startLive, withCards, type LiveState, type LiveHandle } from './live.ts';
 export {
   failureOf,
   useInfiniteQuery,

@@ -14,7 +14,7 @@ import type {
 } from '../../src/shared/contract/index.ts';
 
 /** The current state of the host as the window knows it. All but the state of the connection was sent by the host. */
-export interface Live {
+export interface LiveState {
   readonly connection: 'connecting' | HostLinkState;
   /** The time of this computer since which the host is out of reach; absent while it is reached. */
   readonly lostAtMs?: number | undefined;
@@ -30,12 +30,12 @@ export interface Live {
   readonly verify: VerifyProgress | null;
 }
 
-export type LiveStore = StoreApi<Live>;
+export type LiveStore = StoreApi<LiveState>;
 
 /** Maximum number of session cards in memory; the cards that changed longest ago are dropped first. */
 export const MAX_CARDS = 500;
 
-const START: Live = {
+const START: LiveState = {
   connection: 'connecting',
   epoch: 0,
   overview: null,
@@ -56,7 +56,7 @@ export function newerCard(current: SessionCard | undefined, card: SessionCard): 
 
 /** Adds cards by id; a card that is older than the known one changes nothing. */
 export function withCards(
-  sessions: Live['sessions'],
+  sessions: LiveState['sessions'],
   cards: readonly SessionCard[],
 ): Readonly<Record<string, SessionCard>> {
   const fresh = cards.filter((card) => newerCard(sessions[card.sessionId], card) === card);
@@ -70,7 +70,7 @@ export function withCards(
 }
 
 /** Applies one event; applying the same event twice has no further effect. */
-function applyEvent(live: Live, event: AnyEvent): Live {
+function applyEvent(live: LiveState, event: AnyEvent): LiveState {
   switch (event.name) {
     case 'session.changed':
       return { ...live, sessions: withCards(live.sessions, event.payload.sessions) };
@@ -97,7 +97,7 @@ function applyEvent(live: Live, event: AnyEvent): Live {
 const byId = <T, K extends keyof T>(rows: readonly T[], key: K): Record<string, T> =>
   Object.fromEntries(rows.map((row) => [String(row[key]), row]));
 
-async function snapshot(api: Api): Promise<Partial<Live>> {
+async function snapshot(api: Api): Promise<Partial<LiveState>> {
   const [overview, settings, challenges, agents, auditHead] = await Promise.all([
     api.call('host.overview', {}),
     api.call('settings.get', {}),
@@ -126,7 +126,7 @@ export interface LiveHandle {
  * frame applies them once.
  */
 export function startLive(api: Api, onNextFrame: (run: () => void) => void): LiveHandle {
-  const store = createStore<Live>(() => START);
+  const store = createStore<LiveState>(() => START);
   let lastSeq: number | null = null;
   let queue: AnyEvent[] = [];
 

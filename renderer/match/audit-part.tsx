@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { AuditRow } from '../../src/shared/contract/index.ts';
 import { toneOf } from '../audit-time-line/audit-tone.ts';
 import { useLive, useQuery } from '../host/index.ts';
-import { useText, utc } from '../text/index.ts';
+import { useText, formatUtc } from '../text/index.ts';
 import { buttonClass, CopyText, FailureNote, StatusBadge } from '../ui/index.ts';
 import { EmptyPart } from './empty-part.tsx';
 
@@ -70,7 +70,7 @@ function Row({ row }: { readonly row: AuditRow }) {
         {number(row.seq)}
       </Link>
       <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
-      <span className="mono text-muted">{utc(row.atMs).slice(0, 19)}</span>
+      <span className="mono text-muted">{formatUtc(row.atMs).slice(0, 19)}</span>
       <span className="ml-auto w-28 shrink-0 text-right">
         <CopyText text={row.hash} name={t('match_page.row_hash')} head={4} tail={4} />
       </span>

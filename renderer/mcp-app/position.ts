@@ -20,7 +20,7 @@ export interface Position {
 
 const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
-export const strings = (value: unknown): string[] =>
+export const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 
 /**
@@ -36,7 +36,7 @@ export function parsePosition(answer: unknown, previous: Position | null): Posit
     status: text(fields['status'], 'active'),
     tick: fields['tick'],
     yourTurn: fields['yourTurn'] === true,
-    legal: strings(fields['legal']),
+    legal: stringsIn(fields['legal']),
     isLegalText: typeof fields['legal'] === 'string',
     state: { ...previous?.state, ...fields['state'] },
     lastMove: typeof fields['lastMove'] === 'string' ? fields['lastMove'] : null,

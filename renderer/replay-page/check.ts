@@ -18,7 +18,7 @@ export function readRecord(): ReplayRecord | null {
 }
 
 /** Checks the record with the rules in this page; null when its data have another shape than a record. */
-export async function judge(record: ReplayRecord, machine: Machine): Promise<SignedVerdict | null> {
+export async function judgeReplay(record: ReplayRecord, machine: Machine): Promise<SignedVerdict | null> {
   try {
     return await verifyReplay(record, {
       machine,

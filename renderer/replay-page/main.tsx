@@ -2,7 +2,7 @@ import '../ui/colours.css';
 import '../boards/boards.css';
 import './replay-page.css';
 import { createRoot } from 'preact/compat/client';
-import { judge, readRecord } from './check.ts';
+import { judgeReplay, readRecord } from './check.ts';
 import { ReplayPage } from './page.tsx';
 import type { ReplayGame } from './replay-game.ts';
 import { pageTextsIn } from './page-texts.ts';
@@ -14,7 +14,7 @@ export function startReplay(game: ReplayGame): void {
   const language = resolveLanguage('system', navigator.languages);
   const record = readRecord();
   const show = async (): Promise<void> => {
-    const verdict = record === null ? null : await judge(record, game.machine);
+    const verdict = record === null ? null : await judgeReplay(record, game.machine);
     if (record === null || verdict === null) {
       const alert = root.querySelector('[role=alert]');
       if (alert !== null) alert.textContent = pageTextsIn(language).unreadable;

@@ -10,14 +10,14 @@ import { StageButton } from '../match/stage-button.tsx';
 import { playerNameIn, useText, type Translator } from '../text/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, IconButton, toast } from '../ui/index.ts';
-import { announcement } from './announcement.ts';
+import { announcementOf } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';
 import { createMoveLabels } from './move-labels.ts';
 import { PlayControls } from './board/play-controls.tsx';
 import { SessionSubtitle, SessionState } from './parts/session-subtitle.tsx';
 import { useSessionParts } from './parts/session-parts.tsx';
 import { ReplayControls } from './board/replay-controls.tsx';
-import { useAct, type Acting } from './board/use-act.ts';
+import { useAct, type ActState } from './board/use-act.ts';
 import { useReplay } from './board/use-replay.ts';
 import { viewpointAfter, viewpointsIn } from './board/viewpoints.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
@@ -142,7 +142,7 @@ export function SessionPage(props: {
     <MatchPage
       game={translator.code('game', card.template)}
       {...(frame === undefined ? ownHeader(translator, card, provenance) : headerOf(frame))}
-      announce={announcement(translator, detail)}
+      announce={announcementOf(translator, detail)}
       actions={
         <>
           <SoundButton card={card} />
@@ -213,7 +213,7 @@ const visibleEvaluation = (
 function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
-  readonly acting: Acting;
+  readonly acting: ActState;
   /** The result of the match that this session was; undefined for one by itself. */
   readonly result: ReactNode | undefined;
 }) {
@@ -262,7 +262,7 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
 }
 
 /** Shows whether it is the person's turn, the unanswered action, and a refusal. */
-function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: Acting }) {
+function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: ActState }) {
   const { t } = useText();
   const { card } = detail;
   const [mine] = card.yours;

@@ -1,7 +1,7 @@
-export { resolveLanguage, type Area, type Language, type PlainKey, type TextKey } from './languages.ts';
+export { resolveLanguage, type TextArea, type Language, type PlainKey, type TextKey } from './languages.ts';
 export { playerNameIn, playerNames } from './player-names.ts';
 export { listText } from './list-text.ts';
 export { shortTime } from './short-time.ts';
-export { utc, type CodeFamily, type Translator } from './translate.ts';
+export { formatUtc, type CodeFamily, type Translator } from './translate.ts';
 export { useSeatNames } from './use-seat-names.ts';
 export { translatorIn, TextProvider, useText, loadTexts } from './use-text.tsx';

@@ -5,23 +5,23 @@ export type Language = 'en' | 'zh-CN';
 
 type Later = typeof enLazyAreas;
 /** A part of the texts that is loaded with the screens that use it. */
-export type Area = keyof Later;
-type AreaTexts<A extends Area> = Awaited<ReturnType<Later[A]>>;
+export type TextArea = keyof Later;
+type AreaTexts<A extends TextArea> = Awaited<ReturnType<Later[A]>>;
 type All<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 
 export type InitialTexts = typeof enInitial;
-export type English = InitialTexts & All<AreaTexts<Area>>;
+export type English = InitialTexts & All<AreaTexts<TextArea>>;
 export type TextKey = keyof English;
 /** Keys of phrases without placeholders, which tables of titles may hold. */
 export type PlainKey = { [K in TextKey]: PlaceholderArgs<English[K]> extends [] ? K : never }[TextKey];
 /** The phrases of a language that are loaded so far. */
 export type PhraseTable = Partial<Record<TextKey, Phrase>>;
 /** The texts that another language must provide: every area with all its keys. */
-export type AreaLoaders = { readonly [A in Area]: () => Promise<Translation<AreaTexts<A>>> };
+export type AreaLoaders = { readonly [A in TextArea]: () => Promise<Translation<AreaTexts<A>>> };
 
 interface Source {
   readonly first: () => Promise<PhraseTable>;
-  readonly later: (area: Area) => Promise<PhraseTable>;
+  readonly later: (area: TextArea) => Promise<PhraseTable>;
 }
 
 /** The first English texts are part of the window; everything else is fetched on first use. */
@@ -36,7 +36,7 @@ const SOURCES: Readonly<Record<Language, Source>> = {
 export const firstPhrases = (language: Language): Promise<PhraseTable> => SOURCES[language].first();
 
 /** Falls back to English when the texts of an area cannot be loaded. */
-export const areaPhrases = (language: Language, area: Area): Promise<PhraseTable> =>
+export const areaPhrases = (language: Language, area: TextArea): Promise<PhraseTable> =>
   SOURCES[language].later(area).catch(() => SOURCES.en.later(area));
 
 /** Resolves the language setting, given the system's preferences (BCP 47, best first). */

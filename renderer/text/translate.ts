@@ -75,7 +75,7 @@ export interface Translator {
 }
 
 /** Formats `2026-11-21 16:44:57 UTC`, the same in every language so that times can be compared. */
-export const utc = (atMs: number): string => {
+export const formatUtc = (atMs: number): string => {
   const date = new Date(atMs);
   if (Number.isNaN(date.getTime())) return '—';
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

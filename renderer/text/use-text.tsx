@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { enInitial } from './en.ts';
-import { areaPhrases, firstPhrases, type Area, type Language, type PhraseTable } from './languages.ts';
+import { areaPhrases, firstPhrases, type TextArea, type Language, type PhraseTable } from './languages.ts';
 import { createTranslator, type Translator } from './translate.ts';
 
 /** A language with the areas loaded so far; the translator reads the table of phrases, which grows by areas. */
 interface LoadedLanguage {
   readonly book: PhraseTable;
   readonly translator: Translator;
-  readonly areas: Map<Area, Promise<void>>;
+  readonly areas: Map<TextArea, Promise<void>>;
 }
 
 function loadedFrom(language: Language, first: PhraseTable): LoadedLanguage {
@@ -20,7 +20,7 @@ const languages = new Map<Language, Promise<LoadedLanguage>>([['en', Promise.res
 const ready = new Map<Language, Translator>([['en', ENGLISH.translator]]);
 /** All requested languages and areas; every pair of them is loaded. */
 const requested = new Set<Language>();
-const wanted = new Set<Area>();
+const wanted = new Set<TextArea>();
 
 const TranslatorContext = createContext<Translator>(ENGLISH.translator);
 
@@ -32,7 +32,7 @@ function loadLanguage(language: Language): Promise<LoadedLanguage> {
 }
 
 /** Loads an area of a language once; a failed load is tried again the next time. */
-function addArea(language: Language, { book, areas }: LoadedLanguage, area: Area): Promise<void> {
+function addArea(language: Language, { book, areas }: LoadedLanguage, area: TextArea): Promise<void> {
   const known =
     areas.get(area) ??
     areaPhrases(language, area).then(
@@ -53,7 +53,7 @@ async function prepare(language: Language): Promise<LoadedLanguage> {
 }
 
 /** Resolves when these areas are loaded. A screen that uses them is shown only then. */
-export async function loadTexts(areas: readonly Area[]): Promise<void> {
+export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   const loaded: readonly Language[] = requested.size === 0 ? ['en'] : [...requested];
   await Promise.all(loaded.map(prepare));

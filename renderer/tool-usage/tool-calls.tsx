@@ -3,7 +3,7 @@ import type { CallInput, ToolCallRow } from '../../src/shared/contract/index.ts'
 import { useQuery } from '../host/index.ts';
 import { ExportRows } from '../export/export-rows.tsx';
 import { EntityName } from '../names/entity.tsx';
-import { shortTime, useText, utc } from '../text/index.ts';
+import { shortTime, useText, formatUtc } from '../text/index.ts';
 import { Button, FailureNote, Skeleton, StatusBadge, TimeAgo } from '../ui/index.ts';
 
 const PAGE = 50;
@@ -44,7 +44,7 @@ export function ToolCalls(props: {
   );
 }
 
-const plainCall = ({ atMs, ...row }: ToolCallRow) => ({ utc: utc(atMs), ...row });
+const plainCall = ({ atMs, ...row }: ToolCallRow) => ({ utc: formatUtc(atMs), ...row });
 
 function Call({ row }: { readonly row: ToolCallRow }) {
   const translator = useText();

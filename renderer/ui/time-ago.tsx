@@ -1,4 +1,4 @@
-import { useText, utc } from '../text/index.ts';
+import { useText, formatUtc } from '../text/index.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useNow } from './use-now.ts';
 
@@ -6,7 +6,7 @@ import { useNow } from './use-now.ts';
 export function TimeAgo(props: { atMs: number; focusable?: boolean; className?: string }) {
   const { ago } = useText();
   const nowMs = useNow(10_000);
-  const exact = utc(props.atMs);
+  const exact = formatUtc(props.atMs);
   return (
     <Tooltip text={exact}>
       <time

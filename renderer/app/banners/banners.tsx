@@ -3,7 +3,7 @@ import { useLive } from '../../host/index.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
 import { useText } from '../../text/index.ts';
-import { useMissingFont } from '../chinese-font.ts';
+import { useIsChineseFontMissing } from '../chinese-font.ts';
 import { useRestartNotice } from './restart-notice.ts';
 import { Banner } from './banner.tsx';
 
@@ -14,7 +14,7 @@ const takenPortBanner = createLoadable(async () => (await import('./taken-port-b
 
 /** Shows the notices that concern every screen, above all of them. */
 export function Banners() {
-  const isFontMissing = useMissingFont(useText().language);
+  const isFontMissing = useIsChineseFontMissing(useText().language);
   const connection = useLive((live) => live.connection);
   useRestartNotice();
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);

@@ -58,7 +58,7 @@ export const isIdTyped = (typed: string, id: string): boolean =>
   ID.test(typed) || (typed.length >= MIN_ID_PART && id.toLowerCase().includes(typed.toLowerCase()));
 
 /** Returns the text of a row that searches compare. */
-export const searchable = (title: string, synonyms = '', path = '', id = ''): Searchable => ({
+export const toSearchable = (title: string, synonyms = '', path = '', id = ''): Searchable => ({
   title: title.toLowerCase(),
   synonyms: synonyms.toLowerCase(),
   path: path.toLowerCase(),

@@ -11,7 +11,7 @@ import { DESTINATIONS } from './destinations.ts';
 import {
   iconAt,
   paletteItem,
-  searchable,
+  toSearchable,
   synonymsOf,
   type PaletteGroup,
   type PaletteItem,
@@ -39,7 +39,7 @@ const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => 
     detail: `${game} · ${positionOf(card, translator)}`,
     entityId: card.sessionId,
     icon: iconAt('/sessions'),
-    search: searchable(label, '', game, card.sessionId),
+    search: toSearchable(label, '', game, card.sessionId),
     run: () => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`),
   });
 };
@@ -51,7 +51,7 @@ const agentItem = (agent: AgentInfo, translator: Translator): PaletteItem =>
     detail: kindText(translator, agent.badge),
     entityId: agent.agentId,
     icon: iconAt('/agents'),
-    search: searchable(translator.player(agent), '', '', agent.agentId),
+    search: toSearchable(translator.player(agent), '', '', agent.agentId),
     run: () => navigate(`/agents/${encodeURIComponent(agent.agentId)}`),
   });
 
@@ -65,7 +65,7 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
       label: t(title),
       detail: path,
       icon: iconAt(route),
-      search: searchable(t(title), synonymsOf(translator, synonyms), path),
+      search: toSearchable(t(title), synonymsOf(translator, synonyms), path),
       ...(entry === undefined ? {} : { keys: ['g', entry.shortcut] }),
       run: () => navigate(route),
     });
@@ -81,7 +81,7 @@ const PANEL_WEIGHT = 0.45;
 const weightOf = (item: PaletteItem): number => (isWholeScreen(item) ? 1 : PANEL_WEIGHT);
 
 /** The rows that fit the typed words, best first; rows that were chosen lately win a tie. */
-export function ranked(
+export function rankItems(
   rows: readonly PaletteItem[],
   typed: string,
   recent: readonly string[],
@@ -107,11 +107,11 @@ const leagueTabItem = (
     label: translator.t(title),
     detail: league,
     icon: iconAt(route),
-    search: searchable(translator.t(title), synonymsOf(translator, synonyms), league),
+    search: toSearchable(translator.t(title), synonymsOf(translator, synonyms), league),
     run: () => navigate(route),
   });
 
-interface Rows {
+interface PaletteRows {
   readonly screens: readonly PaletteItem[];
   readonly actions: readonly PaletteItem[];
   /** New match with the game chosen. */
@@ -121,7 +121,7 @@ interface Rows {
 }
 
 /** Every row that this window knows, built once per language and change of the live data. */
-function useRows(templates: readonly TemplateInfo[]): Rows {
+function useRows(templates: readonly TemplateInfo[]): PaletteRows {
   const translator = useText();
   const actions = usePaletteActions();
   // They are deferred, because hundreds of rows are built from them and typing must not wait.
@@ -135,7 +135,7 @@ function useRows(templates: readonly TemplateInfo[]): Rows {
         paletteItem({
           value: `action:${id}`,
           label: translator.t(title),
-          search: searchable(translator.t(title), synonymsOf(translator, synonyms)),
+          search: toSearchable(translator.t(title), synonymsOf(translator, synonyms)),
           ...more,
         }),
       ),
@@ -178,36 +178,36 @@ export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): 
   return useMemo(() => {
     const text = typed.trim();
     if (step !== null) {
-      const items = tokensOf(text).length === 0 ? answers : ranked(answers, text, []);
+      const items = tokensOf(text).length === 0 ? answers : rankItems(answers, text, []);
       return nonEmpty([{ value: stepTexts(step, translator).question, items }]);
     }
     const all = [...rows.screens, ...rows.actions, ...rows.sessions, ...rows.agents, ...rows.games];
     if (text.startsWith('>')) {
       const wanted = text.slice(1);
       const actions = [...rows.actions, ...rows.games];
-      const items = tokensOf(wanted).length === 0 ? rows.actions : ranked(actions, wanted, recent);
+      const items = tokensOf(wanted).length === 0 ? rows.actions : rankItems(actions, wanted, recent);
       return nonEmpty([{ value: t('palette.actions'), items }]);
     }
     if (text === '') {
       const chosen = recent.flatMap((value) => all.filter((item) => item.value === value));
-      const others = (items: readonly PaletteItem[]) => items.filter((item) => !chosen.includes(item));
+      const withoutRecent = (items: readonly PaletteItem[]) => items.filter((item) => !chosen.includes(item));
       return nonEmpty([
         { value: t('palette.recent'), items: chosen },
-        { value: t('palette.screens'), items: others(rows.screens).filter(isWholeScreen) },
-        { value: t('palette.actions'), items: others(rows.actions) },
-        { value: t('screen.sessions'), items: others(rows.sessions).slice(0, MAX_PER_GROUP) },
-        { value: t('screen.agents'), items: others(rows.agents).slice(0, MAX_PER_GROUP) },
+        { value: t('palette.screens'), items: withoutRecent(rows.screens).filter(isWholeScreen) },
+        { value: t('palette.actions'), items: withoutRecent(rows.actions) },
+        { value: t('screen.sessions'), items: withoutRecent(rows.sessions).slice(0, MAX_PER_GROUP) },
+        { value: t('screen.agents'), items: withoutRecent(rows.agents).slice(0, MAX_PER_GROUP) },
       ]);
     }
-    const results = ranked(all, text, recent);
+    const results = rankItems(all, text, recent);
     const foundValues = new Set(results.map(({ value }) => `found:${value}`));
-    const further = {
+    const hostResults = {
       value: t('palette.found'),
       items: found.filter(({ value }) => !foundValues.has(value)),
     };
-    const ownResults = { value: t('palette.results'), items: results };
+    const windowResults = { value: t('palette.results'), items: results };
     // A row that has exactly this id is first from the start, so that late results of the host do not move it.
     const hasExact = results[0]?.search?.id === text.toLowerCase();
-    return nonEmpty(isId(text) && !hasExact ? [further, ownResults] : [ownResults, further]);
+    return nonEmpty(isId(text) && !hasExact ? [hostResults, windowResults] : [windowResults, hostResults]);
   }, [step, typed, found, recent, answers, rows, translator, t]);
 }

@@ -13,7 +13,7 @@ import { useLive, useQuery } from '../../host/index.ts';
 import { newMatchRoute } from '../../routes/new-match-route.ts';
 import { navigate } from '../../routes/hash.ts';
 import { playerNames, useText, type PlainKey, type Translator } from '../../text/index.ts';
-import { iconAt, paletteItem, searchable, synonymsOf, type PaletteItem, type PaletteStep } from './item.ts';
+import { iconAt, paletteItem, toSearchable, synonymsOf, type PaletteItem, type PaletteStep } from './item.ts';
 
 /** Other words for a game, by its template. */
 const GAME_SYNONYMS: Readonly<Record<string, PlainKey>> = {
@@ -43,7 +43,7 @@ export function gameItems(
       label,
       detail,
       icon: iconAt('/sessions'),
-      search: searchable(label, synonyms, detail),
+      search: toSearchable(label, synonyms, detail),
       next: { question: 'opponent', template },
     });
   });
@@ -68,7 +68,7 @@ const formItem = ({ t }: Translator, route: string): PaletteItem =>
     value: 'step:form',
     label: t('palette.all_choices'),
     icon: SlidersHorizontal,
-    search: searchable(t('palette.all_choices')),
+    search: toSearchable(t('palette.all_choices')),
     run: () => navigate(route),
   });
 
@@ -89,7 +89,7 @@ function opponentItems(
       label,
       detail,
       icon,
-      search: searchable(label, '', detail, id),
+      search: toSearchable(label, '', detail, id),
       run: () => navigate(route),
     });
   };
@@ -128,7 +128,7 @@ function stageItems({ leagues, live }: StepSources, translator: Translator): rea
       label,
       detail,
       icon,
-      search: searchable(label, '', detail),
+      search: toSearchable(label, '', detail),
       run: () => navigate(route),
     });
   const running = leagues.filter(({ startedAtMs, endedAtMs }) => startedAtMs !== null && endedAtMs === null);

@@ -9,28 +9,28 @@ const PAUSE_MS = 120;
 /** A single character would match nearly everything. */
 const MIN_QUERY_LENGTH = 2;
 
-interface Answered {
+interface FoundRows {
   readonly text: string;
   readonly rows: readonly SearchResult[];
 }
 
-const NONE: Answered = { text: '', rows: [] };
+const NONE: FoundRows = { text: '', rows: [] };
 
 /** Searches the host by id or name for the text in the palette, once typing pauses. */
 export function useSearchResults(typed: string): readonly PaletteItem[] {
   const api = useApi();
   const { t } = useText();
   const text = typed.trim();
-  const [answered, setAnswered] = useState(NONE);
+  const [foundRows, setFoundRows] = useState(NONE);
   useEffect(() => {
     if (text.length < MIN_QUERY_LENGTH) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
       api.call('find', { text: text.slice(0, 100) }).then(
         // Keys that are pressed meanwhile come first.
-        (rows) => startTransition(() => (isCurrent ? setAnswered({ text, rows }) : undefined)),
+        (rows) => startTransition(() => (isCurrent ? setFoundRows({ text, rows }) : undefined)),
         // The rest of the palette works without the search.
-        () => isCurrent && setAnswered(NONE),
+        () => isCurrent && setFoundRows(NONE),
       );
     }, PAUSE_MS);
     return () => {
@@ -40,9 +40,9 @@ export function useSearchResults(typed: string): readonly PaletteItem[] {
   }, [api, text]);
   return useMemo(
     () =>
-      answered.text !== text
+      foundRows.text !== text
         ? []
-        : answered.rows.map((row) =>
+        : foundRows.rows.map((row) =>
             paletteItem({
               // One transaction may have paid for several things that are shown on different screens.
               value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
@@ -53,6 +53,6 @@ export function useSearchResults(typed: string): readonly PaletteItem[] {
               run: () => navigate(row.path),
             }),
           ),
-    [answered, text, t],
+    [foundRows, text, t],
   );
 }

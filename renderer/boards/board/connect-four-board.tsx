@@ -2,7 +2,7 @@ import './lines.css';
 import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { listText, useText, type Translator } from '../../text/index.ts';
-import type { GameBoardProps, Play } from '../board-props.ts';
+import type { GameBoardProps, BoardPlay } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
 import { fourInLine } from './four-in-line.ts';
@@ -49,7 +49,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
     ].join('; ');
     return (
       <div className="c4">
-        <div role="img" aria-label={description} className="stage c4-stage">
+        <div role="img" aria-label={description} className="board-area c4-area">
           {picture}
         </div>
         <MoveAnnouncements moves={props.announcements} />
@@ -58,7 +58,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
   }
   return (
     <div className="c4">
-      <div role="group" aria-label={status} className="stage c4-stage">
+      <div role="group" aria-label={status} className="board-area c4-area">
         {picture}
         <Columns view={view} play={play} />
       </div>
@@ -68,7 +68,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
 }
 
 /** Seven buttons, one for each column; the keys 1 to 7 drop a disc while any of them has the focus. */
-function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: Play }): ReactElement {
+function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: BoardPlay }): ReactElement {
   const translator = useText();
   const row = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);

@@ -2,7 +2,7 @@ import './lines.css';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
-import type { GameBoardProps, Play } from '../board-props.ts';
+import type { GameBoardProps, BoardPlay } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { useRovingGrid } from '../use-roving-grid.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
@@ -43,7 +43,7 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
       {play ? (
         <Playable {...props} play={play} summary={summary} />
       ) : (
-        <div role="img" aria-label={summary} className="stage ttt-stage">
+        <div role="img" aria-label={summary} className="board-area ttt-area">
           {view.board.map((mark, cell) => (
             <Cell key={`${cell}`} mark={mark} won={wonLine(view.board).includes(cell)} />
           ))}
@@ -55,7 +55,7 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
 }
 
 function Playable(
-  props: GameBoardProps<TicTacToeView> & { readonly play: Play; readonly summary: string },
+  props: GameBoardProps<TicTacToeView> & { readonly play: BoardPlay; readonly summary: string },
 ): ReactElement {
   const translator = useText();
   const { view, play } = props;
@@ -89,7 +89,7 @@ function Playable(
       ref={gridRef}
       role="grid"
       aria-label={props.summary}
-      className="stage ttt-stage"
+      className="board-area ttt-area"
       data-turn={play.legal.length > 0}
       onKeyDown={onKeyDown}
     >

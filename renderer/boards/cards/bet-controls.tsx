@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useText, type Translator } from '../../text/index.ts';
-import type { Play } from '../board-props.ts';
+import type { BoardPlay } from '../board-props.ts';
 
 interface Slot {
   /** The same for every turn, so that the button keeps the focus. */
@@ -51,7 +51,7 @@ function slotsFor(
 
 /** Buttons to fold, check or call, to raise by each allowed amount, and to go all in. */
 export function BetControls(props: {
-  readonly play: Play;
+  readonly play: BoardPlay;
   readonly kind: 'kuhn' | 'holdem';
   readonly bet: BetState;
 }): ReactElement {

@@ -22,7 +22,7 @@ export function PokerTable(props: {
   readonly size: 'thumb' | 'full';
 }): ReactElement {
   return (
-    <div role="img" aria-label={props.summary} className="stage poker-stage" data-size={props.size}>
+    <div role="img" aria-label={props.summary} className="board-area poker-area" data-size={props.size}>
       <div className="poker-felt" />
       {props.seats.map((seat, index) => (
         <Seat key={seat.role} seat={seat} side={index === 0 ? 'top' : 'bottom'} />

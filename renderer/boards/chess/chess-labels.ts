@@ -1,5 +1,5 @@
 import type { Translator } from '../../text/index.ts';
-import { checkedKing } from './king-in-check.ts';
+import { kingInCheck } from './king-in-check.ts';
 import { kindOf, isWhite, type PieceCode } from './pieces.tsx';
 import { readMove, readPlacement, squareName } from './position.ts';
 
@@ -41,7 +41,7 @@ const promoted = (letter: string): 'q' | 'r' | 'b' | 'n' =>
 export function formatPosition(translator: Translator, view: ChessView, lastAction: string | null): string {
   const status = view.outcome
     ? endLabel(translator, view)
-    : translator.t(checkedKing(view.fen) === null ? 'board.to_move' : 'board.chess.to_move_in_check', {
+    : translator.t(kingInCheck(view.fen) === null ? 'board.to_move' : 'board.chess.to_move_in_check', {
         role: translator.code('role', sideToMove(view.fen)),
       });
   if (!readMove(lastAction) || lastAction === null) return status;

@@ -1,6 +1,6 @@
 import './chess.css';
 import { memo, useMemo, useState, type ReactElement } from 'react';
-import { checkedKing } from './king-in-check.ts';
+import { kingInCheck } from './king-in-check.ts';
 import { PieceShape, type PieceCode } from './pieces.tsx';
 import {
   assignPieceIds,
@@ -63,7 +63,7 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
   const { fen, flipped, detailed, selected = null, lifted, pending, premove } = props;
   const pieces = usePieces(fen);
   const last = readMove(props.lastAction);
-  const checked = useMemo(() => (detailed ? checkedKing(fen) : null), [detailed, fen]);
+  const checked = useMemo(() => (detailed ? kingInCheck(fen) : null), [detailed, fen]);
   return (
     <svg className="chess-picture" viewBox="0 0 800 800" aria-hidden="true" focusable="false">
       <rect className="chess-light" width="800" height="800" />

@@ -6,7 +6,7 @@ import { readPlacement, type SquareIndex } from './position.ts';
  * Returns the square of the king whose side is to move if it is in check, else null. A full rules
  * engine would cost more time than the rest of a small picture.
  */
-export function checkedKing(fen: string): SquareIndex | null {
+export function kingInCheck(fen: string): SquareIndex | null {
   const squares = readPlacement(fen);
   if (!squares) return null;
   const isBlack = fen.split(' ')[1] === 'b';

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { useText } from '../../text/index.ts';
-import type { GameBoardProps, Play } from '../board-props.ts';
+import type { GameBoardProps, BoardPlay } from '../board-props.ts';
 import { useRovingGrid } from '../use-roving-grid.ts';
 import { ChessPicture, type DraggedPiece } from './chess-picture.tsx';
 import { formatSquare, type ChessView } from './chess-labels.ts';
@@ -16,7 +16,7 @@ const CELLS = Array.from({ length: 64 }, (_, cell) => cell);
  * keys and Enter.
  */
 export function PlayableChess(
-  props: GameBoardProps<ChessView> & { readonly play: Play; readonly summary: string },
+  props: GameBoardProps<ChessView> & { readonly play: BoardPlay; readonly summary: string },
 ): ReactElement {
   const translator = useText();
   const { view, flipped } = props;
@@ -25,11 +25,11 @@ export function PlayableChess(
   const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(8, 8, 52);
   const squareAt = (cell: number): SquareIndex => (flipped ? 63 - cell : cell);
   const drag = useDrag(chessPlay, squareAt, setCursor);
-  const waiting = readMove(props.play.premove?.action);
+  const premove = readMove(props.play.premove?.action);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (onArrow(event)) return;
-    if (event.key === 'Escape' && (chessPlay.selected !== null || waiting !== null)) {
+    if (event.key === 'Escape' && (chessPlay.selected !== null || premove !== null)) {
       event.stopPropagation();
       chessPlay.select(null);
       props.play.premove?.set(null);
@@ -60,7 +60,7 @@ export function PlayableChess(
         selected={chessPlay.selected}
         lifted={drag.lifted}
         pending={chessPlay.pending}
-        premove={waiting}
+        premove={premove}
       />
       <div
         ref={gridRef}
@@ -93,8 +93,8 @@ export function PlayableChess(
         <PromotionChooser
           chessPlay={chessPlay}
           pawn={squares[chessPlay.promoting.from] ?? null}
-          column={promotesTo(chessPlay.promoting.to, flipped) % 8}
-          edge={promotesTo(chessPlay.promoting.to, flipped) < 32 ? 'top' : 'bottom'}
+          column={drawnCell(chessPlay.promoting.to, flipped) % 8}
+          edge={drawnCell(chessPlay.promoting.to, flipped) < 32 ? 'top' : 'bottom'}
         />
       )}
     </div>
@@ -102,7 +102,7 @@ export function PlayableChess(
 }
 
 /** The drawn square, counted from the top left. */
-const promotesTo = (square: SquareIndex, flipped: boolean): number => (flipped ? 63 - square : square);
+const drawnCell = (square: SquareIndex, flipped: boolean): number => (flipped ? 63 - square : square);
 
 function cellClass(
   chessPlay: ChessPlay,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Play } from '../board-props.ts';
+import type { BoardPlay } from '../board-props.ts';
 import { isWhite, type PieceCode } from './pieces.tsx';
 import { readMove, squareName, type MoveText, type SquareIndex } from './position.ts';
 
@@ -31,7 +31,7 @@ interface MoveInput {
 const emptyInput = (fen: string): MoveInput => ({ fen, selected: null, promoting: null, pending: null });
 
 /** Holds what the person is doing: the selected piece, a promotion, and the unanswered move. */
-export function useChessPlay(play: Play, fen: string): ChessPlay {
+export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   const [storedInput, setInput] = useState(() => emptyInput(fen));
   const input = storedInput.fen === fen ? storedInput : emptyInput(fen);
   const { selected, promoting, pending } = input;

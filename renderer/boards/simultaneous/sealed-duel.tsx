@@ -58,7 +58,7 @@ export function SealedDuel(props: {
       <div
         role="img"
         aria-label={summary}
-        className="stage duel-stage"
+        className="board-area duel-area"
         data-below={props.below !== undefined}
       >
         <div className="duel-table">

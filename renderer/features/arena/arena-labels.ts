@@ -3,17 +3,17 @@ import type { Translator } from '../../text/index.ts';
 
 const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-export const percent = ({ number }: Translator, share: number): string => number(share, PERCENT);
+export const formatPercent = ({ number }: Translator, share: number): string => number(share, PERCENT);
 
 /** Formats `+38` or `−12` with a typographic minus sign. */
-export const signed = ({ number }: Translator, value: number): string =>
+export const formatSigned = ({ number }: Translator, value: number): string =>
   number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
 /** Formats `61.7% of the points · 95% interval 44.0 – 76.8%` for a line of a list. */
 export function intervalLabel(translator: Translator, run: ArenaInfo): string {
   if (run.share === null || run.interval95 === null) return translator.t('arena.no_share');
   const [low, high] = run.interval95;
-  return `${percent(translator, run.share)} (${percent(translator, low)} – ${percent(translator, high)})`;
+  return `${formatPercent(translator, run.share)} (${formatPercent(translator, low)} – ${formatPercent(translator, high)})`;
 }
 
 /** Whether the interval lies above, below or around an even score. */

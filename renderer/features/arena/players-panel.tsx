@@ -4,7 +4,7 @@ import { useQuery, type Query } from '../../host/index.ts';
 import { listText, useText, type Translator } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { percent, signed } from './arena-labels.ts';
+import { formatPercent, formatSigned } from './arena-labels.ts';
 import { ratedPlayerName } from './rated-player-name.ts';
 
 /** Shows the ratings of the players of all runs, in each game and over all of them. */
@@ -87,7 +87,7 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
                 games: listText(
                   translator,
                   varianceShares.map(
-                    ({ template, share }) => `${code('game', template)} ${percent(translator, share)}`,
+                    ({ template, share }) => `${code('game', template)} ${formatPercent(translator, share)}`,
                   ),
                 ),
               })}
@@ -169,14 +169,14 @@ function cellsOf(translator: Translator, row: RatingIsland['players'][number]): 
   return [
     best === worst ? number(best) : `${number(best)}–${number(worst)}`,
     ratedPlayerName(translator, row.player),
-    `${mark}${signed(translator, row.rating)}`,
+    `${mark}${formatSigned(translator, row.rating)}`,
     row.isAnchor
       ? t('arena.ratings_given')
       : t('arena.elo_range', {
-          low: signed(translator, row.interval95[0]),
-          high: signed(translator, row.interval95[1]),
+          low: formatSigned(translator, row.interval95[0]),
+          high: formatSigned(translator, row.interval95[1]),
         }),
     number(row.games),
-    row.betterThanNext === null ? t('ui.none') : percent(translator, row.betterThanNext),
+    row.betterThanNext === null ? t('ui.none') : formatPercent(translator, row.betterThanNext),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ArenaVerdict } from '../../../src/shared/contract/index.ts';
 import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sprt-presets.ts';
 import type { Translator } from '../../text/index.ts';
-import { signed } from './arena-labels.ts';
+import { formatSigned } from './arena-labels.ts';
 
 /** The preset tests in the order in which they are offered, with the question that each answers. */
 export const TEST_QUESTIONS = {
@@ -18,7 +18,7 @@ type Settings = ArenaVerdict['settings'];
 /** Formats the two differences of a test: `0 or +100 Elo`. */
 export function boundsLabel(translator: Translator, { model, elo0, elo1 }: Settings): string {
   const key = model === 'normalised' ? 'arena.test_bounds_normalised' : 'arena.test_bounds';
-  return translator.t(key, { elo0: signed(translator, elo0), elo1: signed(translator, elo1) });
+  return translator.t(key, { elo0: formatSigned(translator, elo0), elo1: formatSigned(translator, elo1) });
 }
 
 /** The question of a test; its differences if it is not one of the presets. */

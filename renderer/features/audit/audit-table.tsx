@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../audit-time-line/audit-tone.ts';
-import { useText, utc, type Translator } from '../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../text/index.ts';
 import { CopyText, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { AuditPages } from './use-audit-pages.ts';
@@ -20,7 +20,7 @@ function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[]
       id: 'utc',
       title: t('audit.column_utc'),
       track: '10.5rem',
-      cell: (row) => <span className="mono text-muted">{utc(row.atMs).slice(0, 19)}</span>,
+      cell: (row) => <span className="mono text-muted">{formatUtc(row.atMs).slice(0, 19)}</span>,
     },
     { id: 'system', title: t('audit.system'), track: '6.5rem', cell: (row) => code('system', row.system) },
     {

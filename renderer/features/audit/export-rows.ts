@@ -1,6 +1,6 @@
 import type { Api, AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
 import { csvCell } from '../../export/csv.ts';
-import { utc } from '../../text/index.ts';
+import { formatUtc } from '../../text/index.ts';
 
 /** Enough for a look in a spreadsheet; the command `arbiter` exports whole logs. */
 export const MAX_EXPORTED = 20_000;
@@ -12,7 +12,7 @@ export function toCsv(rows: readonly AuditRow[]): string {
   const lines = rows.map((row) =>
     [
       String(row.seq),
-      utc(row.atMs),
+      formatUtc(row.atMs),
       row.system,
       row.actor,
       row.action,

@@ -5,7 +5,7 @@ import { toneOf } from '../../audit-time-line/audit-tone.ts';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
 import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
-import { useText, utc } from '../../text/index.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Entity } from '../../names/entity.tsx';
 
@@ -57,7 +57,7 @@ function RowFacts({ row }: { row: AuditRow }) {
     <>
       <DescriptionList>
         <DescriptionItem name={t('audit.column_utc')}>
-          <span className="mono">{utc(row.atMs)}</span>
+          <span className="mono">{formatUtc(row.atMs)}</span>
         </DescriptionItem>
         <DescriptionItem name={t('audit.system')}>{code('system', row.system)}</DescriptionItem>
         <DescriptionItem name={t('audit.action')}>

@@ -9,8 +9,8 @@ import { Screen } from '../../layout/screen.tsx';
 import { formatWei } from '../../money/amounts.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
-import type { Params } from '../../routes.ts';
-import { useText, utc } from '../../text/index.ts';
+import type { RouteParams } from '../../routes.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { Button, Panel, shorten, TimeAgo } from '../../ui/index.ts';
 import { Amount, ReadingNote, recordPath } from './explorer-parts.tsx';
@@ -21,7 +21,7 @@ const PAGE = 50;
 const MAX_ROWS = 200;
 
 /** `#/chain/address/<address>`: the balances of an address, and what this host knows of it. */
-export function AddressScreen(props: { params: Params }) {
+export function AddressScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const address = props.params['address'] ?? '';
   const [limit, setLimit] = useState(PAGE);
@@ -54,7 +54,7 @@ export function AddressScreen(props: { params: Params }) {
       actions={
         <ExportRows
           name={`address-${value.address.slice(0, 10)}`}
-          rows={() => value.records.map(({ atMs, ...row }) => ({ utc: utc(atMs), ...row }))}
+          rows={() => value.records.map(({ atMs, ...row }) => ({ utc: formatUtc(atMs), ...row }))}
         />
       }
     >

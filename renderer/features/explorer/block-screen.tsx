@@ -5,13 +5,13 @@ import { ExportRows } from '../../export/export-rows.tsx';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { blockPath, TransactionLink } from '../../names/chain-links.tsx';
-import type { Params } from '../../routes.ts';
-import { useText, utc } from '../../text/index.ts';
+import type { RouteParams } from '../../routes.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { buttonClass, CopyText, Panel } from '../../ui/index.ts';
 import { AddressLink, ReadingNote } from './explorer-parts.tsx';
 
 /** `#/chain/block/<number>`: a block with its transactions. */
-export function BlockScreen(props: { params: Params }) {
+export function BlockScreen(props: { params: RouteParams }) {
   const { t, number } = useText();
   const wanted = Number(props.params['number']);
   const isNumber = Number.isSafeInteger(wanted) && wanted >= 0;
@@ -30,7 +30,7 @@ export function BlockScreen(props: { params: Params }) {
   return (
     <Screen
       title={title}
-      subtitle={block === null ? undefined : <span className="mono">{utc(block.atMs)}</span>}
+      subtitle={block === null ? undefined : <span className="mono">{formatUtc(block.atMs)}</span>}
       actions={
         <>
           {wanted > 0 ? (

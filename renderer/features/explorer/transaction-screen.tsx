@@ -11,8 +11,8 @@ import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/d
 import { Screen } from '../../layout/screen.tsx';
 import { BlockLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
-import type { Params } from '../../routes.ts';
-import { useText, utc } from '../../text/index.ts';
+import type { RouteParams } from '../../routes.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { CopyText, cx, Panel, StatusBadge, type StatusKind } from '../../ui/index.ts';
 import { AddressLink, Amount, ArgumentValue, ReadingNote, recordPath } from './explorer-parts.tsx';
 
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<ChainTransactionView['state'], StatusKind>> = {
 };
 
 /** `#/chain/tx/<hash>`: a transaction as the chain has it, beside what this host recorded. */
-export function TransactionScreen(props: { params: Params }) {
+export function TransactionScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const hash = props.params['hash'] ?? '';
   const { value, failure, reload } = useQuery('chain.transaction', { hash });
@@ -110,7 +110,7 @@ function ChainSide({ transaction }: { readonly transaction: ChainTransactionView
         )}
         {transaction.atMs === null ? null : (
           <DescriptionItem name={t('explorer.time')}>
-            <span className="mono">{utc(transaction.atMs)}</span>
+            <span className="mono">{formatUtc(transaction.atMs)}</span>
           </DescriptionItem>
         )}
         <DescriptionItem name={t('explorer.from')}>

@@ -1,6 +1,6 @@
 import type { LeagueExchange, LeagueMessage } from '../../../src/shared/contract/index.ts';
 import { escapeInvisible } from '../../../src/shared/display-text.ts';
-import { useText, utc } from '../../text/index.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, StatusBadge } from '../../ui/index.ts';
 
 /** Bodies come from other programs, so characters that would hide or reorder text are escaped. */
@@ -30,7 +30,7 @@ export function ExchangeLine({ message }: { readonly message: LeagueMessage }) {
   const [from, to] = message.direction === 'out' ? [message.own, message.peer] : [message.peer, message.own];
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-      <span className="mono text-muted">{utc(message.atMs).slice(11, 19)}</span>
+      <span className="mono text-muted">{formatUtc(message.atMs).slice(11, 19)}</span>
       <span className="mono font-medium">{message.type}</span>
       <span className="mono text-muted">
         {from} → {to}

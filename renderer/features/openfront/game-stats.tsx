@@ -6,7 +6,7 @@ import { cx, StatusBadge } from '../../ui/index.ts';
 type Game = NonNullable<OpenFrontStatus['game']>;
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
-const ONE = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
+const ONE_DECIMAL = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
 
 /** Shows the state of the game, its speed, and how the player does. */
 export function GameStats({ game, narrow = false }: { readonly game: Game; readonly narrow?: boolean }) {
@@ -22,7 +22,7 @@ export function GameStats({ game, narrow = false }: { readonly game: Game; reado
       <GameStat name={t('openfront.map')}>{game.gameMap === '' ? t('ui.none') : game.gameMap}</GameStat>
       <GameStat name={t('openfront.tick')}>{number(game.tick)}</GameStat>
       <GameStat name={t('openfront.pace')}>
-        {game.stale || game.ticksPerSecond === null ? t('ui.none') : number(game.ticksPerSecond, ONE)}
+        {game.stale || game.ticksPerSecond === null ? t('ui.none') : number(game.ticksPerSecond, ONE_DECIMAL)}
       </GameStat>
       <GameStat name={t('openfront.delay')}>
         {game.stale || game.tickDelayMs === null

@@ -1,4 +1,4 @@
-import { AttentionList, useAttention, useAttentionKnown } from '../../attention/index.ts';
+import { AttentionList, useAttention, useIsAttentionKnown } from '../../attention/index.ts';
 import { useText } from '../../text/index.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
@@ -6,7 +6,7 @@ import { Panel, Skeleton } from '../../ui/index.ts';
 export function AttentionPanel() {
   const { t } = useText();
   const items = useAttention();
-  const isKnown = useAttentionKnown();
+  const isKnown = useIsAttentionKnown();
   if (isKnown && items.length === 0) return null;
   return (
     <Panel title={t('attention.title')} flush>

@@ -14,7 +14,7 @@ import { DisclosureButton } from './disclosure-button.tsx';
 import { FeaturedPanel } from './featured/featured-panel.tsx';
 import { LatestResults } from './latest-results.tsx';
 import { LiveStrip } from './live-strip.tsx';
-import { Pace } from './pace.tsx';
+import { HostLoad } from './host-load.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -105,7 +105,7 @@ export function OverviewScreen() {
         {isServicesOpen ? (
           <div id={partId} className="flex flex-col gap-4">
             <ServiceCards services={services} />
-            <Pace overview={overview} loopDelay={loopDelay ?? null} />
+            <HostLoad overview={overview} loopDelay={loopDelay ?? null} />
           </div>
         ) : null}
         {openPart === 'steps' && firstSteps !== null ? (

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { plainLinkClass } from '../../layout/description-list.tsx';
 import { useAddressQuery } from '../../routes/hash.ts';
-import { useText, utc, type Translator } from '../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../text/index.ts';
 import { EmptyState, TimeAgo, StatusBadge, type Column, type StatusKind } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListBox } from './list-box.tsx';
@@ -124,7 +124,7 @@ function columnsIn({ t }: Translator): readonly Column<Offer>[] {
       id: 'until',
       title: t('payments.column_until'),
       track: 'minmax(12.5rem,1fr)',
-      cell: (row) => <span className="mono">{utc(row.validUntilMs)}</span>,
+      cell: (row) => <span className="mono">{formatUtc(row.validUntilMs)}</span>,
     },
   ];
 }

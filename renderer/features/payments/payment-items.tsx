@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DescriptionItem } from '../../layout/description-list.tsx';
 import { MoneyBadge } from '../../money/money.tsx';
 import { useChain } from '../../money/use-chain.ts';
-import { useText, utc } from '../../text/index.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { CopyText, isDigest } from '../../ui/index.ts';
 import { Usdc } from './usdc.tsx';
 import { TransactionLink } from '../../names/chain-links.tsx';
@@ -54,10 +54,10 @@ export function TimestampItems({ payment }: { readonly payment: StampedPayment }
   return (
     <>
       <DescriptionItem name={t('payments.asked_at')}>
-        <span className="mono">{utc(payment.createdAtMs)}</span>
+        <span className="mono">{formatUtc(payment.createdAtMs)}</span>
       </DescriptionItem>
       <DescriptionItem name={t('payments.changed_at')}>
-        <span className="mono">{utc(payment.updatedAtMs)}</span>
+        <span className="mono">{formatUtc(payment.updatedAtMs)}</span>
       </DescriptionItem>
       <DescriptionItem name={t('payments.id')}>
         <CopyText text={payment.paymentId} name={t('payments.id')} caption={t('names.copy_id')} />

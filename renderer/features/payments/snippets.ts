@@ -1,10 +1,10 @@
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 
-export type Destination = NonNullable<CallOutput<'payments.overview'>['terms']>;
+export type PayeeTerms = NonNullable<CallOutput<'payments.overview'>['terms']>;
 
 export interface Payee {
   readonly gateway: string;
-  readonly destination: Destination;
+  readonly destination: PayeeTerms;
 }
 
 export const PAYERS = ['x402', 'cloudflare', 'stdio', 'http'] as const;
@@ -14,7 +14,7 @@ export type Payer = (typeof PAYERS)[number];
 const MAX_UNITS = '100000';
 
 /** The name of a network in protocol version 1; null for chains without one. */
-const networkNameV1 = ({ chainId }: Destination): string | null =>
+const networkNameV1 = ({ chainId }: PayeeTerms): string | null =>
   ({ 84532: 'base-sepolia', 8453: 'base' })[chainId] ?? null;
 
 function x402({ gateway, destination }: Payee): string {

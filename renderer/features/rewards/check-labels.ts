@@ -1,6 +1,6 @@
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { formatMicro, formatUnits } from '../../money/amounts.ts';
-import { utc, type Translator } from '../../text/index.ts';
+import { formatUtc, type Translator } from '../../text/index.ts';
 
 export type Check = RewardDetail['checks'][number];
 
@@ -42,6 +42,6 @@ export function formatScalar(check: Check, value: Check['saw'], translator: Tran
   if (DURATION_CHECKS.has(check.name)) {
     return withMathSigns(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }
-  if (check.name === TIME_CHECK) return text.replace(/\d+/g, (ms) => utc(Number(ms)).slice(11));
+  if (check.name === TIME_CHECK) return text.replace(/\d+/g, (ms) => formatUtc(Number(ms)).slice(11));
   return /^[a-z]+$/.test(text) ? translator.code('seen', text) : withMathSigns(text);
 }

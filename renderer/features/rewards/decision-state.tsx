@@ -1,7 +1,7 @@
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { PAYOUT_KINDS, payoutStep } from '../../money/payout-step.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
-import { useText, utc } from '../../text/index.ts';
+import { useText, formatUtc } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
 import { isMinting, payoutText, reasonOf, stateOf } from './decision-labels.ts';
 
@@ -65,7 +65,7 @@ export function PayoutState({ row }: { row: RewardRow }) {
   const text = payoutText(row, translator);
   return (
     <StatusBadge kind={PAYOUT_KINDS[step]}>
-      <span title={row.notBeforeMs === null ? text : `${text} (${utc(row.notBeforeMs)})`}>{text}</span>
+      <span title={row.notBeforeMs === null ? text : `${text} (${formatUtc(row.notBeforeMs)})`}>{text}</span>
     </StatusBadge>
   );
 }

@@ -19,7 +19,7 @@ export function Amount({ row }: { row: RewardRow }) {
   );
 }
 
-export function Place({ row }: { row: RewardRow }) {
+export function MatchPlace({ row }: { row: RewardRow }) {
   const { t } = useText();
   if (row.placement === null) return <span className="text-muted">{t('ui.none')}</span>;
   return t('rewards.place', { placement: row.placement, players: row.playerCount });
@@ -70,7 +70,7 @@ function wideColumns(translator: Translator): readonly Column<RewardRow>[] {
       title: t('rewards.column_place'),
       track: 'minmax(4rem,0.4fr)',
       align: 'right',
-      cell: (row) => <Place row={row} />,
+      cell: (row) => <MatchPlace row={row} />,
     },
     {
       id: 'amount',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CallInput, CallOutput, SessionCard } from '../../../src/shared/contract/index.ts';
-import { newerCard, useInfiniteQuery, useLive, type Failure, type Live } from '../../host/index.ts';
+import { newerCard, useInfiniteQuery, useLive, type Failure, type LiveState } from '../../host/index.ts';
 
 export interface SessionFilter {
   readonly game: string;
@@ -62,7 +62,7 @@ export interface SessionPages {
 /** Returns the rows of all pages with their newest cards, preceded by the sessions that started since. */
 function currentCards(
   pages: readonly CallOutput<'sessions.page'>[],
-  sessionsById: Live['sessions'],
+  sessionsById: LiveState['sessions'],
   filter: SessionFilter,
 ): readonly SessionCard[] {
   const read = pages.flatMap((page) => page.rows);

@@ -29,7 +29,7 @@ export function Appearance({ settings, onChange }: SettingsProps) {
           className="w-56"
         />
         <div className="flex flex-wrap gap-x-8 gap-y-4">
-          <Labelled label={t('settings.theme')}>
+          <LabelledControl label={t('settings.theme')}>
             <Segmented
               label={t('settings.theme')}
               value={settings.theme}
@@ -40,8 +40,8 @@ export function Appearance({ settings, onChange }: SettingsProps) {
                 { value: 'light', label: t('settings.theme_light') },
               ]}
             />
-          </Labelled>
-          <Labelled label={t('settings.motion')}>
+          </LabelledControl>
+          <LabelledControl label={t('settings.motion')}>
             <Segmented
               label={t('settings.motion')}
               value={settings.motion}
@@ -52,7 +52,7 @@ export function Appearance({ settings, onChange }: SettingsProps) {
                 { value: 'reduced', label: t('settings.motion_reduced') },
               ]}
             />
-          </Labelled>
+          </LabelledControl>
         </div>
         <Switch
           label={t('settings.shortcuts')}
@@ -66,7 +66,7 @@ export function Appearance({ settings, onChange }: SettingsProps) {
 }
 
 /** A visible label above a group of buttons, which has the same as its name. */
-export function Labelled(props: { label: string; children: ReactNode }) {
+export function LabelledControl(props: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-1">
       <span aria-hidden className="text-small font-medium text-muted">

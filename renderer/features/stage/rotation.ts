@@ -63,7 +63,7 @@ function isDue(input: StageInput, onStage: StageState, card: StageCandidate | un
 }
 
 /** Chooses the game on stage: the current one until a change is due; null when no game is left. */
-export function rotate(input: StageInput, onStage: StageState | null): StageState | null {
+export function nextStageState(input: StageInput, onStage: StageState | null): StageState | null {
   const card = input.candidates.find(({ sessionId }) => sessionId === onStage?.sessionId);
   if (onStage !== null && !isDue(input, onStage, card)) return onStage;
   const next = nextOf(input, onStage);

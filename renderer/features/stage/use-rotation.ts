@@ -5,7 +5,7 @@ import {
   type SessionCard,
 } from '../../../src/shared/contract/index.ts';
 import { useApi, useHostEvent, useLiveStore, useQuery } from '../../host/index.ts';
-import { rotate, type StageState } from './rotation.ts';
+import { nextStageState, type StageState } from './rotation.ts';
 import type { StageSettings } from './stage-settings.ts';
 
 const CHECK_MS = 500;
@@ -44,7 +44,7 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
       const candidates = cards();
       const ids = new Set(candidates.map((card) => card.sessionId));
       for (const id of scores.current.keys()) if (!ids.has(id)) scores.current.delete(id);
-      const next = rotate(
+      const next = nextStageState(
         { candidates, scores: scores.current, rotateMs, nowMs: Date.now() },
         current.current,
       );

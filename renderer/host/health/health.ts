@@ -1,14 +1,14 @@
 import type { ServiceState } from '../../../src/shared/contract/index.ts';
-import type { Live } from '../index.ts';
+import type { LiveState } from '../index.ts';
 
 export type Health = 'connecting' | 'lost' | 'safe_mode' | 'failed' | 'degraded' | 'well';
 
-export const servicesOf = (live: Live): readonly ServiceState[] =>
+export const servicesOf = (live: LiveState): readonly ServiceState[] =>
   live.hostStatus?.services ?? live.overview?.services ?? NO_SERVICES;
 const NO_SERVICES: readonly ServiceState[] = [];
 
 /** The state of the host in the sidebar: the worst of everything that is known. */
-export function healthOf(live: Live): Health {
+export function healthOf(live: LiveState): Health {
   if (live.connection === 'connecting') return 'connecting';
   if (live.connection !== 'up') return 'lost';
   if (live.overview === null) return 'connecting';

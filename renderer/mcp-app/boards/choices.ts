@@ -1,6 +1,6 @@
 import { isRecord } from '../bridge.ts';
 import { button, element } from '../element.ts';
-import { strings } from '../position.ts';
+import { stringsIn } from '../position.ts';
 import { descriptionList } from './description-list.ts';
 import type { BoardRequest } from './board-props.ts';
 
@@ -12,7 +12,7 @@ export function drawChoices({ position, language: { t, word }, canPlay, play }: 
   const buttons = legal.map((action) =>
     button({ key: action, label: word(action), disabled: !canPlay, onPress: () => play(action) }),
   );
-  const history = strings(state['history']);
+  const history = stringsIn(state['history']);
   const rounds = state['rounds'];
   const revealed = Object.entries(choices).flatMap(([role, choice]): [string, string][] =>
     typeof choice === 'string' ? [[word(role), word(choice)]] : [],

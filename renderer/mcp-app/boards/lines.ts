@@ -1,5 +1,5 @@
 import { button, element } from '../element.ts';
-import { strings } from '../position.ts';
+import { stringsIn } from '../position.ts';
 import type { BoardRequest } from './board-props.ts';
 
 /** Nine cells; a press marks one. */
@@ -25,7 +25,7 @@ const COLUMNS = 7;
 
 /** Seven columns; a press drops a stone. */
 export function drawConnectFour({ position, language: { t }, canPlay, play }: BoardRequest): Node[] {
-  const rows = strings(position.state['board']);
+  const rows = stringsIn(position.state['board']);
   const columns = Array.from({ length: COLUMNS }, (_, column) => {
     const stones = rows.map((row) => row.charAt(column));
     const holes = stones.map((stone) =>

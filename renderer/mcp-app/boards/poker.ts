@@ -1,6 +1,6 @@
 import { isRecord } from '../bridge.ts';
 import { button, element } from '../element.ts';
-import { strings } from '../position.ts';
+import { stringsIn } from '../position.ts';
 import { descriptionList } from './description-list.ts';
 import type { BoardRequest } from './board-props.ts';
 
@@ -9,7 +9,7 @@ const SUITS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', 
 const cardText = (card: string): string =>
   card.length === 2 ? `${card.charAt(0).replace('T', '10')}${SUITS[card.charAt(1)] ?? ''}` : card;
 
-const cardsOf = (cards: unknown): string[] => (typeof cards === 'string' ? [cards] : strings(cards));
+const cardsOf = (cards: unknown): string[] => (typeof cards === 'string' ? [cards] : stringsIn(cards));
 
 const drawCards = (cards: readonly string[], name: string, none: string): HTMLElement =>
   element(

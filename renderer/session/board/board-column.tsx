@@ -11,7 +11,7 @@ import { DrawableBoard } from '../drawing/drawable-board.tsx';
 import { useShapes } from '../drawing/use-shapes.ts';
 import { fenOf, type LabelledMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
-import type { Acting } from './use-act.ts';
+import type { ActState } from './use-act.ts';
 import { PremoveStatus } from './premove-status.tsx';
 import { usePremove } from './use-premove.ts';
 import type { Replay } from './use-replay.ts';
@@ -22,7 +22,7 @@ export function BoardColumn(props: {
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly LabelledMove[];
   readonly replay: Replay;
-  readonly acting: Acting;
+  readonly acting: ActState;
   readonly flipped: boolean;
   /** The evaluation at the position on screen, or null where none is shown. */
   readonly evaluation: SessionEvaluation | null;
@@ -98,7 +98,7 @@ export function BoardColumn(props: {
 function usePlaying(
   detail: SessionDetail,
   replay: Replay,
-  acting: Acting,
+  acting: ActState,
 ): Pick<BoardProps, 'legal' | 'onAct' | 'premove'> {
   const { card, legal, viewpoint } = detail;
   const premove = usePremove(detail, acting);

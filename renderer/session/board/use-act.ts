@@ -5,7 +5,7 @@ import { failureOf, useApi, type Failure } from '../../host/index.ts';
 export const freshKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export interface Acting {
+export interface ActState {
   readonly busy: boolean;
   readonly failure: Failure | null;
   readonly act: (role: string, action: string) => Promise<boolean>;
@@ -13,7 +13,7 @@ export interface Acting {
 }
 
 /** Plays an action of the person. It keeps a refusal and reads the session again after each answer. */
-export function useAct(sessionId: string, tick: number, reload: () => void): Acting {
+export function useAct(sessionId: string, tick: number, reload: () => void): ActState {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -5,7 +5,7 @@ import { ExportRows } from '../../export/export-rows.tsx';
 import { EmptyPart } from '../../match/index.ts';
 import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
-import { listText, playerNameIn, shortTime, useText, utc, type Translator } from '../../text/index.ts';
+import { listText, playerNameIn, shortTime, useText, formatUtc, type Translator } from '../../text/index.ts';
 import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { costsOf } from '../../tool-usage/usage-sums.ts';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
@@ -145,7 +145,7 @@ const plainRow = (row: TraceRow) => {
   const { tick, attempts } = row.source === 'model' ? row.decision : row.turn;
   const used = usageOf(row);
   return {
-    utc: utc(row.atMs),
+    utc: formatUtc(row.atMs),
     role: row.role,
     tick,
     model: row.source === 'model' ? row.decision.model : row.turn.version,

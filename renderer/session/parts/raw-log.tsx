@@ -1,6 +1,6 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
-import { useText, utc, type Translator } from '../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../text/index.ts';
 import { CopyText, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 
@@ -22,7 +22,7 @@ const columnsFor = (t: Translator['t']): readonly Column<Row>[] => [
     id: 'at',
     title: t('session.at'),
     track: '4.5rem',
-    cell: (row) => <span className="mono">{utc(row.atMs).slice(11, 19)}</span>,
+    cell: (row) => <span className="mono">{formatUtc(row.atMs).slice(11, 19)}</span>,
   },
   {
     id: 'hash',

@@ -6,7 +6,7 @@ import type {
   SessionProvenance,
 } from '../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPanels, MoneyPart } from '../../match/index.ts';
-import { playerNameIn, useText, utc } from '../../text/index.ts';
+import { playerNameIn, useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { decisionAt, modelDecisions, type ModelDecision } from '../language-model/model-decisions.ts';
 import { AgentNow } from '../agent/agent-now.tsx';
@@ -186,10 +186,10 @@ function SessionEvidence({ options }: { readonly options: SessionPartsOptions })
           <CopyText text={head} name={t('session.head')} head={16} tail={8} />
         </DescriptionItem>
         <DescriptionItem name={t('session.began')}>
-          <span className="mono">{utc(card.createdAtMs)}</span>
+          <span className="mono">{formatUtc(card.createdAtMs)}</span>
         </DescriptionItem>
         <DescriptionItem name={t('session.last_change')}>
-          <span className="mono">{utc(card.updatedAtMs)}</span>
+          <span className="mono">{formatUtc(card.updatedAtMs)}</span>
         </DescriptionItem>
         <DescriptionItem name={t('session.refused')}>{number(detail.refused.length)}</DescriptionItem>
         {opening === undefined ? null : (

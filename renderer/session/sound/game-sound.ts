@@ -1,5 +1,5 @@
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
-import { checkedKing } from '../../boards/index.ts';
+import { kingInCheck } from '../../boards/index.ts';
 
 export type GameSound = 'move' | 'capture' | 'check' | 'end' | 'turn' | 'low_time';
 
@@ -28,6 +28,6 @@ export function soundOf(before: AudibleState, after: AudibleState): GameSound | 
   if (after.tick <= before.tick) return null;
   const [fenBefore, fenAfter] = [fenOf(before), fenOf(after)];
   if (fenBefore === null || fenAfter === null) return 'move';
-  if (checkedKing(fenAfter) !== null) return 'check';
+  if (kingInCheck(fenAfter) !== null) return 'check';
   return pieces(fenAfter) < pieces(fenBefore) ? 'capture' : 'move';
 }

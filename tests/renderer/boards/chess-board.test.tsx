@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { Chess } from 'chess.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Board } from '../../../renderer/boards/index.ts';
-import { checkedKing } from '../../../renderer/boards/chess/king-in-check.ts';
+import { kingInCheck } from '../../../renderer/boards/chess/king-in-check.ts';
 import { TextProvider } from '../../../renderer/text/index.ts';
 import { draw, settle } from './table.tsx';
 
@@ -133,7 +133,7 @@ test('the drawing matches the position after any legal moves', () => {
         if (move === undefined) break;
         chess.move(move);
         rerender(at(null));
-        expect(checkedKing(chess.fen()) !== null).toBe(chess.inCheck());
+        expect(kingInCheck(chess.fen()) !== null).toBe(chess.inCheck());
         expect([...drawnPieces()].sort()).toEqual([...expectedPieces(chess)].sort());
       }
     }),
@@ -155,7 +155,7 @@ test('check is detected in every position of random games', () => {
         if (move === undefined) break;
         chess.move(move);
         if (chess.inCheck()) checks++;
-        expect(checkedKing(chess.fen()) !== null).toBe(chess.inCheck());
+        expect(kingInCheck(chess.fen()) !== null).toBe(chess.inCheck());
       }
     }),
     // A fixed seed plays the same games in every run, so the number of checks does not vary.

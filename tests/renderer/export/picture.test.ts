@@ -27,7 +27,7 @@ test('a drawing keeps its shapes with the colours that they have in the window, 
 });
 
 test('text of the page that looks like markup stays text', () => {
-  const board = shown('<div class="stage"><p>&lt;script&gt;alert(1)&lt;/script&gt;</p></div>');
+  const board = shown('<div class="board-area"><p>&lt;script&gt;alert(1)&lt;/script&gt;</p></div>');
   const picture = parsed(pictureOf(board));
   expect(picture.querySelector('script')).toBeNull();
   expect(picture.querySelector('foreignObject')?.textContent).toBe('<script>alert(1)</script>');

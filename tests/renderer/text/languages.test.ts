@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { resolveLanguage } from '../../../renderer/text/index.ts';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
-import { createTranslator, utc } from '../../../renderer/text/translate.ts';
+import { createTranslator, formatUtc } from '../../../renderer/text/translate.ts';
 import { CONNECT_CODES } from '../../../src/shared/codes/connect.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
@@ -147,7 +147,7 @@ test('times, durations and sizes are formatted with two units at most', () => {
   expect(translator.ago(0, 3 * 60_000)).toBe('3 min. ago');
   expect(translator.ago(60_000, 0)).toBe('now');
   expect(translator.bytes(48_313_344)).toBe('48.3 MB');
-  expect(utc(Date.UTC(2026, 10, 21, 16, 44, 57))).toBe('2026-11-21 16:44:57 UTC');
+  expect(formatUtc(Date.UTC(2026, 10, 21, 16, 44, 57))).toBe('2026-11-21 16:44:57 UTC');
 });
 
 test('the system language is Chinese only where the first known preference says so', () => {

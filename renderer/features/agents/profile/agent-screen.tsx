@@ -7,7 +7,7 @@ import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { EntityName } from '../../../names/entity.tsx';
 import { KindBadge } from '../../../names/index.ts';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
@@ -17,13 +17,13 @@ import { AgentWalletDialog } from '../agent-wallet-dialog.tsx';
 import { RevokeAgent } from '../revoke-agent.tsx';
 import { RecentGames } from './recent-games.tsx';
 import { RecordTable } from './record-table.tsx';
-import { Arenas, Leagues, Money, Ratings, Settings } from './profile-panels.tsx';
+import { ArenasPanel, LeaguesPanel, MoneyPanel, RatingsPanel, Settings } from './profile-panels.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
 const MIN_READ_GAP_MS = 2000;
 
 /** `#/agents/<id>`: everything that is known about one agent. */
-export function AgentScreen(props: { params: Params }) {
+export function AgentScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const agentId = props.params['agentId'] ?? '';
   const { value, failure, reload } = useQuery('agents.profile', { agentId });
@@ -125,14 +125,14 @@ function Agent({ profile, onChanged }: AgentProps) {
               column={t('agent.column_opponent')}
               rows={profile.opponents}
             />
-            <Ratings profile={profile} />
-            <Leagues profile={profile} />
-            <Arenas profile={profile} />
+            <RatingsPanel profile={profile} />
+            <LeaguesPanel profile={profile} />
+            <ArenasPanel profile={profile} />
             <Panel title={t('trace.calls')}>
               <ToolCalls query={{ agentId: agent.agentId }} hasTitle={false} />
             </Panel>
             <UsagePanel agentId={agent.agentId} />
-            <Money profile={profile} onWallet={() => setOpen('wallet')} />
+            <MoneyPanel profile={profile} onWallet={() => setOpen('wallet')} />
             <Settings profile={profile} onRevoke={() => setOpen('revoke')} />
           </div>
         </div>

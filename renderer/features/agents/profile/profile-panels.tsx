@@ -14,7 +14,7 @@ const encode = encodeURIComponent;
 const WHOLE = { maximumFractionDigits: 0 } as const;
 
 /** The ratings from leagues, with their 95 % interval and their course. */
-export function Ratings({ profile }: ProfileProps) {
+export function RatingsPanel({ profile }: ProfileProps) {
   const { t } = useText();
   const { ratings } = profile;
   return (
@@ -64,7 +64,7 @@ function Rating({ rating }: { readonly rating: ProfileRating }) {
   );
 }
 
-export function Leagues({ profile }: ProfileProps) {
+export function LeaguesPanel({ profile }: ProfileProps) {
   const { t, code } = useText();
   return (
     <Panel title={t('agent.leagues')}>
@@ -86,7 +86,7 @@ export function Leagues({ profile }: ProfileProps) {
   );
 }
 
-export function Arenas({ profile }: ProfileProps) {
+export function ArenasPanel({ profile }: ProfileProps) {
   const { t, code } = useText();
   return (
     <Panel title={t('agent.arenas')}>
@@ -105,7 +105,7 @@ export function Arenas({ profile }: ProfileProps) {
   );
 }
 
-export function Money({ profile, onWallet }: ProfileProps & { readonly onWallet: () => void }) {
+export function MoneyPanel({ profile, onWallet }: ProfileProps & { readonly onWallet: () => void }) {
   const { t, language } = useText();
   const { money, agent } = profile;
   return (

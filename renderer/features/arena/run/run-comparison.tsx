@@ -6,7 +6,7 @@ import { useHostEvent, useMutation, useQuery, useThrottled } from '../../../host
 import { navigate } from '../../../routes/hash.ts';
 import { useText, type PlainKey, type Translator } from '../../../text/index.ts';
 import { Button, FailureLine, FailureNote, Panel } from '../../../ui/index.ts';
-import { percent } from '../arena-labels.ts';
+import { formatPercent } from '../arena-labels.ts';
 
 const MIN_READ_GAP_MS = 1500;
 
@@ -76,7 +76,7 @@ function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly 
   const { t, number } = translator;
   const tables = [found.strict, found.tolerant];
   const share = (value: number | null): string =>
-    value === null ? t('ui.none') : percent(translator, value);
+    value === null ? t('ui.none') : formatPercent(translator, value);
   const rows = [
     [t('arena.compare_own'), ...tables.map(({ ownShare }) => share(ownShare))],
     [t('arena.compare_renamed'), ...tables.map(({ renamedShare }) => share(renamedShare))],

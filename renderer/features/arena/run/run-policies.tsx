@@ -2,7 +2,7 @@ import { PolicyTable } from './policy-table.tsx';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
-import { percent } from '../arena-labels.ts';
+import { formatPercent } from '../arena-labels.ts';
 
 /** Shows the score by both ways to count, with the games that each one leaves out. */
 export function RunPolicies({ run }: { readonly run: ArenaReport }) {
@@ -16,12 +16,16 @@ export function RunPolicies({ run }: { readonly run: ArenaReport }) {
   const rows = [
     [
       t('arena.points'),
-      ...tables.map(({ table: { share } }) => (share === null ? t('ui.none') : percent(translator, share))),
+      ...tables.map(({ table: { share } }) =>
+        share === null ? t('ui.none') : formatPercent(translator, share),
+      ),
     ],
     [
       t('arena.interval_title'),
       ...tables.map(({ table: { interval95 } }) =>
-        interval95 === null ? t('ui.none') : interval95.map((end) => percent(translator, end)).join(' – '),
+        interval95 === null
+          ? t('ui.none')
+          : interval95.map((end) => formatPercent(translator, end)).join(' – '),
       ),
     ],
     [t('arena.units'), ...tables.map(({ table: { units } }) => number(units))],

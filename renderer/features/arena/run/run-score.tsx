@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
-import { evenVerdict, percent, signed } from '../arena-labels.ts';
+import { evenVerdict, formatPercent, formatSigned } from '../arena-labels.ts';
 import { IntervalPicture } from './pictures/interval-picture.tsx';
 import { PairBars } from './pictures/pair-bars.tsx';
 import { ScorePicture } from './pictures/score-picture.tsx';
@@ -27,11 +27,11 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
       ) : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <b className="figures text-title font-semibold">{percent(translator, share)}</b>
+            <b className="figures text-title font-semibold">{formatPercent(translator, share)}</b>
             <span className="figures text-muted">
               {t('arena.interval', {
-                low: percent(translator, interval95[0]),
-                high: percent(translator, interval95[1]),
+                low: formatPercent(translator, interval95[0]),
+                high: formatPercent(translator, interval95[1]),
               })}
             </span>
           </p>
@@ -55,13 +55,13 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
         </ScoreStat>
         <ScoreStat title={t('arena.elo')}>{eloLabel(translator, run)}</ScoreStat>
         <ScoreStat title={t('arena.superiority')}>
-          {superiority === null ? t('ui.none') : percent(translator, superiority)}
+          {superiority === null ? t('ui.none') : formatPercent(translator, superiority)}
         </ScoreStat>
         <ScoreStat title={t('arena.normalised_elo')}>
           {normalisedElo === null
             ? t('ui.none')
             : t('arena.margin', {
-                value: signed(translator, normalisedElo.value),
+                value: formatSigned(translator, normalisedElo.value),
                 margin: translator.number(normalisedElo.margin95, { maximumFractionDigits: 0 }),
               })}
         </ScoreStat>
@@ -77,13 +77,15 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
 
 function eloLabel(translator: Translator, { elo, elo95, statistics: { oneSided } }: ArenaReport): ReactNode {
   const { t } = translator;
-  const [low, high] = (elo95 ?? [null, null]).map((end) => (end === null ? null : signed(translator, end)));
+  const [low, high] = (elo95 ?? [null, null]).map((end) =>
+    end === null ? null : formatSigned(translator, end),
+  );
   if (oneSided === 'lower' && low != null) return t('arena.elo_above', { low });
   if (oneSided === 'upper' && high != null) return t('arena.elo_below', { high });
   if (elo === null || low == null || high == null) return t('ui.none');
   return (
     <>
-      {signed(translator, elo)}
+      {formatSigned(translator, elo)}
       <span className="block text-small font-normal text-muted">{t('arena.elo_range', { low, high })}</span>
     </>
   );

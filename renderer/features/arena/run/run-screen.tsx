@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { RunActions } from './run-actions.tsx';
@@ -22,7 +22,7 @@ import { RunVerdict } from './run-verdict.tsx';
 import { useArena } from '../use-arenas.ts';
 
 /** `#/arena/<id>`: one run with its results and its games. */
-export function RunScreen(props: { params: Params }) {
+export function RunScreen(props: { params: RouteParams }) {
   const translator = useText();
   const { t } = translator;
   const arenaId = props.params['arenaId'] ?? '';

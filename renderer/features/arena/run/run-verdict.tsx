@@ -1,7 +1,7 @@
 import type { ArenaReport, ArenaVerdict } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
-import { signed } from '../arena-labels.ts';
+import { formatSigned } from '../arena-labels.ts';
 import { SprtPicture } from './pictures/sprt-picture.tsx';
 import { boundsLabel, questionLabel } from '../test-labels.ts';
 
@@ -22,7 +22,10 @@ function verdictText(
   state: ArenaVerdict['state'],
 ) {
   const { t, number } = translator;
-  const bounds = { elo0: signed(translator, settings.elo0), elo1: signed(translator, settings.elo1) };
+  const bounds = {
+    elo0: formatSigned(translator, settings.elo0),
+    elo1: formatSigned(translator, settings.elo1),
+  };
   if (state !== 'undecided') return t(`arena.verdict_${state}`, { ...bounds, pairs: number(pairs) });
   return pairs === 0
     ? t('arena.verdict_no_pair', bounds)

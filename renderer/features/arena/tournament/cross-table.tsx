@@ -4,7 +4,7 @@ import type { ArenaInfo, TournamentInfo } from '../../../../src/shared/contract/
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { percent } from '../arena-labels.ts';
+import { formatPercent } from '../arena-labels.ts';
 import { playerName } from '../player-names.ts';
 
 type Player = TournamentInfo['players'][number];
@@ -115,7 +115,7 @@ function sideOf(
   const ofSide = (value: number): number => (isFirst ? value : 1 - value);
   const ends = interval95 === null ? null : isFirst ? interval95 : interval95.toReversed();
   return {
-    share: share === null ? null : percent(translator, ofSide(share)),
-    range: ends === null ? null : ends.map((end) => percent(translator, ofSide(end))).join(' – '),
+    share: share === null ? null : formatPercent(translator, ofSide(share)),
+    range: ends === null ? null : ends.map((end) => formatPercent(translator, ofSide(end))).join(' – '),
   };
 }

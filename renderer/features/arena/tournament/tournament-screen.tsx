@@ -1,7 +1,7 @@
 import type { TournamentInfo } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { listText, useText } from '../../../text/index.ts';
 import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { withPlayerNames } from '../player-names.ts';
@@ -12,7 +12,7 @@ import { TournamentActions } from './tournament-actions.tsx';
 import { useTournament, type ParsedTournament } from './use-tournament.ts';
 
 /** `#/arena/tournament/<id>`: the ranking of many players, and everybody's results against everybody. */
-export function TournamentScreen(props: { params: Params }) {
+export function TournamentScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const tournamentId = props.params['tournamentId'] ?? '';
   const reading = useTournament(tournamentId);

@@ -1,7 +1,7 @@
 import type { LeagueBracket, LeagueBracketBox } from '../../../../src/shared/contract/index.ts';
 import type { Translator } from '../../../text/index.ts';
 
-export type Seat = LeagueBracketBox['seats'][number];
+export type BoxSeat = LeagueBracketBox['seats'][number];
 
 /** Names a round by its distance from the final. */
 export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: number): string {
@@ -13,7 +13,7 @@ export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: 
 }
 
 /** The player of a seat, or `winner of R1M3` while nobody has reached it. */
-export const seatLabel = ({ t }: Translator, { player, from }: Seat): string =>
+export const seatLabel = ({ t }: Translator, { player, from }: BoxSeat): string =>
   player?.displayName ?? (from === null ? t('ui.none') : t('league_view.winner_of', { match: from }));
 
 /**

@@ -7,7 +7,7 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { Badge, cx, FailureNote, Select, Skeleton } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
-import { boxLabel, roundLabel, seatLabel, type Seat } from './bracket-labels.ts';
+import { boxLabel, roundLabel, seatLabel, type BoxSeat } from './bracket-labels.ts';
 import {
   BOX_HEIGHT_PX,
   BOX_WIDTH_PX,
@@ -166,7 +166,7 @@ function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
 }
 
 /** The note after a player: that it won and how, or that the referee named it although another result counts. */
-function signOf({ t }: Translator, box: LeagueBracketBox, { player }: Seat): string {
+function signOf({ t }: Translator, box: LeagueBracketBox, { player }: BoxSeat): string {
   if (player === null) return '';
   if (player.playerId !== box.winner)
     return player.playerId === box.refereed?.playerId ? t('league_view.referee_sign') : '';
@@ -175,7 +175,7 @@ function signOf({ t }: Translator, box: LeagueBracketBox, { player }: Seat): str
 }
 
 function SeatLine(props: {
-  readonly seat: Seat;
+  readonly seat: BoxSeat;
   readonly box: LeagueBracketBox;
   readonly isFollowed: boolean;
 }) {

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { LeagueExchange } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useQuery } from '../../../host/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { buttonClass, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { ExchangeBodies } from '../exchange-view.tsx';
 import { matchRoute } from '../league-labels.ts';
@@ -43,7 +43,7 @@ function Whole({ leagueId, exchange }: { readonly leagueId: string; readonly exc
     <div className="flex flex-col gap-4">
       <DescriptionList>
         <DescriptionItem name={t('leagues.column_at')}>
-          <span className="mono">{utc(exchange.atMs)}</span>
+          <span className="mono">{formatUtc(exchange.atMs)}</span>
         </DescriptionItem>
         <DescriptionItem name={t('leagues.column_way')}>
           <span className="mono break-all">{`${from} → ${to}`}</span>

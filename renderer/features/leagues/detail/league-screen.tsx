@@ -6,7 +6,7 @@ import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { createLoadable } from '../../../routes/loadable.ts';
 import { Lazy } from '../../../routes/lazy.tsx';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, FailureNote, Skeleton, CopyBlock, Panel } from '../../../ui/index.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -48,7 +48,7 @@ const tabsOf = ({ format }: LeaguePage): readonly Tab[] =>
 const firstTab = ({ status }: LeaguePage): Tab => (status === 'running' ? 'live' : 'table');
 
 /** `#/leagues/<id>`: one league. The tab and its filters are part of the address. */
-export function LeagueScreen(props: { params: Params }) {
+export function LeagueScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
   const { value: league, failure, reload } = useLeague(leagueId);

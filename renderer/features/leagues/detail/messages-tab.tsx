@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { LeagueMessage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
 import type { AddressQuery } from '../../../routes/hash.ts';
-import { useText, utc, type Translator } from '../../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import {
   Button,
   Checkbox,
@@ -23,7 +23,7 @@ function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] 
       id: 'at',
       title: t('leagues.column_at'),
       track: '6.5rem',
-      cell: (row) => <span className="mono text-muted">{utc(row.atMs).slice(11, 19)}</span>,
+      cell: (row) => <span className="mono text-muted">{formatUtc(row.atMs).slice(11, 19)}</span>,
     },
     {
       id: 'way',

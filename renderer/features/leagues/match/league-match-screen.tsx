@@ -11,7 +11,7 @@ import {
   loadAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { StatusBadge } from '../../../ui/index.ts';
 import { countedLabel } from '../counted-label.ts';
@@ -29,7 +29,7 @@ import { ExchangeBodies, ExchangeLine } from '../exchange-view.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 
 /** `#/leagues/<id>/matches/<match>`: one match with all its messages. */
-export function LeagueMatchScreen(props: { params: Params }) {
+export function LeagueMatchScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
   const matchId = props.params['matchId'] ?? '';

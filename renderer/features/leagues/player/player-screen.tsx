@@ -5,7 +5,7 @@ import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { KindBadge } from '../../../names/index.ts';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -19,7 +19,7 @@ const TABS = ['results', 'messages', 'details'] as const;
 type Tab = (typeof TABS)[number];
 
 /** `#/leagues/<id>/players/<player>`: one player of a league with every result. */
-export function PlayerScreen(props: { params: Params }) {
+export function PlayerScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
   const playerId = props.params['playerId'] ?? '';

@@ -1,6 +1,6 @@
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
-import { listText, useText, utc } from '../../../text/index.ts';
+import { listText, useText, formatUtc } from '../../../text/index.ts';
 import { EventsList } from '../tabs/events-tab.tsx';
 import { GameNotes } from '../game-notes.tsx';
 import { GameRecord } from './game-record.tsx';
@@ -15,10 +15,10 @@ export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
       <p className="text-muted">{t('openfront.evidence')}</p>
       <DescriptionList>
         <DescriptionItem name={t('openfront.first_seen')}>
-          <span className="mono">{utc(page.firstAtMs)}</span>
+          <span className="mono">{formatUtc(page.firstAtMs)}</span>
         </DescriptionItem>
         <DescriptionItem name={t('openfront.last_seen')}>
-          <span className="mono">{utc(page.lastAtMs)}</span>
+          <span className="mono">{formatUtc(page.lastAtMs)}</span>
         </DescriptionItem>
         <DescriptionItem name={t('openfront.intents')}>{number(page.moveTotal)}</DescriptionItem>
         <DescriptionItem name={t('openfront.decisions')}>{number(page.decisions)}</DescriptionItem>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { OpenFrontFrame } from '../../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../../match/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { CopyBlock } from '../../../ui/index.ts';
 
 /** Lists the frames between game and host, newest first, shortened and without secrets. */
@@ -27,7 +27,7 @@ const FrameRow = memo(function FrameRow({ frame }: { readonly frame: OpenFrontFr
       <details>
         <summary className="cursor-default py-1.5 hover:bg-raised">
           <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-3 align-top">
-            <span className="mono text-muted">{utc(frame.atMs).slice(11, 19)}</span>
+            <span className="mono text-muted">{formatUtc(frame.atMs).slice(11, 19)}</span>
             <span className="mono font-medium">{frame.kind}</span>
             <span className="text-muted">
               {t(frame.way === 'in' ? 'openfront.from_game' : 'openfront.to_game')}

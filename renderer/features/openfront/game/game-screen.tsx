@@ -10,7 +10,7 @@ import {
   usePart,
   EmptyPart,
 } from '../../../match/index.ts';
-import type { Params } from '../../../routes.ts';
+import type { RouteParams } from '../../../routes.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { StatusBadge, Panel } from '../../../ui/index.ts';
 import { DecisionsTab } from '../tabs/decisions-tab.tsx';
@@ -24,7 +24,7 @@ import { MapPanel } from '../map/map-panel.tsx';
 import { PlayersTable } from '../tabs/players-tab.tsx';
 
 /** `#/openfront/games/<id>`: one game as a match, while it runs and afterwards. */
-export function GameScreen(props: { params: Params }) {
+export function GameScreen(props: { params: RouteParams }) {
   const gameId = props.params['gameId'] ?? '';
   const { t } = useText();
   const { value, failure } = useGame(gameId);

@@ -27,7 +27,7 @@ export function WatchAgain({ page, game }: WatchAgainProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <MapPanel game={{ ...game, tick }} isRecorded atTick={tick} />
       <Transport replay={replay} tick={tick} last={ticks.at(-1) ?? tick} />
-      <Until page={page} tick={tick} />
+      <DecisionAndActions page={page} tick={tick} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function Transport(props: { readonly replay: Replay; readonly tick: number; read
 }
 
 /** The last decision until this tick with the text that the model read, and the last actions. */
-function Until({ page, tick }: { readonly page: OpenFrontGamePage; readonly tick: number }) {
+function DecisionAndActions({ page, tick }: { readonly page: OpenFrontGamePage; readonly tick: number }) {
   const { t } = useText();
   const { gameId, decisions, moves } = page;
   const { value } = useQuery('openfront.decisions', { gameId, limit: 1, untilTick: tick });

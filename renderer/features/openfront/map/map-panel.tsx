@@ -4,7 +4,7 @@ import type { OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useText } from '../../../text/index.ts';
 import { IconButton, Panel } from '../../../ui/index.ts';
-import { panView, zoomView, ZOOM_STEP, type Box } from './view.ts';
+import { panView, zoomView, ZOOM_STEP, type MapSize } from './view.ts';
 import { useMap, type MapObserver, type MapSource } from './use-map.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
@@ -155,7 +155,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
 /** Adds a listener that is not passive: React's own wheel listener cannot keep the page from scrolling. */
 function useWheel(
   container: { readonly current: HTMLDivElement | null },
-  game: Box,
+  game: MapSize,
   observer: MapObserver,
 ): void {
   const latest = useRef({ game, observer });
@@ -182,7 +182,7 @@ function useWheel(
   }, [container]);
 }
 
-function useDrag(game: Box, observer: MapObserver) {
+function useDrag(game: MapSize, observer: MapObserver) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const end = (): void => {
     from.current = null;

@@ -1,13 +1,13 @@
-import type { PaintOrder } from './messages.ts';
-import { Painter } from './painter.ts';
+import type { PaintMessage } from './messages.ts';
+import { MapPainter } from './painter.ts';
 
 /** Runs the map in its own thread, so that unpacking and drawing never block the window. */
 
-let painter: Painter | null = null;
+let painter: MapPainter | null = null;
 
-addEventListener('message', ({ data }: MessageEvent<PaintOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<PaintMessage>) => {
   if (data.kind === 'open') {
-    painter = new Painter({
+    painter = new MapPainter({
       main: data.main,
       mini: data.mini,
       base: (width, height) => new OffscreenCanvas(width, height),
@@ -15,5 +15,5 @@ addEventListener('message', ({ data }: MessageEvent<PaintOrder>) => {
     });
     return;
   }
-  painter?.take(data);
+  painter?.handle(data);
 });

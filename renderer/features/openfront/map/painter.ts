@@ -1,13 +1,13 @@
 import type { OpenFrontUnit } from '../../../../src/shared/contract/index.ts';
-import type { PaintOrder, Sizes, ThemeName, View } from './messages.ts';
+import type { PaintMessage, MapCanvasSizes, ThemeName, MapViewport } from './messages.ts';
 import { createPalette } from './palette.ts';
-import { TilePicture, type Patch } from './tile-picture.ts';
-import { unpackChanges, unpackMap, type Changes } from './unpack.ts';
+import { TilePicture, type TilePatch } from './tile-picture.ts';
+import { unpackChanges, unpackMap, type UnpackedChanges } from './unpack.ts';
 
 type Surface = OffscreenCanvas | HTMLCanvasElement;
 type CanvasContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-const NO_SIZES: Sizes = { width: 1, height: 1, miniWidth: 1, miniHeight: 1 };
+const NO_SIZES: MapCanvasSizes = { width: 1, height: 1, miniWidth: 1, miniHeight: 1 };
 const FLYING = new Set(['Atom Bomb', 'Hydrogen Bomb', 'MIRV', 'MIRV Warhead']);
 /** Units that are too many to mark; only buildings and dangerous units are drawn. */
 const UNMARKED = new Set(['Train', 'Trade Ship', 'Shell', 'SAMMissile']);
@@ -26,48 +26,48 @@ export interface PainterTarget {
 }
 
 /** Draws the map and its overview; runs in a worker, or in the window where there are none. */
-export class Painter {
+export class MapPainter {
   private readonly port: PainterTarget;
   private picture: TilePicture | null = null;
   private base: CanvasContext | null = null;
   private pixels: ImageData | null = null;
   private theme: ThemeName = 'dark';
   private me = 0;
-  private view: View = { x: 0, y: 0, scale: 1 };
+  private view: MapViewport = { x: 0, y: 0, scale: 1 };
   private sizes = NO_SIZES;
   private units: readonly OpenFrontUnit[] = [];
   private isRequested = false;
   /** Changes that arrived while a map was still being unpacked. */
-  private early: Changes[] | null = null;
+  private early: UnpackedChanges[] | null = null;
   private round = 0;
 
   constructor(port: PainterTarget) {
     this.port = port;
   }
 
-  take(order: PaintOrder): void {
-    switch (order.kind) {
+  handle(message: PaintMessage): void {
+    switch (message.kind) {
       case 'map':
-        void this.open(order);
+        void this.open(message);
         return;
       case 'me':
-        this.me = order.me;
+        this.me = message.me;
         this.repaint();
         break;
       case 'changes':
-        this.change(unpackChanges(order.changes));
+        this.change(unpackChanges(message.changes));
         break;
       case 'units':
-        this.units = order.units;
+        this.units = message.units;
         break;
       case 'view':
-        this.view = order.view;
+        this.view = message.view;
         break;
       case 'sizes':
-        this.resize(order.sizes);
+        this.resize(message.sizes);
         break;
       case 'theme':
-        this.theme = order.theme;
+        this.theme = message.theme;
         this.repaint();
         break;
       case 'open':
@@ -76,7 +76,7 @@ export class Painter {
     this.requestFrame();
   }
 
-  private async open({ map }: Extract<PaintOrder, { kind: 'map' }>): Promise<void> {
+  private async open({ map }: Extract<PaintMessage, { kind: 'map' }>): Promise<void> {
     const round = (this.round += 1);
     this.early = [];
     const whole = await unpackMap(map);
@@ -95,7 +95,7 @@ export class Painter {
     this.put(null);
   }
 
-  private change(changes: Changes): void {
+  private change(changes: UnpackedChanges): void {
     if (this.early !== null) this.early.push(changes);
     else {
       const patch = this.picture?.apply(changes) ?? null;
@@ -103,14 +103,14 @@ export class Painter {
     }
   }
 
-  private put(patch: Patch | null): void {
+  private put(patch: TilePatch | null): void {
     if (this.base === null || this.pixels === null) return;
     if (patch === null) return this.base.putImageData(this.pixels, 0, 0);
     const [width, height] = [patch.maxX - patch.minX + 1, patch.maxY - patch.minY + 1];
     this.base.putImageData(this.pixels, 0, 0, patch.minX, patch.minY, width, height);
   }
 
-  private resize(sizes: Sizes): void {
+  private resize(sizes: MapCanvasSizes): void {
     this.sizes = sizes;
     const { main, mini } = this.port;
     main.width = sizes.width;

@@ -18,7 +18,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): number {
   return pixel(part(0), part(8), part(4));
 }
 
-export interface Palette {
+export interface MapPalette {
   /** Colours by owner number; 0 is not used. */
   readonly inner: Uint32Array;
   /** The darker border colour of the same owner. */
@@ -71,7 +71,7 @@ export function ownerCss(owner: number, isMe: boolean): string {
   return isMe ? 'var(--accent)' : `hsl(${hueOf(owner).toFixed(0)} 55% 52%)`;
 }
 
-export function createPalette(theme: ThemeName, me: number): Palette {
+export function createPalette(theme: ThemeName, me: number): MapPalette {
   const inner = new Uint32Array(OWNERS);
   const border = new Uint32Array(OWNERS);
   for (let owner = 1; owner < OWNERS; owner += 1) {

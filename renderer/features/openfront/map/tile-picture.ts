@@ -1,5 +1,5 @@
-import type { Palette } from './palette.ts';
-import type { Changes, WholeMap } from './unpack.ts';
+import type { MapPalette } from './palette.ts';
+import type { UnpackedChanges, WholeMap } from './unpack.ts';
 
 const OWNER = 0xfff;
 const FALLOUT = 1 << 13;
@@ -9,7 +9,7 @@ const MAGNITUDE = 0x1f;
 const ROCK = 31;
 
 /** A part of the picture that must be drawn again. */
-export interface Patch {
+export interface TilePatch {
   minX: number;
   minY: number;
   maxX: number;
@@ -23,9 +23,9 @@ export class TilePicture {
   readonly pixels: Uint32Array<ArrayBuffer>;
   private readonly state: Uint16Array;
   private readonly terrain: Uint8Array;
-  private palette: Palette;
+  private palette: MapPalette;
 
-  constructor({ width, height, state, terrain }: WholeMap, palette: Palette) {
+  constructor({ width, height, state, terrain }: WholeMap, palette: MapPalette) {
     this.width = width;
     this.height = height;
     this.state = state;
@@ -35,13 +35,13 @@ export class TilePicture {
     this.paintAll(palette);
   }
 
-  paintAll(palette: Palette): void {
+  paintAll(palette: MapPalette): void {
     this.palette = palette;
     for (let ref = 0; ref < this.pixels.length; ref += 1) this.pixels[ref] = this.colourOf(ref);
   }
 
   /** Repaints changed tiles and their neighbours, whose borders may have changed. */
-  apply({ refs, states }: Changes): Patch | null {
+  apply({ refs, states }: UnpackedChanges): TilePatch | null {
     const { width, height } = this;
     if (refs.length === 0) return null;
     const patch = { minX: width, minY: height, maxX: 0, maxY: 0 };

@@ -18,7 +18,7 @@ export async function unpackMap(map: OpenFrontMap): Promise<WholeMap> {
   return { width: map.width, height: map.height, state: new Uint16Array(owners.buffer), terrain };
 }
 
-export interface Changes {
+export interface UnpackedChanges {
   readonly refs: Uint32Array;
   readonly states: Uint16Array;
 }
@@ -27,7 +27,7 @@ export interface Changes {
  * Unpacks `count` tile refs of 32 bits and as many states of 16 bits, both little-endian like all
  * machines that run browsers.
  */
-export function unpackChanges({ count, packed }: OpenFrontMapChanges): Changes {
+export function unpackChanges({ count, packed }: OpenFrontMapChanges): UnpackedChanges {
   const { buffer } = fromBase64(packed);
   return { refs: new Uint32Array(buffer, 0, count), states: new Uint16Array(buffer, count * 4, count) };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useApi, useHostEvent } from '../../../host/index.ts';
-import type { ThemeName, View, PaintOrder } from './messages.ts';
-import { fitView, type Box } from './view.ts';
-import { Painter } from './painter.ts';
+import type { ThemeName, MapViewport, PaintMessage } from './messages.ts';
+import { fitView, type MapSize } from './view.ts';
+import { MapPainter } from './painter.ts';
 
 const UNITS_EVERY_MS = 1000;
 const MINI_WIDTH = 168;
@@ -24,9 +24,9 @@ const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] ===
 export interface MapObserver {
   /** Whether the map of this game has not been read yet, so that there is nothing to draw. */
   readonly isLoading: boolean;
-  readonly view: () => View;
-  readonly set: (view: View) => void;
-  readonly box: () => Box;
+  readonly view: () => MapViewport;
+  readonly set: (view: MapViewport) => void;
+  readonly box: () => MapSize;
   readonly fit: () => void;
 }
 
@@ -55,9 +55,9 @@ export function useMap(
   const painter = useRef<PainterHandle | null>(null);
   const [drawnGame, setDrawnGame] = useState<string | null>(null);
   const onMap = useCallback(() => setDrawnGame(gameId), [gameId]);
-  const view = useRef<View>({ x: width / 2, y: height / 2, scale: 1 });
-  const box = useRef<Box>({ width: 1, height: 1 });
-  const look = useCallback((next: View) => {
+  const view = useRef<MapViewport>({ x: width / 2, y: height / 2, scale: 1 });
+  const box = useRef<MapSize>({ width: 1, height: 1 });
+  const look = useCallback((next: MapViewport) => {
     view.current = next;
     painter.current?.post({ kind: 'view', view: next });
   }, []);
@@ -209,7 +209,7 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void
 interface PainterHandle {
   /** `worker`, or `window` where canvases cannot be transferred. */
   readonly place: 'worker' | 'window';
-  post(order: PaintOrder): void;
+  post(message: PaintMessage): void;
   close(): void;
 }
 
@@ -222,17 +222,17 @@ function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterH
   worker.postMessage({ kind: 'open', main: canvases[0], mini: canvases[1] }, [...canvases]);
   return {
     place: 'worker',
-    post: (order) => worker.postMessage(order, []),
+    post: (message) => worker.postMessage(message, []),
     close: () => worker.terminate(),
   };
 }
 
 function inWindow(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
-  const painter = new Painter({
+  const painter = new MapPainter({
     main,
     mini,
     base: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
     requestFrame: (draw) => void requestAnimationFrame(draw),
   });
-  return { place: 'window', post: (order) => painter.take(order), close: () => undefined };
+  return { place: 'window', post: (message) => painter.handle(message), close: () => undefined };
 }

@@ -1,6 +1,6 @@
-import type { View } from './messages.ts';
+import type { MapViewport } from './messages.ts';
 
-export interface Box {
+export interface MapSize {
   readonly width: number;
   readonly height: number;
 }
@@ -9,7 +9,7 @@ const MAX_SCALE = 32;
 export const ZOOM_STEP = 1.4;
 
 /** The view that shows the whole map in the box. */
-export const fitView = (map: Box, box: Box): View => ({
+export const fitView = (map: MapSize, box: MapSize): MapViewport => ({
   x: map.width / 2,
   y: map.height / 2,
   scale: Math.max(0.01, Math.min(box.width / map.width, box.height / map.height)),
@@ -18,7 +18,11 @@ export const fitView = (map: Box, box: Box): View => ({
 const within = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /** Moves the view; its middle stays on the map. */
-export const panView = (view: View, by: { readonly x: number; readonly y: number }, map: Box): View => ({
+export const panView = (
+  view: MapViewport,
+  by: { readonly x: number; readonly y: number },
+  map: MapSize,
+): MapViewport => ({
   ...view,
   x: within(view.x + by.x / view.scale, 0, map.width),
   y: within(view.y + by.y / view.scale, 0, map.height),
@@ -26,11 +30,11 @@ export const panView = (view: View, by: { readonly x: number; readonly y: number
 
 /** Zooms in or out around the tile under the pointer; `offset` is measured from the middle. */
 export function zoomView(
-  view: View,
+  view: MapViewport,
   factor: number,
-  bounds: { readonly map: Box; readonly box: Box },
+  bounds: { readonly map: MapSize; readonly box: MapSize },
   offset = { x: 0, y: 0 },
-): View {
+): MapViewport {
   const minScale = fitView(bounds.map, bounds.box).scale / 2;
   const scale = within(view.scale * factor, minScale, MAX_SCALE);
   const tile = { x: view.x + offset.x / view.scale, y: view.y + offset.y / view.scale };

@@ -1,7 +1,7 @@
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 
 /** The match that the overview shows large, and since when. */
-export interface Featured {
+export interface FeaturedSession {
   readonly sessionId: string;
   readonly sinceMs: number;
 }
@@ -20,7 +20,7 @@ export interface FeaturedChoice {
   readonly cards: readonly SessionCard[];
   /** The expected score of the first role, of the matches in which it is known. */
   readonly scores: ReadonlyMap<string, number>;
-  readonly current: Featured | null;
+  readonly current: FeaturedSession | null;
   readonly nowMs: number;
 }
 
@@ -34,7 +34,7 @@ export const isYourTurn = (card: SessionCard): boolean =>
  * a match with a board, the closest one first, else the newest. The current one stays as long as `MIN_FEATURED_MS`, and
  * after its end as long as `RESULT_DISPLAY_MS`; it returns the same object then. Null when no match is live.
  */
-export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): Featured | null {
+export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): FeaturedSession | null {
   const [best] = cards
     .filter(isLive)
     .toSorted(

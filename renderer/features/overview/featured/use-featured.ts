@@ -3,7 +3,7 @@ import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { useApi, useLive, useQuery } from '../../../host/index.ts';
 import { liveEvaluationsOf, type LiveEvaluations } from '../../../session-tile/live-evaluations.ts';
 import { useNow } from '../../../ui/index.ts';
-import { chooseFeatured, type Featured } from './choice.ts';
+import { chooseFeatured, type FeaturedSession } from './choice.ts';
 
 const CHOOSE_MS = 1000;
 
@@ -25,7 +25,7 @@ export function useFeatured(): FeaturedReading {
   const isConnected = useLive((live) => live.overview !== null);
   const cards = useMemo(() => Object.values(sessions), [sessions]);
   const nowMs = useNow(CHOOSE_MS);
-  const [featured, setFeatured] = useState<Featured | null>(null);
+  const [featured, setFeatured] = useState<FeaturedSession | null>(null);
   const evaluations = liveEvaluationsOf(useApi());
   const chosen = chooseFeatured({ cards, scores: scoresOf(cards, evaluations), current: featured, nowMs });
   if (chosen !== featured) setFeatured(chosen);

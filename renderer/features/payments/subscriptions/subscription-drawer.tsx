@@ -10,7 +10,7 @@ import {
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { TransactionLink } from '../../../names/chain-links.tsx';
 import {
   Button,
@@ -71,10 +71,10 @@ function Whole({ subscription }: { subscription: Subscription }) {
           <Entity id={subscription.wallet} label={t('payments.wallet')} hasKind />
         </DescriptionItem>
         <DescriptionItem name={t('payments.column_began')}>
-          <span className="mono">{startAtMs === null ? t('ui.none') : utc(startAtMs)}</span>
+          <span className="mono">{startAtMs === null ? t('ui.none') : formatUtc(startAtMs)}</span>
         </DescriptionItem>
         <DescriptionItem name={t(status === 'cancelled' ? 'payments.access_until' : 'payments.column_ends')}>
-          <span className="mono">{endAtMs === null ? t('payments.no_end') : utc(endAtMs)}</span>
+          <span className="mono">{endAtMs === null ? t('payments.no_end') : formatUtc(endAtMs)}</span>
         </DescriptionItem>
         <DescriptionItem name={t('payments.renewal')}>
           {t(subscription.autoRenew ? 'payments.renewal_asks' : 'payments.renewal_off')}
@@ -106,7 +106,7 @@ function StatePath({ subscription }: { subscription: Subscription }) {
         {subscription.path.map((step, index) => (
           <li key={`${step.action} ${index}`} className="mb-2">
             <div className="font-medium">{code('audit_action', step.action)}</div>
-            <div className="mono text-small! text-muted">{utc(step.atMs)}</div>
+            <div className="mono text-small! text-muted">{formatUtc(step.atMs)}</div>
           </li>
         ))}
       </ol>
@@ -168,7 +168,7 @@ function Cancelling({ subscription }: { subscription: Subscription }) {
         danger
         onConfirm={() => void confirm()}
       >
-        {t('payments.cancel_hint', { until: endAtMs === null ? t('payments.no_end') : utc(endAtMs) })}
+        {t('payments.cancel_hint', { until: endAtMs === null ? t('payments.no_end') : formatUtc(endAtMs) })}
       </ConfirmDialog>
     </div>
   );

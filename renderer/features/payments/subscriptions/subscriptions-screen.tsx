@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SubscriptionInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
-import { useText, utc, type Translator } from '../../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import { EmptyState, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ListBox } from '../list-box.tsx';
@@ -114,7 +114,7 @@ function columnsIn(translator: Translator): readonly Column<SubscriptionInfo>[] 
       title: t('payments.column_ends'),
       track: 'minmax(12.5rem,1fr)',
       cell: (row) => (
-        <span className="mono">{row.endAtMs === null ? t('payments.no_end') : utc(row.endAtMs)}</span>
+        <span className="mono">{row.endAtMs === null ? t('payments.no_end') : formatUtc(row.endAtMs)}</span>
       ),
     },
   ];

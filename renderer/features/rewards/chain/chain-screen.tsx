@@ -4,7 +4,7 @@ import { CommandBlock } from '../../../terminal/index.ts';
 import { formatMicro, formatWei } from '../../../money/amounts.ts';
 import { useChain } from '../../../money/use-chain.ts';
 import { useQuery, useMutation, useQueryUpdate } from '../../../host/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import {
   CopyText,
   Panel,
@@ -197,7 +197,7 @@ function Outbox({ chain }: { chain: ChainStatusView }) {
         <p className="mt-2">
           {t('chain.waiting_day', {
             count: chain.waiting.day,
-            day: chain.waiting.dueMs === null ? '' : utc(chain.waiting.dueMs),
+            day: chain.waiting.dueMs === null ? '' : formatUtc(chain.waiting.dueMs),
           })}
         </p>
       )}

@@ -4,7 +4,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { MoneyBadge, Monard } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useQuery } from '../../../host/index.ts';
-import { useText, utc, type Translator } from '../../../text/index.ts';
+import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import { Button, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
@@ -188,7 +188,7 @@ function DecisionFacts({ decision, origin }: Omit<DecisionContentProps, 'onRevie
       </DescriptionItem>
       <OriginFact origin={origin} />
       <DescriptionItem name={t('rewards.fact_decided')}>
-        <span className="mono">{utc(decision.decidedAtMs)}</span>
+        <span className="mono">{formatUtc(decision.decidedAtMs)}</span>
       </DescriptionItem>
       {placement === null ? null : (
         <DescriptionItem name={t('rewards.fact_place')}>
@@ -216,10 +216,10 @@ function DecisionFacts({ decision, origin }: Omit<DecisionContentProps, 'onRevie
       {reviewedAtMs === null ? null : (
         <DescriptionItem name={t('rewards.fact_reviewed')}>
           {decision.review === 'released'
-            ? t('rewards.released', { when: utc(reviewedAtMs) })
+            ? t('rewards.released', { when: formatUtc(reviewedAtMs) })
             : t('rewards.reviewed_by', {
                 who: reviewedBy === 'person' ? t('kind.person') : (reviewedBy ?? ''),
-                when: utc(reviewedAtMs),
+                when: formatUtc(reviewedAtMs),
                 why: reviewedWhy ?? '',
               })}
         </DescriptionItem>

@@ -20,7 +20,7 @@ import {
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
-import { Amount, Place } from '../decision-table.tsx';
+import { Amount, MatchPlace } from '../decision-table.tsx';
 import { decisionNamed, keyOf } from '../decision-labels.ts';
 import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -186,7 +186,7 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       title: t('rewards.column_place'),
       track: 'minmax(3.75rem,0.4fr)',
       align: 'right',
-      cell: (row) => <Place row={row} />,
+      cell: (row) => <MatchPlace row={row} />,
     },
     {
       id: 'decide',

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
 import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
@@ -86,7 +86,7 @@ function MintWait({ transaction }: { transaction: NonNullable<RewardDetail['tran
   const { wait, notBeforeMs } = transaction;
   if (wait === null) return null;
   return (
-    <p className="mb-1 text-small" title={notBeforeMs === null ? undefined : utc(notBeforeMs)}>
+    <p className="mb-1 text-small" title={notBeforeMs === null ? undefined : formatUtc(notBeforeMs)}>
       {wait === 'decision'
         ? t('rewards.wait_decision')
         : t('rewards.wait_day', { day: notBeforeMs === null ? '' : dateTime(notBeforeMs) })}

@@ -13,21 +13,21 @@ import {
   loadAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
-import type { Params } from '../../../routes.ts';
-import { useText, utc } from '../../../text/index.ts';
+import type { RouteParams } from '../../../routes.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { StatusBadge, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
 import { isWaiting } from '../decision-labels.ts';
 import { MatchDecisions } from './match-decisions.tsx';
 import { OriginLink, playerOf } from '../origin-line.tsx';
 import { formatMs } from '../check-labels.ts';
-import { Place } from '../decision-table.tsx';
+import { MatchPlace } from '../decision-table.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 import { Entity } from '../../../names/entity.tsx';
 import { nameText } from '../../../names/name-text.ts';
 import { useNames } from '../../../names/use-name.ts';
 
 /** `#/rewards/matches/<id>`: everything that is known about a rewarded match. */
-export function RewardMatchScreen(props: { params: Params }) {
+export function RewardMatchScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const matchId = props.params['matchId'] ?? '';
   const { value, failure, reload } = useQuery('story.match', { matchId });
@@ -142,7 +142,7 @@ function MatchReports({ matchId }: { readonly matchId: string }) {
           <li key={row.seq}>
             <details>
               <summary className="cursor-default py-2 hover:bg-raised">
-                <span className="mono mr-3 text-muted">{utc(row.atMs).slice(11, 19)}</span>
+                <span className="mono mr-3 text-muted">{formatUtc(row.atMs).slice(11, 19)}</span>
                 {code('audit_action', row.action)}
               </summary>
               <div className="pb-3">
@@ -183,7 +183,7 @@ function MatchSeen({ rows, origin }: RewardedMatch) {
                 />
               </td>
               <td>
-                <Place row={row} />
+                <MatchPlace row={row} />
               </td>
               <td className="figures">
                 {row.durationMs === null ? t('ui.none') : formatMs(row.durationMs, language)}

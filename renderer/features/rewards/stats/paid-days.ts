@@ -1,11 +1,15 @@
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
-export type Day = CallOutput<'rewards.daily'>[number];
+export type PaidDay = CallOutput<'rewards.daily'>[number];
 
 const DAY_MS = 86_400_000;
 
 /** Fills in the UTC days without a decision; oldest first. */
-export function fillMissingDays(paidDays: readonly Day[], days: number, nowMs: number): readonly Day[] {
+export function fillMissingDays(
+  paidDays: readonly PaidDay[],
+  days: number,
+  nowMs: number,
+): readonly PaidDay[] {
   const byDay = new Map(paidDays.map((day) => [day.day, day]));
   // The host's clock may be ahead of this one, so its newest day ends the period.
   const newest = paidDays.at(-1)?.day ?? '';

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { formatMicro } from '../../../money/amounts.ts';
 import { PlotButton } from '../../../export/plot-button.tsx';
 import { useText } from '../../../text/index.ts';
-import type { Day } from './paid-days.ts';
+import type { PaidDay } from './paid-days.ts';
 
 const HEIGHT = 260;
 const MICRO = 1_000_000;
@@ -58,13 +58,13 @@ const dayOf = (seconds: number, language: string): string =>
     day: 'numeric',
   });
 
-const seriesOf = (days: readonly Day[]): uPlot.AlignedData => [
+const seriesOf = (days: readonly PaidDay[]): uPlot.AlignedData => [
   days.map(({ day }) => Date.parse(day) / SECOND),
   days.map(({ paidMicro }) => paidMicro / MICRO),
 ];
 
 /** Plots one bar per day, without an accessible name: the table beside it has the exact amounts. */
-export function PaidPlot({ days }: { days: readonly Day[] }) {
+export function PaidPlot({ days }: { days: readonly PaidDay[] }) {
   const { t, language } = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function PaidPlot({ days }: { days: readonly Day[] }) {
       plot?.destroy();
     };
   }, [days, language]);
-  const max = days.reduce((best, day) => (day.paidMicro > best.paidMicro ? day : best), days[0] as Day);
+  const max = days.reduce((best, day) => (day.paidMicro > best.paidMicro ? day : best), days[0] as PaidDay);
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (
     <div className="flex flex-col gap-1">

@@ -1,9 +1,9 @@
 import { formatMicro } from '../../../money/amounts.ts';
 import { useText } from '../../../text/index.ts';
-import type { Day } from './paid-days.ts';
+import type { PaidDay } from './paid-days.ts';
 
 /** Shows the values of the plot, newest day first; days without any are left out. */
-export function PaidTable({ days }: { days: readonly Day[] }) {
+export function PaidTable({ days }: { days: readonly PaidDay[] }) {
   const { t, number, language } = useText();
   const activeDays = days
     .filter((day) => day.paidMicro + day.rewarded + day.held + day.rejected > 0)

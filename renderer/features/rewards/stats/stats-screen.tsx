@@ -5,7 +5,7 @@ import { createLoadable } from '../../../routes/loadable.ts';
 import { Lazy } from '../../../routes/lazy.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
-import { fillMissingDays, type Day } from './paid-days.ts';
+import { fillMissingDays, type PaidDay } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
 import { MintLimit } from './mint-limit.tsx';
 import { SourceTable } from './source-table.tsx';
@@ -73,7 +73,7 @@ export function RewardStatsScreen() {
   );
 }
 
-function Paid({ days }: { days: readonly Day[] }) {
+function Paid({ days }: { days: readonly PaidDay[] }) {
   const { t, language } = useText();
   const addressQuery = useAddressQuery();
   const isTable = addressQuery.get('view') === 'table';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WalletBan } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, Panel, shorten, Skeleton, toast } from '../../../ui/index.ts';
 import { Entity } from '../../../names/entity.tsx';
 
@@ -50,7 +50,7 @@ function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
         <p className="text-small text-muted">
           {ban.untilMs === null
             ? t('rewards.banned_for_good')
-            : t('rewards.banned_until', { time: utc(ban.untilMs) })}
+            : t('rewards.banned_until', { time: formatUtc(ban.untilMs) })}
         </p>
         <FailureNote failure={unban.failure} />
       </div>

@@ -4,7 +4,7 @@ import { formatMicro, formatWei } from '../../../money/amounts.ts';
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useText, formatUtc } from '../../../text/index.ts';
 import { Badge, Button, Drawer, FailureNote, Skeleton, useNow, StatusBadge } from '../../../ui/index.ts';
 import type { RewardStats } from '../../../../src/shared/contract/index.ts';
 import { CapBar } from '../cap-bar.tsx';
@@ -93,7 +93,9 @@ function WalletStats({ stats }: { stats: RewardStats }) {
         </DescriptionItem>
         <DescriptionItem name={t('rewards.stats_next')}>
           <span className="mono">
-            {stats.nextMatchAllowedAtMs <= nowMs ? t('rewards.stats_now') : utc(stats.nextMatchAllowedAtMs)}
+            {stats.nextMatchAllowedAtMs <= nowMs
+              ? t('rewards.stats_now')
+              : formatUtc(stats.nextMatchAllowedAtMs)}
           </span>
         </DescriptionItem>
         <DescriptionItem name={t('rewards.column_matches')}>

@@ -1,13 +1,13 @@
 import { useText } from '../../../text/index.ts';
 import { Panel, Segmented } from '../../../ui/index.ts';
-import { Labelled, type SettingsProps } from '../appearance.tsx';
+import { LabelledControl, type SettingsProps } from '../appearance.tsx';
 
 /** The colours of the chess board. */
 export function BoardSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   return (
     <Panel title={t('settings.boards')}>
-      <Labelled label={t('settings.board')}>
+      <LabelledControl label={t('settings.board')}>
         <Segmented
           label={t('settings.board')}
           value={settings.boardTheme}
@@ -19,7 +19,7 @@ export function BoardSettings({ settings, onChange }: SettingsProps) {
             { value: 'contrast', label: t('settings.board_contrast') },
           ]}
         />
-      </Labelled>
+      </LabelledControl>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NewMatchScreen } from '../../../../renderer/features/new-match/new-match-screen.tsx';
-import { HostProvider, type HostClient, type Live } from '../../../../renderer/host/index.ts';
+import { HostProvider, type HostClient, type LiveState } from '../../../../renderer/host/index.ts';
 import { rememberMatch } from '../../../../renderer/host/match-memory.ts';
 import { TextProvider } from '../../../../renderer/text/index.ts';
 import { TooltipProvider } from '../../../../renderer/ui/index.ts';
@@ -24,7 +24,7 @@ const CHESS: TemplateInfo = {
   builtinLevels: 8,
 };
 
-const LIVE: Live = {
+const LIVE: LiveState = {
   connection: 'up',
   epoch: 1,
   overview: null,
@@ -41,7 +41,7 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 
 async function open(answers: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
   const api = fakeApi({ 'templates.list': () => [CHESS], ...answers });
-  const store = createStore<Live>(() => LIVE);
+  const store = createStore<LiveState>(() => LIVE);
   const hostClient: HostClient = {
     api,
     live: { store, refresh: () => Promise.resolve(), stop: () => undefined },

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { SessionScreen } from '../../../../renderer/features/sessions/session-screen.tsx';
-import { HostProvider, type HostClient, type Live } from '../../../../renderer/host/index.ts';
+import { HostProvider, type HostClient, type LiveState } from '../../../../renderer/host/index.ts';
 import { TextProvider } from '../../../../renderer/text/index.ts';
 import { TooltipProvider } from '../../../../renderer/ui/index.ts';
 import { ApiError, type Api, type SessionDetail } from '../../../../src/shared/contract/index.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-const LIVE: Live = {
+const LIVE: LiveState = {
   connection: 'up',
   epoch: 1,
   overview: null,
@@ -29,7 +29,7 @@ const LIVE: Live = {
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
 async function open(api: Api) {
-  const store = createStore<Live>(() => LIVE);
+  const store = createStore<LiveState>(() => LIVE);
   const hostClient: HostClient = {
     api,
     live: { store, refresh: () => Promise.resolve(), stop: () => undefined },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  rotate,
+  nextStageState,
   type StageCandidate,
   type StageInput,
   type StageState,
@@ -32,7 +32,7 @@ function gamesIn(candidates: readonly StageCandidate[], more: Partial<StageInput
   const order: string[] = [];
   let onStage: StageState | null = null;
   for (let nowMs = 100_000; nowMs < 190_000; nowMs += 500) {
-    onStage = rotate(at(nowMs, candidates, more), onStage);
+    onStage = nextStageState(at(nowMs, candidates, more), onStage);
     if (onStage !== null && order.at(-1) !== onStage.sessionId) order.push(onStage.sessionId);
   }
   return order;
@@ -57,20 +57,20 @@ test('a single game stays', () => {
 });
 
 test('a change waits until the last move is drawn, at most three seconds', () => {
-  const onStage = rotate(at(100_000, [game('a')]), null);
+  const onStage = nextStageState(at(100_000, [game('a')]), null);
   const moving = (updatedAtMs: number) => [game('a', { updatedAtMs }), game('b')];
-  expect(rotate(at(120_000, moving(119_800)), onStage)?.sessionId).toBe('a');
-  expect(rotate(at(120_100, moving(119_800)), onStage)?.sessionId).toBe('b');
-  expect(rotate(at(122_900, moving(122_800)), onStage)?.sessionId).toBe('a');
-  expect(rotate(at(123_000, moving(122_900)), onStage)?.sessionId).toBe('b');
+  expect(nextStageState(at(120_000, moving(119_800)), onStage)?.sessionId).toBe('a');
+  expect(nextStageState(at(120_100, moving(119_800)), onStage)?.sessionId).toBe('b');
+  expect(nextStageState(at(122_900, moving(122_800)), onStage)?.sessionId).toBe('a');
+  expect(nextStageState(at(123_000, moving(122_900)), onStage)?.sessionId).toBe('b');
 });
 
 test('a game that ended stays six seconds with its result', () => {
-  const onStage = rotate(at(100_000, [game('a')]), null);
+  const onStage = nextStageState(at(100_000, [game('a')]), null);
   const ended = [game('a', { status: 'completed', updatedAtMs: 103_000 }), game('b')];
-  expect(rotate(at(108_900, ended), onStage)?.sessionId).toBe('a');
-  expect(rotate(at(109_000, ended), onStage)?.sessionId).toBe('b');
-  expect(rotate(at(109_000, ended.slice(0, 1)), onStage)).toBeNull();
+  expect(nextStageState(at(108_900, ended), onStage)?.sessionId).toBe('a');
+  expect(nextStageState(at(109_000, ended), onStage)?.sessionId).toBe('b');
+  expect(nextStageState(at(109_000, ended.slice(0, 1)), onStage)).toBeNull();
 });
 
 test('a game of the person, one in quarantine and one that is over are never chosen', () => {
@@ -79,7 +79,7 @@ test('a game of the person, one in quarantine and one that is over are never cho
     game('broken', { quarantined: true }),
     game('over', { status: 'completed' }),
   ];
-  expect(rotate(at(1, games), null)).toBeNull();
+  expect(nextStageState(at(1, games), null)).toBeNull();
   expect(gamesIn([...games, game('a'), game('b')])).toEqual(['a', 'b', 'a', 'b', 'a']);
 });
 
@@ -87,8 +87,8 @@ test('games that are gone are forgotten', () => {
   let onStage: StageState | null = null;
   for (let round = 0; round < 1000; round += 1) {
     const games = [game(`a${round}`), game(`b${round}`)];
-    onStage = rotate(at(round * 60_000, games), onStage);
-    onStage = rotate(at(round * 60_000 + 30_000, games), onStage);
+    onStage = nextStageState(at(round * 60_000, games), onStage);
+    onStage = nextStageState(at(round * 60_000 + 30_000, games), onStage);
   }
   expect(onStage?.leftAtMs.size).toBeLessThanOrEqual(2);
 });

@@ -1,6 +1,6 @@
 import type { ArenaInfo } from '../../../../../src/shared/contract/index.ts';
 import { useText } from '../../../../text/index.ts';
-import { percent } from '../../arena-labels.ts';
+import { formatPercent } from '../../arena-labels.ts';
 
 const WIDTH = 400;
 const HEIGHT = 44;
@@ -18,9 +18,9 @@ export function IntervalPicture({ run }: { readonly run: ArenaInfo }) {
   const [low, high] = interval95;
   const label = translator.t('arena.interval_label', {
     a: run.a.name,
-    share: percent(translator, share),
-    low: percent(translator, low),
-    high: percent(translator, high),
+    share: formatPercent(translator, share),
+    low: formatPercent(translator, low),
+    high: formatPercent(translator, high),
   });
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full max-w-md">

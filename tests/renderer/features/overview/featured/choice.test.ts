@@ -3,7 +3,7 @@ import {
   chooseFeatured,
   RESULT_DISPLAY_MS,
   MIN_FEATURED_MS,
-  type Featured,
+  type FeaturedSession,
 } from '../../../../../renderer/features/overview/featured/choice.ts';
 import type { SessionCard } from '../../../../../src/shared/contract/index.ts';
 import { sampleSessions } from '../../../support/sample-sessions.ts';
@@ -25,7 +25,7 @@ const match = (sessionId: string, changes: Partial<SessionCard> = {}): SessionCa
 
 const choose = (
   cards: readonly SessionCard[],
-  current: Featured | null = null,
+  current: FeaturedSession | null = null,
   scores: Readonly<Record<string, number>> = {},
   nowMs = NOW,
 ) => chooseFeatured({ cards, scores: new Map(Object.entries(scores)), current, nowMs });

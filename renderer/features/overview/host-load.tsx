@@ -6,7 +6,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 const totalAndLast = (values: readonly number[]) => ({ total: sum(values), last: values.at(-1) ?? 0 });
 
-export function Pace(props: { overview: Overview | null; loopDelay: Overview['loopDelay'] | null }) {
+export function HostLoad(props: { overview: Overview | null; loopDelay: Overview['loopDelay'] | null }) {
   const { t, number } = useText();
   const moves = props.overview?.movesPerMinute ?? [];
   const refusals = props.overview?.refusalsPerHour ?? [];
