@@ -125,7 +125,7 @@ function narrowColumns(translator: Translator): readonly Column<RewardRow>[] {
             <Amount row={row} />
           </span>
           <span className="block text-small text-muted">
-            <Place row={row} />
+            <MatchPlace row={row} />
           </span>
         </>
       ),
