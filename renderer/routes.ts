@@ -102,7 +102,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/sessions',
-    ['demo'],
+    ['demo', 'sessionList'],
     async () => (await import('./features/sessions/sessions-screen.tsx')).SessionsScreen,
   ),
   screen(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLive } from '../host/index.ts';
 import { SIDEBAR_ENTRIES } from '../routes.ts';
 import { navigate, pathIn, useHashLocation } from '../routes/hash.ts';
@@ -10,6 +10,7 @@ import { queueChessFile, isChessFile } from '../routes/chess-file.ts';
 import { useDroppedFile } from './use-dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { Screens } from './screens.tsx';
 
 const palette = createLoadable(async () => {
@@ -55,18 +56,6 @@ const NARROW = '(max-width: 55rem)';
 
 /** The same limit as the variant `short` of the styles. */
 const SHORT = '(max-height: 43rem)';
-
-function useMedia(condition: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const query = window.matchMedia(condition);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    [condition],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(condition).matches);
-}
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
   const isNarrow = useMedia(NARROW);

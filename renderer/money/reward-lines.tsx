@@ -1,26 +1,16 @@
 import { Link } from 'wouter';
-import type { MatchRewards } from '../../src/shared/contract/index.ts';
 import { formatMicro } from './amounts.ts';
 import { useText } from '../text/index.ts';
 import { TransactionLink } from '../names/chain-links.tsx';
-import { StatusBadge, type StatusKind } from '../ui/index.ts';
+import { StatusBadge } from '../ui/index.ts';
 import { Entity } from '../names/entity.tsx';
+import { continuesAt, PAYOUT_KINDS, payoutStep, type RewardPayout } from './payout-step.ts';
 
-const KINDS: Record<MatchRewards['rows'][number]['mint'], StatusKind> = {
-  none: 'neutral',
-  held: 'late',
-  pending: 'pending',
-  minted: 'ok',
-  failed: 'bad',
-  rejected: 'bad',
-};
-
-export interface RewardLine {
+export interface RewardLine extends RewardPayout {
   /** Identifies the decision together with the wallet. */
   readonly matchId: string;
   readonly wallet: string;
   readonly amountMicro: number;
-  readonly mint: keyof typeof KINDS;
   readonly txHash: string | null;
 }
 
@@ -38,12 +28,24 @@ export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) 
             {t('provenance.amount', { amount: formatMicro(row.amountMicro, language) })}
           </Link>
           <Entity id={row.wallet} label={t('names.wallet')} className="text-muted" />
-          <StatusBadge kind={KINDS[row.mint]}>{t(`provenance.mint_${row.mint}`)}</StatusBadge>
+          <PayoutBadge row={row} />
           {row.txHash === null ? null : (
             <TransactionLink hash={row.txHash} label={t('provenance.transaction')} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function PayoutBadge({ row }: { readonly row: RewardLine }) {
+  const translator = useText();
+  const step = payoutStep(row);
+  return (
+    <StatusBadge kind={PAYOUT_KINDS[step]}>
+      {step === 'waits_day'
+        ? translator.t('provenance.mint_waits_day', { time: continuesAt(row, translator) })
+        : translator.t(`provenance.mint_${step}`)}
+    </StatusBadge>
   );
 }

@@ -48,6 +48,7 @@ export const enLazyAreas = {
   openfront: async () => (await import('./en/openfront.ts')).openfront,
   stakes: async () => (await import('./en/stakes.ts')).stakes,
   session: async () => (await import('./en/session.ts')).session,
+  sessionList: async () => (await import('./en/session-list.ts')).sessionList,
   settings: async () => (await import('./en/settings.ts')).settings,
   verdict: async () => (await import('./en/verdict.ts')).verdict,
   provenance: async () => (await import('./en/provenance.ts')).provenance,

@@ -49,6 +49,7 @@ export const zhCnLazyAreas: AreaLoaders = {
   openfront: async () => (await import('./zh-cn/openfront.ts')).openfront,
   stakes: async () => (await import('./zh-cn/stakes.ts')).stakes,
   session: async () => (await import('./zh-cn/session.ts')).session,
+  sessionList: async () => (await import('./zh-cn/session-list.ts')).sessionList,
   settings: async () => (await import('./zh-cn/settings.ts')).settings,
   verdict: async () => (await import('./zh-cn/verdict.ts')).verdict,
   provenance: async () => (await import('./zh-cn/provenance.ts')).provenance,

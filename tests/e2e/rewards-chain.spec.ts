@@ -92,7 +92,7 @@ test.describe('without a program to run a chain', () => {
     const { page } = shell;
     await visit(page, '#/', 'Overview');
     const attention = page.getByRole('region', { name: 'Waiting for you' });
-    await attention.getByRole('link', { name: /Rewards are not being minted/ }).click();
+    await attention.getByRole('link', { name: /Rewards are waiting to be minted/ }).click();
     await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('No chain program');
     const advice = page.getByRole('status').filter({ hasText: 'What to do' });
     await expect(advice).toContainText('Install it here, or set ARBITER_ANVIL to its path');

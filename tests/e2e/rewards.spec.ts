@@ -1,5 +1,6 @@
 import { pressGo } from './support/keys.ts';
 import { axe } from './support/axe.ts';
+import { fits } from './support/layout.ts';
 import { fillRewards, honest, openRewardTable, REWARD_HOST, robotic } from './support/reward-play.ts';
 import { choose, visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
@@ -17,7 +18,7 @@ test('without data the list explains how to start, and the queue is empty', asyn
   await page.getByRole('link', { name: 'Waiting for you' }).click();
   await expect(page.getByText('No rewards are waiting for you')).toBeVisible();
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByText('Nothing was paid in this period.')).toBeVisible();
+  await expect(page.getByText('Nothing was awarded in this period.')).toBeVisible();
 });
 
 test('a new decision waits behind a pill, and the list is filtered by state, reason and wallet', async ({
@@ -33,9 +34,19 @@ test('a new decision waits behind a pill, and the list is filtered by state, rea
   await pill.click();
   const list = page.getByRole('table', { name: 'Reward decisions, newest first' });
   const first = list.getByRole('row').nth(1);
-  await expect(first).toContainText('Paid');
+  // No chain runs here, so the reward is accepted and not paid.
+  await expect(first).toContainText('Accepted');
+  await expect(first).not.toContainText('Paid');
   await expect(first).toContainText('19.00');
   await expect(first).toContainText('1 of 3');
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect(list.getByRole('columnheader')).toHaveText(['Time', 'State', 'Match and wallet', 'MONARD']);
+  expect(
+    await list.evaluate((each) => each.parentElement!.scrollWidth - each.parentElement!.clientWidth),
+  ).toBe(0);
+  await fits(page, 'decisions at 900 px');
+  await axe(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await table.play(table.client(), honest(1, 20_000));
   await page.getByRole('button', { name: 'Show 1 new decision' }).click();
   await expect(page.getByText('2 decisions', { exact: true })).toBeVisible();
@@ -202,14 +213,14 @@ test('the statistics are a labelled plot and a table, with refusals by reason', 
   await table.play(player, honest(1));
   await table.play(player, { ...honest(1), kills: 9 });
   await visit(page, '#/rewards/figures', 'Rewards');
-  const plot = page.getByRole('img', { name: /^MONARD paid per day \(UTC\): / });
+  const plot = page.getByRole('img', { name: /^MONARD awarded per day \(UTC\): / });
   await expect(plot.locator('canvas')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Refusals by reason, most frequent first' })).toContainText(
     'More kills than opponents',
   );
   const [today] = await (await shell.control()).request('rewards.daily', { days: 1 });
   await page.getByRole('button', { name: 'Table' }).click();
-  const paid = page.getByRole('table', { name: 'Paid per day as a table' });
+  const paid = page.getByRole('table', { name: 'Awarded per day as a table' });
   await expect(paid).toContainText(((today?.paidMicro ?? 0) / 1_000_000).toFixed(2));
   await expect(page).toHaveURL(/view=table/);
 });

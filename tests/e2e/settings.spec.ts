@@ -1,4 +1,6 @@
+import { axe } from './support/axe.ts';
 import { pressGo } from './support/keys.ts';
+import { fits } from './support/layout.ts';
 import { englishLeft } from './support/untranslated.ts';
 import { choose, visit } from './support/window.ts';
 import { matchAgainst } from './support/opponent.ts';
@@ -145,4 +147,25 @@ test('the allowed origins of the OpenFront listener are set here, and a pairing 
   await expect(page.getByRole('switch', { name: 'Require a pairing token from the bridge' })).toBeChecked();
   await expect(visible).toBeHidden();
   await request('openfront.setPairing', { on: false });
+});
+
+test('a narrow window reaches every section of Settings with the keyboard', async ({ shell }) => {
+  const { page } = shell;
+  await page.setViewportSize({ width: 900, height: 700 });
+  await visit(page, '#/settings', 'Settings');
+  await expect(page.getByRole('region', { name: 'Services and ports' })).toBeAttached();
+  await page.keyboard.press('Tab');
+  const field = page.getByRole('combobox', { name: 'Sections of Settings' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await axe(page);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/settings\?at=about$/);
+  const about = page.getByRole('region', { name: 'About' });
+  await expect(about).toBeFocused();
+  await expect(about).toBeInViewport();
+  await expect(field).toBeInViewport();
+  await fits(page, 'settings at 900 px');
+  await axe(page);
 });

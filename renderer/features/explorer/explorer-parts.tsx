@@ -57,10 +57,25 @@ export function Amount({
   );
 }
 
+/** Arguments of our contracts that are times in seconds. */
+const TIMES: ReadonlySet<string> = new Set(['validAfter', 'validBefore', 'deadline']);
+
+/** From here on a number is a date of this century; 0 and small numbers stand for "always". */
+const FIRST_SECOND = 1_000_000_000;
+const LAST_SECOND = 4_102_444_800;
+
+/** The time that an argument names, in milliseconds; null for any other argument. */
+function timeOf({ name, value }: ChainArgument): number | null {
+  const seconds = TIMES.has(name) ? Number(value) : Number.NaN;
+  return seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? seconds * 1000 : null;
+}
+
 /** One argument of a call or an event, in the unit of its contract. */
 export function ArgumentValue({ argument }: { readonly argument: ChainArgument }) {
-  const { t, language } = useText();
+  const { t, language, dateTime } = useText();
   const { kind, value } = argument;
+  const atMs = timeOf(argument);
+  if (atMs !== null) return <CopyText text={value} name={argument.name} caption={dateTime(atMs)} />;
   if (kind === 'address') return <AddressLink address={value} />;
   if (kind === 'hash') return <CopyText text={value} name={argument.name} head={10} tail={6} />;
   if (kind === 'monard')

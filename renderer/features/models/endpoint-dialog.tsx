@@ -23,14 +23,16 @@ import { ServerFields } from './server-fields.tsx';
 export interface EndpointDialogProps {
   /** Null adds a new endpoint. */
   readonly endpoint: ModelEndpoint | null;
+  /** The names of the other endpoints. */
+  readonly taken: readonly string[];
   readonly onClose: () => void;
   readonly onSaved: (endpoint: ModelEndpoint, test: boolean) => void;
 }
 
 /** Edits all settings of an endpoint. A typed key is sent to the host and never read back. */
-export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogProps) {
+export function EndpointDialog({ endpoint, taken, onClose, onSaved }: EndpointDialogProps) {
   const { t } = useText();
-  const [form, setForm] = useState(() => (endpoint === null ? newForm('ollama') : formOf(endpoint)));
+  const [form, setForm] = useState(() => (endpoint === null ? newForm('ollama', taken) : formOf(endpoint)));
   const first = useRef<HTMLInputElement>(null);
   const saving = useSave(endpoint);
   const change = (patch: Partial<EndpointForm>) => setForm({ ...form, ...patch });
@@ -73,6 +75,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
           form={form}
           onChange={change}
           first={first}
+          taken={taken}
           endpointId={endpoint?.endpointId ?? null}
         />
         <KeyField form={form} endpoint={endpoint} onChange={change} />
@@ -113,8 +116,13 @@ function ConnectionFields({
   form,
   onChange,
   first,
+  taken,
   endpointId,
-}: PartProps & { readonly first: React.Ref<HTMLInputElement>; readonly endpointId: string | null }) {
+}: PartProps & {
+  readonly taken: readonly string[];
+  readonly first: React.Ref<HTMLInputElement>;
+  readonly endpointId: string | null;
+}) {
   const { t } = useText();
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -124,7 +132,7 @@ function ConnectionFields({
           label={t('models.server')}
           value={form.preset}
           choices={PRESET_IDS.map((id) => ({ value: id, label: t(`models.preset_${id}`) }))}
-          onChange={(preset) => onChange(withPreset(form, preset))}
+          onChange={(preset) => onChange(withPreset(form, preset, taken))}
         />
         <p className="text-small text-muted">{t(`models.preset_${form.preset}_hint`)}</p>
       </div>

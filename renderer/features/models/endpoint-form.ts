@@ -54,9 +54,10 @@ export interface EndpointForm {
   readonly price: PriceForm;
 }
 
-export const newForm = (preset: Preset): EndpointForm => ({
+/** `taken` are the names of the other endpoints, so that the proposed name is free. */
+export const newForm = (preset: Preset, taken: readonly string[]): EndpointForm => ({
   preset,
-  name: PRESETS[preset].name,
+  name: nameFor(PRESETS[preset].name, taken),
   baseUrl: PRESETS[preset].baseUrl,
   model: '',
   apiKey: '',
@@ -86,13 +87,13 @@ export const formOf = (endpoint: ModelEndpoint): EndpointForm => ({
 });
 
 /** Applies another server's defaults and keeps what the person typed. */
-export function withPreset(form: EndpointForm, preset: Preset): EndpointForm {
+export function withPreset(form: EndpointForm, preset: Preset, taken: readonly string[]): EndpointForm {
   const before = PRESETS[form.preset];
   const now = PRESETS[preset];
   return {
     ...form,
     preset,
-    name: form.name === before.name ? now.name : form.name,
+    name: form.name === nameFor(before.name, taken) ? nameFor(now.name, taken) : form.name,
     baseUrl: form.baseUrl === before.baseUrl ? now.baseUrl : form.baseUrl,
   };
 }
@@ -126,10 +127,10 @@ export const changeOf = (endpointId: string, form: EndpointForm): EndpointChange
   ...(form.dropKey ? { apiKey: null } : typedKey(form)),
 });
 
-/** Returns a name for a detected model that differs from all existing names. */
-export function nameFor(model: string, taken: readonly string[]): string {
+/** Returns the name itself, or with a number if an existing name is the same. */
+export function nameFor(wanted: string, taken: readonly string[]): string {
   const takenNames = new Set(taken.map((name) => name.toLowerCase()));
-  const base = model.slice(0, 60);
+  const base = wanted.slice(0, 60);
   let name = base;
   for (let count = 2; takenNames.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
   return name;

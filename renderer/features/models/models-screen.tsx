@@ -103,6 +103,7 @@ function Editing(props: {
     <EndpointDialog
       key={edited?.endpointId ?? 'new'}
       endpoint={edited}
+      taken={props.endpoints.filter((each) => each !== edited).map(({ name }) => name)}
       onClose={close}
       onSaved={({ endpointId }, test) => {
         close();

@@ -1,5 +1,6 @@
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { isAddress } from '../../money/index.ts';
+import { continuesAt, payoutStep, type RewardPayout } from '../../money/payout-step.ts';
 import type { Translator } from '../../text/index.ts';
 import type { StatusKind } from '../../ui/index.ts';
 
@@ -24,21 +25,23 @@ const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionState>
   released: { kind: 'ok', word: 'rewarded' },
 };
 
-/** The state of a decision, including a person's review. */
-export const stateOf = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): DecisionState =>
-  review === null ? OUTCOMES[outcome] : REVIEWED[review];
+/** The state of a decision, including a person's review. It says "paid" only once the mint is final. */
+export function stateOf(row: Pick<RewardRow, 'outcome' | 'review'> & RewardPayout): DecisionState {
+  const state = row.review === null ? OUTCOMES[row.outcome] : REVIEWED[row.review];
+  return state.word === 'rewarded' && payoutStep(row) !== 'minted' ? { ...state, word: 'accepted' } : state;
+}
 
 export const isWaiting = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): boolean =>
   outcome === 'held' && review === null;
 
-export const MINT_KINDS: Readonly<Record<RewardRow['mint'], StatusKind>> = {
-  none: 'neutral',
-  held: 'late',
-  pending: 'pending',
-  minted: 'ok',
-  failed: 'bad',
-  rejected: 'neutral',
-};
+/** How far a payment is, and until when it waits if it waits for the daily limit. */
+export function payoutText(row: RewardPayout, translator: Translator): string {
+  const step = payoutStep(row);
+  const state = translator.code('mint', step);
+  return step === 'waits_day'
+    ? translator.t('rewards.waits_until', { state, time: continuesAt(row, translator) })
+    : state;
+}
 
 /** Why a decision does not pay, or not yet; null where its state says all of it. */
 export function reasonOf(row: RewardRow, { code }: Translator): string | null {

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../money/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { TimeAgo, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { evidenceOf, isMinting, keyOf, MINT_KINDS, reasonOf, stateOf } from './decision-labels.ts';
+import { evidenceOf, keyOf } from './decision-labels.ts';
+import { DecisionState } from './decision-state.tsx';
 import type { Decisions } from './decisions/use-decisions.ts';
-import { TransactionLink } from '../../names/chain-links.tsx';
 import { Entity } from '../../names/entity.tsx';
 
 export function Amount({ row }: { row: RewardRow }) {
@@ -24,61 +25,45 @@ export function MatchPlace({ row }: { row: RewardRow }) {
   return t('rewards.place', { placement: row.placement, players: row.playerCount });
 }
 
-/** The state of a decision with the reason in it, and with its mint or transaction where something is paid. */
-function State({ row }: { row: RewardRow }) {
-  const translator = useText();
-  const { t, code } = translator;
-  const { kind, word } = stateOf(row);
-  const state = code('decided', word);
-  const why = reasonOf(row, translator);
-  const text = why === null ? state : t('rewards.state_because', { state, why });
-  return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <StatusBadge kind={kind}>
-        <span title={row.code ?? text}>{text}</span>
-      </StatusBadge>
-      {isMinting(row) ? (
-        <>
-          <span aria-hidden className="text-muted">
-            ·
-          </span>
-          {row.mint === 'minted' && row.txHash !== null ? (
-            <TransactionLink hash={row.txHash} label={t('rewards.tx')} tabIndex={-1} />
-          ) : (
-            <StatusBadge kind={MINT_KINDS[row.mint]}>{code('mint', row.mint)}</StatusBadge>
-          )}
-        </>
-      ) : null}
-    </span>
-  );
+function Wallet({ row }: { row: RewardRow }) {
+  const { t } = useText();
+  return <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />;
 }
 
-function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
+function Match({ row }: { row: RewardRow }) {
+  const { t } = useText();
+  return <Entity id={row.matchId} label={t('rewards.match')} tabIndex={-1} />;
+}
+
+const timeColumn = ({ t }: Translator): Column<RewardRow> => ({
+  id: 'time',
+  title: t('rewards.column_time'),
+  track: '5.5rem',
+  cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
+});
+
+/** Every fact in a column of its own, in rows of one line. */
+function wideColumns(translator: Translator): readonly Column<RewardRow>[] {
   const { t } = translator;
   return [
-    {
-      id: 'time',
-      title: t('rewards.column_time'),
-      track: '5.5rem',
-      cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
-    },
+    timeColumn(translator),
     {
       id: 'state',
       title: t('rewards.state'),
-      track: 'minmax(13rem,1.4fr)',
-      cell: (row) => <State row={row} />,
+      track: 'minmax(17rem,1.6fr)',
+      cell: (row) => <DecisionState row={row} hasTwoLines={false} />,
     },
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
       track: 'minmax(9.5rem,1.2fr)',
-      cell: (row) => <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />,
+      cell: (row) => <Wallet row={row} />,
     },
     {
       id: 'match',
       title: t('rewards.column_match'),
-      track: 'minmax(14rem,1.8fr)',
-      cell: (row) => <Entity id={row.matchId} label={t('rewards.match')} tabIndex={-1} />,
+      track: 'minmax(13rem,1.6fr)',
+      cell: (row) => <Match row={row} />,
     },
     {
       id: 'place',
@@ -97,11 +82,60 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
     {
       id: 'evidence',
       title: t('rewards.column_evidence'),
-      track: 'minmax(9rem,0.9fr)',
+      track: 'minmax(8.5rem,0.8fr)',
       cell: (row) => <span className="text-muted">{evidenceOf(row, translator)}</span>,
     },
   ];
 }
+
+/** The same facts in rows of two lines; the evidence is in the drawer only. */
+function narrowColumns(translator: Translator): readonly Column<RewardRow>[] {
+  const { t } = translator;
+  return [
+    timeColumn(translator),
+    {
+      id: 'state',
+      title: t('rewards.state'),
+      track: 'minmax(10rem,1.1fr)',
+      cell: (row) => <DecisionState row={row} hasTwoLines />,
+    },
+    {
+      id: 'match',
+      title: t('rewards.column_match_wallet'),
+      track: 'minmax(10rem,1.2fr)',
+      cell: (row) => (
+        <>
+          <span className="block truncate">
+            <Match row={row} />
+          </span>
+          <span className="block truncate text-small text-muted">
+            <Wallet row={row} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      title: t('rewards.column_amount'),
+      track: '5rem',
+      align: 'right',
+      cell: (row) => (
+        <>
+          <span className="block">
+            <Amount row={row} />
+          </span>
+          <span className="block text-small text-muted">
+            <MatchPlace row={row} />
+          </span>
+        </>
+      ),
+    },
+  ];
+}
+
+/** Below this width the wide columns would scroll sideways. */
+const NARROW = '(max-width: 82rem)';
+const TWO_LINES_PX = 52;
 
 export interface DecisionTableProps {
   decisions: Decisions;
@@ -112,9 +146,15 @@ export interface DecisionTableProps {
 
 export function DecisionTable({ decisions, selected, onOpen, onRowKey }: DecisionTableProps) {
   const translator = useText();
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const isNarrow = useMedia(NARROW);
+  const columns = useMemo(
+    () => (isNarrow ? narrowColumns(translator) : wideColumns(translator)),
+    [isNarrow, translator],
+  );
   return (
     <DataTable
+      // Rows that are laid out keep their height, so the table starts anew with the other one.
+      key={String(isNarrow)}
       label={translator.t('rewards.table')}
       columns={columns}
       count={decisions.total}
@@ -124,7 +164,7 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
       onOpen={onOpen}
       onRowKey={onRowKey}
       selectedKey={selected}
-      minWidth="66rem"
+      {...(isNarrow ? { rowHeight: TWO_LINES_PX } : {})}
     />
   );
 }

@@ -1,14 +1,36 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { navigate, useAddressQuery } from '../../routes/hash.ts';
 import {
   readSettingsPanel,
   SETTINGS_PANEL_NAMES,
   SETTINGS_PANELS,
   settingsRoute,
+  type SettingsPanel,
 } from '../../routes/settings-panels.ts';
 import { useText } from '../../text/index.ts';
-import { cx, TextField } from '../../ui/index.ts';
+import { cx, Select, TextField } from '../../ui/index.ts';
+
+/** The panel at the top, which is in view while the address names none. */
+const FIRST_PANEL: SettingsPanel = 'appearance';
+
+/** The sections of Settings in one field, for windows that are too narrow for the list. A choice scrolls to its section. */
+export function SettingsSelect() {
+  const { t } = useText();
+  const current = readSettingsPanel(useAddressQuery().get('at')) ?? FIRST_PANEL;
+  return (
+    <div className="sticky top-0 z-10 -mx-1 bg-bg px-1 py-2 lg:hidden">
+      <Select
+        label={t('settings.sections')}
+        labelled
+        value={current}
+        choices={SETTINGS_PANEL_NAMES.map((value) => ({ value, label: t(SETTINGS_PANELS[value]) }))}
+        onChange={(panel) => navigate(settingsRoute(panel))}
+        className="max-w-xs"
+      />
+    </div>
+  );
+}
 
 /** The sections of Settings, with a search; a choice scrolls to its section. */
 export function SettingsList() {

@@ -15,7 +15,7 @@ import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { DeployContract } from './deploy-contract.tsx';
 import { MoneySettings } from './money-settings.tsx';
-import { SettingsList } from './settings-list.tsx';
+import { SettingsList, SettingsSelect } from './settings-list.tsx';
 import { TraceSettings } from './trace-settings.tsx';
 import { useAddressedPanel } from './use-addressed-panel.ts';
 import { OwnDataPanel } from './own-data-panel.tsx';
@@ -50,7 +50,8 @@ export function SettingsScreen() {
     <Screen title={t('screen.settings')}>
       <div className="flex flex-col gap-4">
         <FailureNote failure={save.failure} />
-        <div className="grid items-start gap-4 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <SettingsSelect />
+        <div className="grid items-start gap-4 [&_section]:scroll-mt-20 lg:[&_section]:scroll-mt-0 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
           <SettingsList />
           <div className="flex min-w-0 flex-col gap-4">
             {settings === null ? (

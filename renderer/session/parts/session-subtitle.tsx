@@ -24,10 +24,15 @@ export interface SessionSubtitleProps {
 const numberOf = ({ status, template, tick }: SessionCard): number =>
   status === 'active' ? turnNumber(template, tick) : movesMade(template, tick);
 
-/** Shows the progress, and links to the league or the arena run that the session belongs to. */
+/** Shows the progress, and links to the league or the arena run that the session belongs to, and says which worker played it. */
 export function SessionSubtitle({ card, provenance }: SessionSubtitleProps) {
-  const { t, number } = useText();
-  const { league = null, arena = null } = provenance ?? {};
+  const { t, number, player } = useText();
+  // Built-in players have their names in the language of the window.
+  const nameOf = (name: string): string => {
+    const seat = Object.values(card.seats).find((each) => each.name === name);
+    return seat === undefined ? name : player(seat);
+  };
+  const { league = null, arena = null, playedBy = null } = provenance ?? {};
   return (
     <>
       {card.assisted === true ? (
@@ -44,9 +49,18 @@ export function SessionSubtitle({ card, provenance }: SessionSubtitleProps) {
           {t('provenance.part_of', { match: league.matchId, league: league.name })}
         </Link>
       )}
+      {playedBy === null ? null : (
+        <span title={t(`provenance.played_${playedBy.trust}_hint`)}>
+          {t(`provenance.played_${playedBy.trust}`, { worker: playedBy.worker })}
+        </span>
+      )}
       {arena === null ? null : (
         <Link href={`/arena/${encodeURIComponent(arena.arenaId)}`} className="underline underline-offset-2">
-          {t('provenance.game_of', { number: number(arena.number + 1), a: arena.a, b: arena.b })}
+          {t('provenance.game_of', {
+            number: number(arena.number + 1),
+            a: nameOf(arena.a),
+            b: nameOf(arena.b),
+          })}
         </Link>
       )}
     </>

@@ -49,6 +49,8 @@ export const app = {
   'chain_state.ready': 'Ready',
   'chain_state.down': 'Not responding',
   'chain_state.wrong_chain': 'Wrong chain',
+  'chain_state.ceiling_reached': 'Waiting for the daily limit until 00:00 UTC',
+  'chain_state.above_ceiling': 'Above the daily limit: raise it in Settings',
   'chain_state.paused': 'Minting paused',
   'health.connecting': 'Connecting…',
   'health.lost': 'No connection',

@@ -27,7 +27,7 @@ export const attention = {
   'attention.port_in_use': 'A port is in use',
   'attention.disk_full': 'The disk is full',
   'attention.reward_held': 'Held rewards are waiting for you',
-  'attention.chain_down': 'Rewards are not being minted',
+  'attention.chain_down': 'Rewards are waiting to be minted',
   'attention.payment_waiting': 'Payments are waiting for your approval',
   'attention.renewal_due': 'A subscription ends soon',
   'attention.agent_suspended': 'A league agent is suspended',

@@ -263,9 +263,9 @@ export const leagues = {
   'leagues.wrong_wallets': 'Not a wallet address: {names}. An address is 0x followed by 40 hex digits.',
   'leagues.payees': 'Players and wallets',
   'leagues.no_wallet': 'no wallet',
-  'leagues.no_prize': 'none',
-  'leagues.yes': 'yes',
-  'leagues.no': 'no',
+  'leagues.no_prize': 'None',
+  'leagues.yes': 'Yes',
+  'leagues.no': 'No',
   'leagues.fault_bad_league_id':
     'A league id may contain only letters, digits, “_”, “-” and “.”, and starts with a letter or digit.',
   'leagues.chosen_id': 'League id',

@@ -72,6 +72,7 @@ export const openfront = {
   'openfront.hold': 'Freeze the map (p)',
   'openfront.follow': 'Follow the game (p)',
   'openfront.held': 'Frozen: the game continues',
+  'openfront.map_loading': 'Loading the map …',
   'openfront.map_keys': 'Live map: arrow keys move it',
   'openfront.map_said': 'Map {map}, {width} by {height} tiles, at tick {tick}',
   'openfront.side': 'Game details',
@@ -124,7 +125,8 @@ export const openfront = {
   'openfront.no_events': 'Nothing has happened to this player yet.',
   'openfront.no_intents': 'No actions yet.',
   'openfront.no_decisions': 'No player of this host has made a decision in this game.',
-  'openfront.no_replays': 'Games seen by this host and the decisions of its players are stored here.',
+  'openfront.no_replays':
+    'No game seen yet. Play the recorded game or open your own: each is listed here, with what its players decided.',
   'openfront.you': 'you',
   'openfront.ally': 'ally',
   'openfront.traitor': 'traitor',

@@ -42,7 +42,7 @@ export const overview = {
   'overview.payments_owed': 'Paid, not delivered',
   'overview.rewards': 'Rewards today',
   'overview.rewards_all': 'See rewards',
-  'overview.rewards_paid': 'Paid',
+  'overview.rewards_paid': 'Awarded',
   'overview.rewards_held': 'Held',
   'overview.rewards_refused': 'Refused',
   'overview.featured': 'Featured match: {players}, {game}',

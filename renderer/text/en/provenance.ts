@@ -3,12 +3,23 @@ import type { Phrases } from '../phrase.ts';
 export const provenance = {
   'provenance.part_of': 'Match {match} of {league}',
   'provenance.game_of': 'Game {number} of the arena run {a} – {b}',
+  'provenance.played_own': 'Played by {worker}, your own worker',
+  'provenance.played_own_hint': 'A machine of yours. This host replayed the game before it counted.',
+  'provenance.played_signed': 'Carried by {worker}, signed by both players',
+  'provenance.played_signed_hint':
+    'Both players signed every move. This host checked the signatures and replayed the game before it counted.',
+  'provenance.played_invited': 'Played by {worker}, an invited worker',
+  'provenance.played_invited_hint':
+    'This host replayed the game before it counted; only the worker itself reports who chose the moves.',
   'provenance.rewards': 'Rewards',
   'provenance.amount': '{amount} MONARD',
   'provenance.transaction': 'Transaction',
   'provenance.mint_none': 'Nothing to pay',
   'provenance.mint_held': 'Waiting for approval',
   'provenance.mint_pending': 'In progress',
+  'provenance.mint_waits_day': 'Waiting for the daily limit until {time}',
+  'provenance.mint_waits_limit': 'Above the daily limit: raise it in Settings',
+  'provenance.mint_in_block': 'In a block, not final yet',
   'provenance.mint_minted': 'Paid',
   'provenance.mint_failed': 'Payment failed',
   'provenance.mint_rejected': 'Rejected',

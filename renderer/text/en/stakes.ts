@@ -83,7 +83,7 @@ export const stakes = {
   'stakes.wallet': 'Wallet',
   'league_stake.on': 'Every player pays an entry fee',
   'league_stake.on_hint': 'Players of this host pay with play money. Others pay on the page of the stake.',
-  'league_stake.none': 'no entry fee',
+  'league_stake.none': 'No entry fee',
   'league_stake.pot': '{fee} USDC from each of {players} players: {pot} USDC in the pot',
   'league_stake.place': 'Place {place}: {amount} USDC',
   'league_stake.too_many_shares': 'At most {count} parts, one for each player.',

@@ -50,6 +50,8 @@ export const app: Translation<typeof English> = {
   'chain_state.ready': '就绪',
   'chain_state.down': '没有回应',
   'chain_state.wrong_chain': '链不正确',
+  'chain_state.ceiling_reached': '等待每日上限，00:00 UTC 继续',
+  'chain_state.above_ceiling': '超过每日上限：请在“设置”中提高',
   'chain_state.paused': '铸造已暂停',
   'health.connecting': '正在连接…',
   'health.lost': '连接已断开',

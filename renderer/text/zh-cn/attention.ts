@@ -24,7 +24,7 @@ export const attention: Translation<typeof English> = {
   'attention.safe_mode': '主机处于安全模式',
   'attention.port_in_use': '有端口被占用',
   'attention.reward_held': '有留置的奖励等您处理',
-  'attention.chain_down': '奖励未在铸造',
+  'attention.chain_down': '有奖励等待铸造',
   'attention.disk_full': '磁盘已满',
   'attention.payment_waiting': '有支付等您批准',
   'attention.renewal_due': '有订阅即将到期',

@@ -68,6 +68,7 @@ export const openfront: Translation<typeof English> = {
   'openfront.hold': '冻结地图 (p)',
   'openfront.follow': '跟随游戏 (p)',
   'openfront.held': '已冻结：游戏仍在继续',
+  'openfront.map_loading': '正在加载地图…',
   'openfront.map_keys': '实时地图：方向键移动',
   'openfront.map_said': '地图 {map}，{width}×{height} 格，第 {tick} 刻',
   'openfront.side': '游戏详情',
@@ -118,7 +119,8 @@ export const openfront: Translation<typeof English> = {
   'openfront.no_events': '这位玩家还没有遇到任何事件。',
   'openfront.no_intents': '还没有操作。',
   'openfront.no_decisions': '本主机的玩家在这局游戏中还没有做出决策。',
-  'openfront.no_replays': '本主机看到的对局及其玩家的决策保存在这里。',
+  'openfront.no_replays':
+    '还没有看到对局。播放录像中的游戏或打开您自己的游戏：每局都会列在这里，并附上玩家的决策。',
   'openfront.you': '您',
   'openfront.ally': '盟友',
   'openfront.traitor': '叛徒',

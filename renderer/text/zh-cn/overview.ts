@@ -41,7 +41,7 @@ export const overview: Translation<typeof English> = {
   'overview.payments_owed': '已支付，未交付',
   'overview.rewards': '今日奖励',
   'overview.rewards_all': '查看奖励',
-  'overview.rewards_paid': '已支付',
+  'overview.rewards_paid': '已授予',
   'overview.rewards_held': '留置',
   'overview.rewards_refused': '已拒绝',
   'overview.featured': '精选对局：{players}，{game}',

@@ -3,7 +3,7 @@ import type { Fleet } from '../fleet/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface FleetCallDeps {
-  readonly fleet: Pick<Fleet, 'status' | 'invite' | 'reinstate' | 'revoke' | 'redrive'>;
+  readonly fleet: Pick<Fleet, 'status' | 'invite' | 'reinstate' | 'revoke' | 'redrive' | 'playedBy'>;
 }
 
 type FleetCalls = Pick<

@@ -7,6 +7,7 @@ import type { Prizes } from '../rewards/prizes/index.ts';
 import { checksummedWallet, refereedMatchId, type Rewards } from '../rewards/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
+import type { FleetCallDeps } from './fleet.ts';
 import { toRewardRow } from './rewards.ts';
 
 export interface ProvenanceCallDeps {
@@ -16,6 +17,7 @@ export interface ProvenanceCallDeps {
   readonly arenas: Arenas;
   readonly prizes: Prizes;
   readonly rewards: Rewards;
+  readonly fleet: FleetCallDeps['fleet'];
 }
 
 type Names = keyof typeof import('../../shared/contract/provenance.ts').PROVENANCE_CALLS;
@@ -44,7 +46,7 @@ export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names>
 
 /** The rewards of a league's session belong to the league match; any other session has its own. */
 function provenanceOf(
-  { leagues, arenas, prizes, rewards }: ProvenanceCallDeps,
+  { leagues, arenas, prizes, rewards, fleet }: ProvenanceCallDeps,
   sessionId: string,
 ): SessionProvenance {
   const match = leagues.readModel.findBySession(sessionId);
@@ -56,6 +58,7 @@ function provenanceOf(
   return {
     league: match,
     arena: arenas.findBySession(sessionId),
+    playedBy: fleet.playedBy(sessionId),
     rewards: views.map(toRewardRow),
   };
 }

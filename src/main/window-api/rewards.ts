@@ -144,6 +144,9 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
     flags: [...(parseVerdict(decision.verdict).flags ?? [])],
     review: decision.review,
     mint: statusOf(view),
+    mintState: view.mint?.state ?? null,
+    wait: view.mint?.wait ?? null,
+    notBeforeMs: view.mint?.notBeforeMs ?? null,
     txHash: view.mint?.txHash ?? null,
   };
 }

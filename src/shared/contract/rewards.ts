@@ -14,6 +14,8 @@ const rewardOutcome = z.enum(['rewarded', 'flagged', 'held', 'capped', 'rejected
 
 const rewardHold = z.enum(['risk', 'client_evidence', 'lobby_open', 'lobby_collision']);
 
+const mintWait = z.enum(['day', 'decision']);
+
 /** A row of the decisions list. */
 export const rewardRow = z.object({
   seq: z.int(),
@@ -35,6 +37,11 @@ export const rewardRow = z.object({
   flags: z.array(z.string()),
   review: z.enum(['approved', 'rejected', 'released']).nullable(),
   mint: mintStatus,
+  /** The state of the mint in the outbox; null where nothing is paid. A reward is paid when it is `final`. */
+  mintState: z.string().nullable(),
+  /** Why a queued mint waits: for a day below the ceiling (from `notBeforeMs` on), or for a person. */
+  wait: mintWait.nullable(),
+  notBeforeMs: z.number().nullable(),
   /** The transaction that mints the reward; null while none is signed. */
   txHash: z.string().nullable(),
 });
@@ -73,7 +80,7 @@ const rewardDetail = rewardRow.extend({
       lastError: z.string().nullable(),
       state: z.string(),
       /** Why a queued mint waits: for a day below the ceiling (from `notBeforeMs` on), or for a person. */
-      wait: z.enum(['day', 'decision']).nullable(),
+      wait: mintWait.nullable(),
       notBeforeMs: z.number().nullable(),
     })
     .nullable(),

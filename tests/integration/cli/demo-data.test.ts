@@ -57,7 +57,7 @@ test('a reward of the demo is held for review after its match of a minute', asyn
   const { rows } = await api.call('rewards.list', { limit: 10 });
   expect(rows).toMatchObject([{ outcome: 'held', hold: 'risk' }]);
   const names = await api.call('names.resolve', { ids: [rows[0]?.wallet ?? ''] });
-  expect(names).toMatchObject([{ players: [{ name: 'Metronome' }] }]);
+  expect(names).toMatchObject([{ players: [{ name: 'Sample agent' }] }]);
   await host.stop();
 });
 

@@ -53,3 +53,17 @@ test('a wallet that nobody owns is short', async () => {
   renderPart(<AttentionList items={[held]} />);
   expect(await screen.findByText('1.00 MONARD for 0x4f00…7a9c')).toBeDefined();
 });
+
+test.each([
+  ['en', 'ceiling_reached', 'Waiting for the daily limit until 00:00 UTC'],
+  ['en', 'above_ceiling', 'Above the daily limit: raise it in Settings'],
+  ['zh-CN', 'ceiling_reached', '等待每日上限，00:00 UTC 继续'],
+  ['zh-CN', 'above_ceiling', '超过每日上限：请在“设置”中提高'],
+] as const)(
+  'mints that wait for the daily limit say what they wait for (%s, %s)',
+  async (language, detail, line) => {
+    const item: AttentionItem = { ...PAUSED, kind: 'chain_down', subject: '', detail };
+    renderPart(<AttentionList items={[item]} />, { language });
+    expect(await screen.findByText(line)).toBeDefined();
+  },
+);

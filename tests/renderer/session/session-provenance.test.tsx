@@ -38,6 +38,7 @@ test('a board of a league links to its match', async () => {
   const provenance: SessionProvenance = {
     league: { leagueId: 'league 1', name: 'Spring', matchId: 'R1M1' },
     arena: null,
+    playedBy: null,
     rewards: [],
   };
   renderPart(<ProvenanceProbe first={over} />, { calls: { 'story.session': () => provenance } });
@@ -49,6 +50,7 @@ test('a game of an arena run links to its run, numbered from one', async () => {
   const provenance: SessionProvenance = {
     league: null,
     arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
+    playedBy: null,
     rewards: [],
   };
   renderPart(<ProvenanceProbe first={over} />, { calls: { 'story.session': () => provenance } });
@@ -56,8 +58,21 @@ test('a game of an arena run links to its run, numbered from one', async () => {
   expect(run.getAttribute('href')).toContain('/arena/run%201');
 });
 
+test.each([
+  ['en', 'own', 'Played by Tower, your own worker'],
+  ['en', 'signed', 'Carried by Tower, signed by both players'],
+  ['en', 'invited', 'Played by Tower, an invited worker'],
+  ['zh-CN', 'own', '由自己的工作机 Tower 进行'],
+  ['zh-CN', 'invited', '由受邀的工作机 Tower 进行'],
+] as const)('a game of a worker names it and says whose it is (%s, %s)', async (language, trust, text) => {
+  const playedBy = { worker: 'Tower', trust };
+  const provenance: SessionProvenance = { league: null, arena: null, playedBy, rewards: [] };
+  renderPart(<ProvenanceProbe first={over} />, { language, calls: { 'story.session': () => provenance } });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('a session that pays nothing says so, before its end and after', async () => {
-  const provenance: SessionProvenance = { league: null, arena: null, rewards: [] };
+  const provenance: SessionProvenance = { league: null, arena: null, playedBy: null, rewards: [] };
   const visible = renderPart(<ProvenanceProbe first={active} />, {
     calls: { 'story.session': () => provenance },
   });
@@ -68,7 +83,7 @@ test('a session that pays nothing says so, before its end and after', async () =
 });
 
 test('a reward that follows the end appears by itself, and one of another match is ignored', async () => {
-  const received: SessionProvenance = { league: null, arena: null, rewards: [] };
+  const received: SessionProvenance = { league: null, arena: null, playedBy: null, rewards: [] };
   const visible = renderPart(<ProvenanceProbe first={over} />, {
     calls: { 'story.session': () => ({ ...received }) },
   });
@@ -83,7 +98,7 @@ test('a reward that follows the end appears by itself, and one of another match 
 });
 
 test('the heading and the money part of a session share one read of its story', async () => {
-  const provenance: SessionProvenance = { league: null, arena: null, rewards: [] };
+  const provenance: SessionProvenance = { league: null, arena: null, playedBy: null, rewards: [] };
   const visible = renderApp(`/sessions/${over.sessionId}?part=money`, {
     calls: { 'story.session': () => provenance },
   });

@@ -42,6 +42,9 @@ export const sampleReward = (seq: number, change: Partial<RewardRow> = {}): Rewa
   flags: [],
   review: null,
   mint: 'minted',
+  mintState: 'final',
+  wait: null,
+  notBeforeMs: null,
   txHash: TX,
   ...change,
 });

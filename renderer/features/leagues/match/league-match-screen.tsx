@@ -19,7 +19,7 @@ import { isOver, leagueRoute, resultLabel } from '../league-labels.ts';
 import { MatchState } from '../league-state.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
 import { MatchMoney } from './match-money.tsx';
-import { Choices } from './match-choices.tsx';
+import { Choices, ChoicesPicture } from './match-choices.tsx';
 import { hasUnopenedBoard, UnopenedBoard, unopenedBoardLabel } from './unopened-board.tsx';
 import { reasonLabel } from '../match-reason.ts';
 import { useLeaguePart } from '../use-leagues.ts';
@@ -146,7 +146,7 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       state={<MatchState match={match} />}
       subtitle={<RoundLink leagueId={leagueId} detail={detail} />}
       file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
-      view={isUnopened ? <UnopenedBoard detail={detail} /> : <Choices detail={detail} titled />}
+      view={isUnopened ? <UnopenedBoard detail={detail} /> : <ChoicesPicture detail={detail} />}
       result={<Result detail={detail} />}
       parts={{
         moves: isUnopened ? unopened : <Choices detail={detail} />,

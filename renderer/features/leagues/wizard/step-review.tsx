@@ -35,12 +35,12 @@ export function StepReview({ form }: StepProps) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
         <NamedValuesPanel title={leagueNameOf(form, translator)} rows={rows} />
-        <Stake form={form} />
+        <Players form={form} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Prize form={form} />
         <PrizeShares form={form} />
-        <Players form={form} />
+        <Stake form={form} />
       </div>
       <div className="min-w-0 lg:col-span-2">
         <Pairings form={form} />

@@ -137,6 +137,11 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
           className="absolute right-2 bottom-2 w-42 overflow-hidden rounded-control border border-edge"
           style={{ aspectRatio: `${game.width} / ${game.height}` }}
         />
+        {observer.isLoading ? (
+          <p role="status" className="absolute inset-0 grid place-content-center bg-raised text-muted">
+            {t('openfront.map_loading')}
+          </p>
+        ) : null}
         {isFollowing ? null : (
           <p className="absolute top-2 left-2 rounded-round bg-surface px-2.5 py-0.5 text-small font-medium">
             {t('openfront.held')}

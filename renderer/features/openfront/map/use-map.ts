@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useApi, useHostEvent } from '../../../host/index.ts';
 import type { ThemeName, MapViewport, PaintMessage } from './messages.ts';
 import { fitView, type MapSize } from './view.ts';
@@ -22,6 +22,8 @@ export interface MapSource {
 const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
 
 export interface MapObserver {
+  /** Whether the map of this game has not been read yet, so that there is nothing to draw. */
+  readonly isLoading: boolean;
   readonly view: () => MapViewport;
   readonly set: (view: MapViewport) => void;
   readonly box: () => MapSize;
@@ -51,6 +53,8 @@ export function useMap(
   follows: boolean,
 ): MapObserver {
   const painter = useRef<PainterHandle | null>(null);
+  const [drawnGame, setDrawnGame] = useState<string | null>(null);
+  const onMap = useCallback(() => setDrawnGame(gameId), [gameId]);
   const view = useRef<MapViewport>({ x: width / 2, y: height / 2, scale: 1 });
   const box = useRef<MapSize>({ width: 1, height: 1 });
   const look = useCallback((next: MapViewport) => {
@@ -98,20 +102,41 @@ export function useMap(
   }, [width, height, main, mini, look]);
   useEffect(() => painter.current?.post({ kind: 'me', me }), [me]);
 
-  useMapFeed({ painter, gameId, isRecorded: isRecorded && atTick === null, follows: follows && !isRecorded });
-  useMapOfTick(painter, gameId, atTick);
-  return { view: () => view.current, set: look, box: () => box.current, fit };
+  useMapFeed({
+    painter,
+    gameId,
+    isRecorded: isRecorded && atTick === null,
+    follows: follows && !isRecorded,
+    onMap,
+  });
+  useMapOfTick({ painter, gameId, onMap }, atTick);
+  return {
+    isLoading: drawnGame !== gameId,
+    view: () => view.current,
+    set: look,
+    box: () => box.current,
+    fit,
+  };
+}
+
+interface MapReader {
+  readonly painter: RefObject<PainterHandle | null>;
+  readonly gameId: string;
+  /** Called when a whole map was given to the painter. */
+  readonly onMap: () => void;
 }
 
 /** Reads the map of each tick that is chosen; the answer for an earlier choice is left out. */
-function useMapOfTick(painter: RefObject<PainterHandle | null>, gameId: string, atTick: number | null): void {
+function useMapOfTick({ painter, gameId, onMap }: MapReader, atTick: number | null): void {
   const api = useApi();
   useEffect(() => {
     if (atTick === null) return undefined;
     let isCurrent = true;
     api.call('openfront.gameMapAt', { gameId, tick: atTick }).then(
       (map) => {
-        if (isCurrent) painter.current?.post({ kind: 'map', map });
+        if (!isCurrent) return;
+        painter.current?.post({ kind: 'map', map });
+        onMap();
       },
       // The map that is shown stays while the host is away.
       () => undefined,
@@ -119,18 +144,16 @@ function useMapOfTick(painter: RefObject<PainterHandle | null>, gameId: string, 
     return () => {
       isCurrent = false;
     };
-  }, [api, gameId, atTick, painter]);
+  }, [api, gameId, atTick, painter, onMap]);
 }
 
-interface Feed {
-  readonly painter: RefObject<PainterHandle | null>;
-  readonly gameId: string;
+interface Feed extends MapReader {
   readonly isRecorded: boolean;
   readonly follows: boolean;
 }
 
 /** Reads the whole map once and the changes after each tick, one call at a time. */
-function useMapFeed({ painter, gameId, isRecorded, follows }: Feed): void {
+function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void {
   const api = useApi();
   const state = useRef({ seq: -1, isRequesting: false, wanted: 0, unitsAtMs: 0 });
 
@@ -141,7 +164,8 @@ function useMapFeed({ painter, gameId, isRecorded, follows }: Feed): void {
     if (map.gameId !== gameId) return;
     state.current.seq = map.seq;
     painter.current?.post({ kind: 'map', map });
-  }, [api, gameId, isRecorded, painter]);
+    onMap();
+  }, [api, gameId, isRecorded, painter, onMap]);
 
   const readChanges = useCallback(async () => {
     const now = state.current;

@@ -8,7 +8,8 @@ import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import { Button, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
-import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
+import { evidenceOf, isMinting, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
+import { PayoutState } from '../decision-state.tsx';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { OriginLink, playerOf } from '../origin-line.tsx';
@@ -109,6 +110,7 @@ function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
           {code('decided', word)}
         </StatusBadge>
         <Monard micro={decision.amountMicro} className="text-section! font-semibold" />
+        {isMinting(decision) ? <PayoutState row={decision} /> : null}
         <MoneyBadge chain={chain} />
       </div>
       {decision.kind !== 'pool' || decision.placement === null ? null : (

@@ -32,7 +32,11 @@ export function DecisionFilters({ addressQuery, filtered, first }: DecisionFilte
         value={addressQuery.get('state')}
         choices={[
           { value: '', label: t('rewards.all_states') },
-          ...OUTCOMES.map((value) => ({ value, label: code('decided', value) })),
+          // A decision that pays is called paid only once its mint is final, and the filter finds both.
+          ...OUTCOMES.map((value) => ({
+            value,
+            label: code('decided', value === 'rewarded' ? 'accepted' : value),
+          })),
         ]}
         onChange={(state) => addressQuery.set({ state })}
         className="w-36"

@@ -18,6 +18,7 @@ import {
   type Column,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { Amount, MatchPlace } from '../decision-table.tsx';
 import { decisionNamed, keyOf } from '../decision-labels.ts';
@@ -91,7 +92,11 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
   const translator = useText();
   const addressQuery = useAddressQuery();
   const { openReview } = review;
-  const columns = useMemo(() => columnsIn(translator, openReview), [translator, openReview]);
+  const isNarrow = useMedia(NARROW);
+  const columns = useMemo(() => {
+    const wide = columnsIn(translator, openReview);
+    return isNarrow ? narrowed(wide, translator) : wide;
+  }, [translator, openReview, isNarrow]);
   return (
     <DataTable
       label={translator.t('rewards.held_table')}
@@ -103,10 +108,36 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
       onRowKey={review.onRowKey}
       selectedKey={selectedKey.toLowerCase()}
       rowHeight={52}
-      minWidth="51.5rem"
     />
   );
 }
+
+/** Below this width the columns would scroll sideways. */
+const NARROW = '(max-width: 66rem)';
+const LEFT_OUT: ReadonlySet<string> = new Set(['amount', 'place']);
+
+/** The amount stands above the wallet, and the place is in the drawer only. */
+const narrowed = (
+  columns: readonly Column<RewardRow>[],
+  { t, language }: Translator,
+): readonly Column<RewardRow>[] =>
+  columns
+    .filter(({ id }) => !LEFT_OUT.has(id))
+    .map((column) => {
+      if (column.id === 'why') return { ...column, track: 'minmax(9rem,1.4fr)' };
+      if (column.id !== 'wallet') return column;
+      return {
+        ...column,
+        cell: (row) => (
+          <>
+            <span className="mono block truncate">
+              {t('money.monard', { amount: formatMicro(row.amountMicro, language) })}
+            </span>
+            <span className="block truncate text-small">{column.cell(row)}</span>
+          </>
+        ),
+      };
+    });
 
 function columnsIn(translator: Translator, openReview: Review['openReview']): readonly Column<RewardRow>[] {
   const { t, code, number } = translator;

@@ -7,7 +7,8 @@ import { useText, formatUtc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
 import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
-import { MINT_KINDS } from '../decision-labels.ts';
+import { PAYOUT_KINDS, payoutStep } from '../../../money/payout-step.ts';
+import { payoutText } from '../decision-labels.ts';
 import {
   DescriptionItem,
   DescriptionList,
@@ -17,13 +18,18 @@ import {
 
 /** Shows the progress of the mint on the chain. */
 export function MintPart({ decision }: { decision: RewardDetail }) {
-  const { t, code, number } = useText();
+  const translator = useText();
+  const { t, code, number } = translator;
   const { transaction, mint } = decision;
   const step = transaction === null ? '' : code('mint_step', transaction.state, '');
   return (
     <DrawerSection
       title={t('rewards.mint')}
-      aside={<StatusBadge kind={MINT_KINDS[mint]}>{code('mint', mint)}</StatusBadge>}
+      aside={
+        <StatusBadge kind={PAYOUT_KINDS[payoutStep(decision)]}>
+          {payoutText(decision, translator)}
+        </StatusBadge>
+      }
     >
       {transaction === null ? (
         <p className="text-muted">{t('rewards.mint_none')}</p>
@@ -76,14 +82,14 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
 
 /** Says why a queued mint waits although others are minted. */
 function MintWait({ transaction }: { transaction: NonNullable<RewardDetail['transaction']> }) {
-  const { t } = useText();
+  const { t, dateTime } = useText();
   const { wait, notBeforeMs } = transaction;
   if (wait === null) return null;
   return (
-    <p className="mb-1 text-small">
+    <p className="mb-1 text-small" title={notBeforeMs === null ? undefined : formatUtc(notBeforeMs)}>
       {wait === 'decision'
         ? t('rewards.wait_decision')
-        : t('rewards.wait_day', { day: notBeforeMs === null ? '' : formatUtc(notBeforeMs) })}
+        : t('rewards.wait_day', { day: notBeforeMs === null ? '' : dateTime(notBeforeMs) })}
     </p>
   );
 }

@@ -16,13 +16,9 @@ export interface MoneyDeps {
 /** States in which nothing is minted although the person did not switch minting off. */
 const DOWN: ReadonlySet<ChainStatus['state']> = new Set(['missing', 'down', 'wrong_chain']);
 /** Problems because of which a chain that answers does not let this host mint. */
-const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set([
-  'no_gas',
-  'not_minter',
-  'ceiling_reached',
-  'above_ceiling',
-  'wrong_token',
-]);
+const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set(['no_gas', 'not_minter', 'wrong_token']);
+/** Problems that hold up only the mints for which the daily limit has no room; `detail` of the item names them. */
+const LIMITED: ReadonlySet<ChainStatus['detail']> = new Set(['ceiling_reached', 'above_ceiling']);
 
 /** Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from it. `detail` is a count or a state. */
 export function moneyItems({
@@ -67,5 +63,7 @@ export function moneyItems({
   const { state, detail } = chain.status();
   if (DOWN.has(state) || STOPPED.has(detail))
     items.push({ id: 'chain', kind: 'chain_down', subject: '', detail: state, atMs: null });
+  else if (detail !== null && LIMITED.has(detail))
+    items.push({ id: 'chain', kind: 'chain_down', subject: '', detail, atMs: null });
   return items;
 }

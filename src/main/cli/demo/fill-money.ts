@@ -39,7 +39,7 @@ export async function fillRefusal(hostUrl: string): Promise<void> {
 }
 
 /** The agent whose play is too even for a human. */
-const HELD_AGENT = 'Metronome';
+const HELD_AGENT = 'Sample agent';
 
 /** A match of a program that plays for a person, so that a reward waits for review. It lasts its real minute. */
 export async function fillHeld(

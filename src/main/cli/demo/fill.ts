@@ -104,7 +104,7 @@ export async function fillDemo(
 
 async function fillLeague(api: Api, { stop, onStep }: FillOptions): Promise<void> {
   const players = PARITY_STRATEGIES.slice(0, PLAYERS).map((strategy) => ({
-    name: `Demo ${strategy}`,
+    name: `Demo ${strategy.replace('_', ' ')}`,
     strategy,
   }));
   const { leagueId } = await api.call('leagues.start', {

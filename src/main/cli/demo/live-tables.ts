@@ -3,7 +3,9 @@ import { MODEL_NAME } from './model-server.ts';
 
 /** Time for which the result of a table stays before the next match begins. */
 const RESULT_MS = 5000;
-const SCRIPTED_ENDPOINT = 'Scripted model';
+const SCRIPTED_ENDPOINT = 'Demo model';
+/** Its name in folders that an earlier version filled. */
+const FORMER_NAME = 'Scripted model';
 
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
 
@@ -19,11 +21,17 @@ const tablesWith = (endpointId: string): readonly NewMatch[] => [
 
 /** Adds the scripted model, or gives it its address of this start. */
 async function scriptedEndpoint(api: Api, baseUrl: string): Promise<string> {
-  const known = (await api.call('models.list', {})).find(({ name }) => name === SCRIPTED_ENDPOINT);
+  const known = (await api.call('models.list', {})).find(
+    ({ name }) => name === SCRIPTED_ENDPOINT || name === FORMER_NAME,
+  );
   const endpoint =
     known === undefined
       ? await api.call('models.add', { name: SCRIPTED_ENDPOINT, baseUrl, model: MODEL_NAME })
-      : await api.call('models.update', { endpointId: known.endpointId, baseUrl });
+      : await api.call('models.update', {
+          endpointId: known.endpointId,
+          name: SCRIPTED_ENDPOINT,
+          baseUrl,
+        });
   return endpoint.endpointId;
 }
 

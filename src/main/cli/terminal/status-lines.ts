@@ -25,9 +25,17 @@ const WAITING: Readonly<Record<HostStatus['attention'][number]['kind'], string>>
   worker_differed: 'a worker played another game than this host',
 };
 
+/** What a chain that mints holds up because of the daily limit. */
+const LIMITED: Readonly<Record<string, string>> = {
+  ceiling_reached: 'rewards wait for the daily mint limit',
+  above_ceiling: 'a reward is above the daily mint limit: raise it in Settings',
+};
+
 /** The host as a person reads it. */
 export function statusLines(url: string, { version, services, liveCount, attention }: HostStatus): string[] {
   const waiting = attention.map(({ kind, detail }) => {
+    if (kind === 'chain_down' && detail !== null && LIMITED[detail] !== undefined)
+      return `  ${LIMITED[detail]}`;
     const more = detail === null ? '' : ` (${detail})`;
     return `  ${WAITING[kind]}${more}`;
   });

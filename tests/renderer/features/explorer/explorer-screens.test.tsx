@@ -14,6 +14,26 @@ test('a transaction shows what this host and the chain say side by side, with th
   expect(screen.getByRole('link', { name: '4' }).getAttribute('href')).toBe('#/chain/block/4');
 });
 
+test('the times of a call are local times, and copying takes the number', async () => {
+  const seconds = new Date(2026, 10, 30, 12).getTime() / 1000;
+  const call = {
+    name: 'transferWithAuthorization',
+    args: [
+      { name: 'validAfter', kind: 'text' as const, value: '0' },
+      { name: 'validBefore', kind: 'text' as const, value: String(seconds) },
+    ],
+  };
+  renderApp(`/chain/tx/${SAMPLE_HASH}`, {
+    calls: { 'chain.transaction': () => ({ ...sampleTransaction(), call }) },
+  });
+  const before = await screen.findByRole('button', { name: /^Copy validBefore/u });
+  expect(before.textContent).toBe('Nov 30, 2026, 12:00:00 PM');
+  expect(before.title).toBe(String(seconds));
+  // Zero stands for "from the beginning" and not for a time in 1970.
+  expect(screen.queryByRole('button', { name: /^Copy validAfter/u })).toBeNull();
+  expect(screen.getByText('0')).toBeDefined();
+});
+
 test('a difference is red and in words', async () => {
   const [record] = sampleTransaction().records;
   const records = [{ ...record!, verdict: 'differs' as const, chainMicro: '15000000' }];

@@ -26,14 +26,22 @@ test('the shown number of characters fits into the budget by the host’s own es
 });
 
 test('another server sets its address and name, unless they were typed', () => {
-  const plain = withPreset(newForm('ollama'), 'vllm');
+  const plain = withPreset(newForm('ollama', []), 'vllm', []);
   expect(plain).toMatchObject({ name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' });
-  const typed = { ...newForm('ollama'), name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' };
-  expect(withPreset(typed, 'vllm')).toMatchObject({ name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' });
+  const typed = { ...newForm('ollama', []), name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' };
+  expect(withPreset(typed, 'vllm', [])).toMatchObject({ name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' });
+});
+
+test('the proposed name is free, also for another server', () => {
+  const taken = ['ollama', 'Ollama 2', 'vLLM'];
+  const form = newForm('ollama', taken);
+  expect(form.name).toBe('Ollama 3');
+  expect(withPreset(form, 'vllm', taken).name).toBe('vLLM 2');
+  expect(withPreset(withPreset(form, 'other', taken), 'ollama', taken).name).toBe('Ollama 3');
 });
 
 test('an addition fits the contract, with trimmed texts and no key unless one was typed', () => {
-  const form = { ...newForm('ollama'), model: ' qwen3:8b ', apiKey: '  ' };
+  const form = { ...newForm('ollama', []), model: ' qwen3:8b ', apiKey: '  ' };
   expect(additionOf(form)).not.toHaveProperty('apiKey');
   expect(newEndpoint.parse(additionOf(form)).model).toBe('qwen3:8b');
 });

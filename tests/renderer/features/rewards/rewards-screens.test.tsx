@@ -90,13 +90,12 @@ test('a refused approval keeps the dialog open with the reason', async () => {
 });
 
 test('listed rows follow events, and new ones are only counted', async () => {
-  const pending = sampleReward(1, { mint: 'pending', txHash: null });
+  const pending = sampleReward(1, { mint: 'pending', mintState: 'sent', txHash: null });
   const { host } = renderApp('/rewards', { money: { rewards: [pending] } });
   await screen.findByText('In progress');
-  act(() =>
-    host.emit('reward.changed', { rows: [{ ...pending, mint: 'minted' }, sampleReward(9)], heldCount: 3 }),
-  );
-  expect(await screen.findByText('Minted')).toBeDefined();
+  const minted = { ...pending, mint: 'minted' as const, mintState: 'final', txHash: TX };
+  act(() => host.emit('reward.changed', { rows: [minted, sampleReward(9)], heldCount: 3 }));
+  expect(await screen.findByText('Paid')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Show 1 new decision' })).toBeDefined();
   expect(screen.getByText('1 decision')).toBeDefined();
   expect(screen.getByRole('link', { name: /Waiting for you/ }).textContent).toContain('3');
@@ -105,7 +104,10 @@ test('listed rows follow events, and new ones are only counted', async () => {
 test('one column says what was decided, why, and how far the payment is', async () => {
   const rewards = [
     sampleReward(1),
-    sampleReward(2, { mint: 'pending', txHash: null }),
+    sampleReward(2, { mint: 'pending', mintState: 'sent', txHash: null }),
+    sampleReward(6, { mint: 'minted', mintState: 'mined' }),
+    sampleReward(7, { mint: 'failed', mintState: 'failed', txHash: null }),
+    sampleReward(8, { outcome: 'flagged' }),
     sampleReward(3, { outcome: 'held', hold: 'risk', mint: 'held', txHash: null }),
     sampleReward(4, { outcome: 'rejected', code: 'BANNED', mint: 'none', txHash: null }),
     sampleReward(5, { outcome: 'held', hold: 'risk', review: 'rejected', mint: 'rejected', txHash: null }),
@@ -121,14 +123,67 @@ test('one column says what was decided, why, and how far the payment is', async 
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[at]?.textContent);
   expect(states.toSorted()).toEqual([
+    'Accepted·Failed',
+    'Accepted·In a block, not final yet',
+    'Accepted·In progress',
+    'Flagged·0xabab…abab',
     'Held: High risk',
     'Paid·0xabab…abab',
-    'Paid·In progress',
     'Refused: The wallet is banned',
     'Rejected',
   ]);
-  const link = within(table).getByRole('link', { name: '0xabab…abab' });
-  expect(link.getAttribute('href')).toBe(`#/chain/tx/${TX}`);
+  const [link] = within(table).getAllByRole('link', { name: '0xabab…abab' });
+  expect(link?.getAttribute('href')).toBe(`#/chain/tx/${TX}`);
+});
+
+const AT_NOON = new Date(2026, 10, 30, 12).getTime();
+const WAITING = { mint: 'pending', mintState: 'queued', txHash: null } as const;
+
+test.each([
+  [
+    'en',
+    'Reward decisions, newest first',
+    'Waiting for the daily limit until 12:00 PM',
+    'Above the daily limit: raise it in Settings',
+  ],
+  ['zh-CN', '奖励裁定，最新在前', '等待每日上限，12:00 继续', '超过每日上限：请在“设置”中提高'],
+] as const)(
+  'a mint that waits for the daily limit says so in its row, and nothing says that it is paid (%s)',
+  async (language, name, waits, above) => {
+    const rewards = [
+      sampleReward(1, { ...WAITING, wait: 'day', notBeforeMs: AT_NOON }),
+      sampleReward(2, { ...WAITING, wait: 'decision' }),
+    ];
+    renderApp('/rewards', { money: { rewards }, settings: { language } });
+    const table = await screen.findByRole('table', { name });
+    const rows = within(table).getAllByRole('row').slice(1);
+    await within(table).findByText(waits);
+    const states = rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    expect(states.toSorted()).toEqual([waits, above].toSorted());
+    expect(table.textContent).not.toMatch(/Paid|已支付|In progress|进行中/u);
+  },
+);
+
+test('the drawer of a mint that waits for the daily limit says until when', async () => {
+  const row = sampleReward(1, { ...WAITING, wait: 'day', notBeforeMs: AT_NOON });
+  const transaction = {
+    txHash: null,
+    blockNumber: null,
+    confirmations: null,
+    attempts: 0,
+    lastError: null,
+    state: 'queued',
+    wait: 'day' as const,
+    notBeforeMs: AT_NOON,
+  };
+  renderApp(open(row), { money: { rewards: [row], detail: { transaction } } });
+  const drawer = await screen.findByRole('dialog');
+  const mint = await within(drawer).findByRole('region', { name: 'Mint' });
+  expect(mint.textContent).toContain('Waiting for the daily limit until 12:00 PM');
+  expect(mint.textContent).toContain('It waits until Nov 30, 2026, 12:00:00 PM; other mints continue.');
+  expect(within(drawer).getAllByText('Waiting for the daily limit until 12:00 PM')).toHaveLength(2);
+  expect(within(drawer).getByText('Accepted')).toBeDefined();
+  expect(within(drawer).queryByText('Paid')).toBeNull();
 });
 
 test.each([

@@ -53,6 +53,26 @@ test('every section of the list is on the page, and analysis, sounds, board, tra
   expect(board.getByRole('group', { name: 'Chess board' })).toBeDefined();
 });
 
+test('a window without room for the list has the same sections in one field, which goes to the chosen one', async () => {
+  renderPart(<SettingsScreen />);
+  await screen.findByRole('region', { name: 'Services and ports' });
+  const list = screen.getByRole('navigation', { name: 'Sections of Settings' });
+  const names = within(list)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent ?? '');
+  const field = screen.getByRole('combobox', { name: 'Sections of Settings' });
+  expect(field.textContent).toBe('Appearance');
+  fireEvent.click(field);
+  const choices = await screen.findAllByRole('option');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(names);
+  const ports = screen.getByRole('option', { name: 'Services and ports' });
+  fireEvent.pointerDown(ports, { pointerType: 'mouse' });
+  fireEvent.mouseMove(ports);
+  fireEvent.click(ports);
+  await waitFor(() => expect(window.location.hash).toBe('#/settings?at=ports'));
+  expect(field.textContent).toBe('Services and ports');
+});
+
 test('sounds are off until they are turned on, and the choice belongs to this browser', async () => {
   const { host } = renderPart(<SettingsScreen />);
   const sounds = await screen.findByRole('switch', { name: 'Play sounds in games' });

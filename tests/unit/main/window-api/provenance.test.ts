@@ -84,3 +84,20 @@ test('an unknown session is refused', async () => {
   const calls = provenanceCalls({ sessions: { findSummary: () => null } } as unknown as ProvenanceCallDeps);
   expect(await calls['story.session']({ sessionId: 's1' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
+
+test('a session says which worker played it', async () => {
+  const worker = { worker: 'Tower', trust: 'invited' };
+  const calls = provenanceCalls({
+    sessions: { findSummary: () => ({}) },
+    leagues: { readModel: { findBySession: () => null } },
+    arenas: { findBySession: () => null },
+    rewards: { list: () => [] },
+    fleet: { playedBy: (sessionId: string) => (sessionId === 's1' ? worker : null) },
+  } as unknown as ProvenanceCallDeps);
+  const playedBy = async (sessionId: string) => {
+    const found = await calls['story.session']({ sessionId });
+    return found.ok ? found.value.playedBy : 'refused';
+  };
+  expect(await playedBy('s1')).toEqual(worker);
+  expect(await playedBy('s2')).toBeNull();
+});

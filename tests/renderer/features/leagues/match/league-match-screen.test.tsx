@@ -91,7 +91,9 @@ test('a hidden choice is not shown before the match is decided', async () => {
   open(detail({ state: 'COLLECTING', winner: null, number: null, choices: null }));
   await screen.findByRole('heading', { level: 1 });
   // Both choices and the number are hidden, in the view and under Moves.
-  expect(screen.getAllByText('sealed until decided')).toHaveLength(6);
+  expect(screen.getAllByText('sealed until decided')).toHaveLength(3);
+  const picture = await screen.findByRole('img', { name: /not revealed/u });
+  expect(picture.getAttribute('aria-label')).not.toMatch(/[Ee]ven|[Oo]dd|\d/u);
   await turnTo('Money');
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
 });

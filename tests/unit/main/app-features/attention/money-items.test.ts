@@ -72,6 +72,16 @@ test.each([
   expect(itemsOf({ state, detail }).map(({ kind }) => kind)).toEqual(calls ? ['chain_down'] : []);
 });
 
+test.each(['ceiling_reached', 'above_ceiling'])(
+  'a chain that mints, but not above the daily limit (%s), says so instead of its state',
+  (detail) => {
+    expect(itemsOf({ detail })).toEqual([
+      { id: 'chain', kind: 'chain_down', subject: '', detail, atMs: null },
+    ]);
+    expect(itemsOf({ state: 'down', detail })).toMatchObject([{ detail: 'down' }]);
+  },
+);
+
 test('a ledger that differs from the chain are one item with the number of differences', () => {
   expect(itemsOf({ differences: [70, 90] })).toEqual([
     { id: 'ledger', kind: 'ledger_differs', subject: '', detail: '2', atMs: 70 },

@@ -27,3 +27,13 @@ test('systems, games and what waits are one line each', () => {
     '  the disk is full',
   ]);
 });
+
+test('a daily limit that holds up some rewards is not told as a chain that mints none', () => {
+  const item = { id: 'chain', kind: 'chain_down', subject: '', atMs: 1 } as const;
+  const linesOf = (detail: string) => statusLines('', status({ attention: [{ ...item, detail }] })).slice(4);
+  expect(linesOf('ceiling_reached')).toEqual(['  rewards wait for the daily mint limit']);
+  expect(linesOf('above_ceiling')).toEqual([
+    '  a reward is above the daily mint limit: raise it in Settings',
+  ]);
+  expect(linesOf('down')).toEqual(['  rewards are not being minted (down)']);
+});

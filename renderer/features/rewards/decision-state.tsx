@@ -1,0 +1,71 @@
+import type { RewardRow } from '../../../src/shared/contract/index.ts';
+import { PAYOUT_KINDS, payoutStep } from '../../money/payout-step.ts';
+import { TransactionLink } from '../../names/chain-links.tsx';
+import { useText, formatUtc } from '../../text/index.ts';
+import { StatusBadge } from '../../ui/index.ts';
+import { isMinting, payoutText, reasonOf, stateOf } from './decision-labels.ts';
+
+/** What was decided, why, and how far the payment is. A row of two lines has the reason or the payment below. */
+export function DecisionState({ row, hasTwoLines }: { row: RewardRow; hasTwoLines: boolean }) {
+  return hasTwoLines ? <TwoLines row={row} /> : <OneLine row={row} />;
+}
+
+function TwoLines({ row }: { row: RewardRow }) {
+  const translator = useText();
+  const { kind, word } = stateOf(row);
+  const state = translator.code('decided', word);
+  const why = reasonOf(row, translator);
+  return (
+    <span className="flex min-w-0 flex-col items-start">
+      <StatusBadge kind={kind}>
+        <span title={row.code ?? state}>{state}</span>
+      </StatusBadge>
+      {why === null ? null : (
+        <span title={why} className="max-w-full truncate text-small text-muted">
+          {why}
+        </span>
+      )}
+      {isMinting(row) ? <PayoutState row={row} /> : null}
+    </span>
+  );
+}
+
+function OneLine({ row }: { row: RewardRow }) {
+  const translator = useText();
+  const { t, code } = translator;
+  const { kind, word } = stateOf(row);
+  const state = code('decided', word);
+  const why = reasonOf(row, translator);
+  const text = why === null ? state : t('rewards.state_because', { state, why });
+  // An accepted reward that waits is told by what it waits for, which needs the whole line.
+  if (word === 'accepted' && payoutStep(row).startsWith('waits')) return <PayoutState row={row} />;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <StatusBadge kind={kind}>
+        <span title={row.code ?? text}>{text}</span>
+      </StatusBadge>
+      {isMinting(row) ? (
+        <>
+          <span aria-hidden className="text-muted">
+            ·
+          </span>
+          <PayoutState row={row} />
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** The transaction of a paid reward, and otherwise how far its payment is. */
+export function PayoutState({ row }: { row: RewardRow }) {
+  const translator = useText();
+  const step = payoutStep(row);
+  if (step === 'minted' && row.txHash !== null)
+    return <TransactionLink hash={row.txHash} label={translator.t('rewards.tx')} tabIndex={-1} />;
+  const text = payoutText(row, translator);
+  return (
+    <StatusBadge kind={PAYOUT_KINDS[step]}>
+      <span title={row.notBeforeMs === null ? text : `${text} (${formatUtc(row.notBeforeMs)})`}>{text}</span>
+    </StatusBadge>
+  );
+}
