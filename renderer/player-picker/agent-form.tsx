@@ -14,10 +14,11 @@ export const isAgentChosen = ({ spec }: AgentProgramChoice): boolean => Object.k
 interface AgentFormProps {
   readonly choice: AgentProgramChoice;
   readonly onChange: (choice: AgentProgramChoice) => void;
+  readonly hasSigned: boolean;
 }
 
 /** Chooses an agent of the person: one that was found on this computer, or one behind an address. */
-export function AgentForm({ choice, onChange }: AgentFormProps) {
+export function AgentForm({ choice, onChange, hasSigned }: AgentFormProps) {
   const [isChanging, setChanging] = useState(false);
   if (isAgentChosen(choice) && !isChanging)
     return <ChosenAgent choice={choice} onChange={() => setChanging(true)} />;
@@ -26,6 +27,7 @@ export function AgentForm({ choice, onChange }: AgentFormProps) {
       verb="use"
       busy={false}
       hasOtherWays={false}
+      hasSigned={hasSigned}
       onChoose={(agent) => {
         setChanging(false);
         onChange(agent.choice);

@@ -38,9 +38,11 @@ export function SeatForm(props: {
   readonly onChange: (choice: PlayerChoice) => void;
   /** The kinds to offer; by default all that the game supports. */
   readonly kinds?: readonly SeatKind[];
+  /** Whether players that sign their moves can be chosen, which only workers can play; false when absent. */
+  readonly hasSigned?: boolean;
 }) {
   const { t } = useText();
-  const { template, choice, onChange, kinds = KINDS } = props;
+  const { template, choice, onChange, kinds = KINDS, hasSigned = false } = props;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Select
@@ -52,7 +54,7 @@ export function SeatForm(props: {
           .map((kind) => ({ value: kind, label: t(kind === 'seat' ? 'match.own_agent' : `match.${kind}`) }))}
         onChange={(kind) => onChange(startOf(kind, template))}
       />
-      <SeatExtras template={template} choice={choice} onChange={onChange} />
+      <SeatExtras template={template} choice={choice} onChange={onChange} hasSigned={hasSigned} />
     </div>
   );
 }
@@ -61,9 +63,10 @@ function SeatExtras(props: {
   readonly template: TemplateInfo;
   readonly choice: PlayerChoice;
   readonly onChange: (choice: PlayerChoice) => void;
+  readonly hasSigned: boolean;
 }) {
   const { t } = useText();
-  const { choice, onChange } = props;
+  const { choice, onChange, hasSigned } = props;
   if (choice.kind === 'builtin') {
     if (props.template.builtinLevels < 2) return null;
     return (
@@ -76,7 +79,7 @@ function SeatExtras(props: {
     );
   }
   if (choice.kind === 'uci') return <EngineForm choice={choice} onChange={onChange} />;
-  if (choice.kind === 'seat') return <AgentForm choice={choice} onChange={onChange} />;
+  if (choice.kind === 'seat') return <AgentForm choice={choice} onChange={onChange} hasSigned={hasSigned} />;
   if (choice.kind === 'llm')
     return (
       <ModelForm

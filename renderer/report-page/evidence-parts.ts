@@ -12,6 +12,7 @@ export function evidenceParts(record: ArenaReportRecord, t: ReportTexts): readon
     ...auditRows(evidence, t),
     ...(['a', 'b'] as const).flatMap((side) => sideRows(record.players[side].name, evidence, { side, t })),
     ...decisionRows(record, t),
+    ...(evidence.classes === undefined ? [] : [[t('classes'), t('class_counts', evidence.classes)]]),
   ];
   if (rows.length === 0) return [];
   return [

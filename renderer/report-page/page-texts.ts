@@ -71,6 +71,8 @@ const en = {
   engine: 'Program of {player}, level {level}, {nodes} positions a move, SHA-256',
   decision: 'Decision of the test as it was stored',
   decided: '{elo} Elo accepted after {pairs} pairs, ratio {llr}, at {at}',
+  classes: 'Games by who played them',
+  class_counts: '{own} on own workers, {signed} signed by both players, {invited} on invited workers',
   evidence_hint:
     'The hashes were in the records of the host; “arbiter verify --report FILE --data DIR” compares the games and the rows of the audit log with a data folder.',
   round_robin: 'Round robin of {count} players',
@@ -166,6 +168,8 @@ const zh: Readonly<Record<PageText, string>> = {
   engine: '{player} 的程序，{level} 级，每步 {nodes} 个局面，SHA-256',
   decision: '已保存的检验结论',
   decided: '{pairs} 对之后接受 {elo} Elo，似然比 {llr}，时间 {at}',
+  classes: '各类对局数',
+  class_counts: '自己的工作机 {own}，双方签名 {signed}，受邀的工作机 {invited}',
   evidence_hint:
     '这些哈希来自主机的记录；“arbiter verify --report FILE --data DIR” 会将对局和审计日志的行与数据文件夹比较。',
   round_robin: '{count} 位玩家循环赛',

@@ -24,6 +24,9 @@ export type ArenaChoice = NewArena['a'];
 export const isArenaChoice = (choice: PlayerChoice): choice is ArenaChoice =>
   ARENA_KINDS.includes(choice.kind);
 
+export const RUN_WORKERS = ['here', 'own', 'signed', 'invited'] as const;
+export type RunWorkers = (typeof RUN_WORKERS)[number];
+
 export interface ArenaForm {
   readonly template: string;
   readonly a: ArenaChoice;
@@ -32,6 +35,8 @@ export interface ArenaForm {
   /** The test that ends the run; null when all games are played. */
   readonly test: SprtPreset | null;
   readonly atOnce: number;
+  /** Who plays the games: this computer, or workers of a class. */
+  readonly workers: RunWorkers;
   /** Null for games from the start position. */
   readonly openings: NewOpenings | null;
   readonly order: OpeningOrder;
@@ -64,6 +69,7 @@ export function initialArenaForm(
     games: FIRST_GAMES,
     test: null,
     atOnce: 1,
+    workers: 'here',
     openings: null,
     order: 'sequential',
     renamed: false,
@@ -97,7 +103,7 @@ export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => 
 
 export interface ArenaFault {
   readonly side: 'a' | 'b';
-  readonly missing: 'model' | 'engine' | 'agent';
+  readonly missing: 'model' | 'engine' | 'agent' | 'workers';
 }
 
 export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
@@ -106,6 +112,8 @@ export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
     if (choice.kind === 'llm' && choice.endpointId === '') return [{ side, missing: 'model' }];
     if (choice.kind === 'uci' && choice.path === '') return [{ side, missing: 'engine' }];
     if (choice.kind === 'seat' && !isAgentChosen(choice)) return [{ side, missing: 'agent' }];
+    if (choice.kind === 'seat' && choice.protocol === 'signed' && form.workers === 'here')
+      return [{ side, missing: 'workers' }];
     return [];
   });
 }
@@ -127,6 +135,7 @@ export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
     b,
     games: evenGames(form.games),
     atOnce: form.atOnce,
+    ...(form.workers === 'here' ? {} : { workers: form.workers }),
     ...(canRename(form) && form.renamed ? { variant: 'renamed' as const } : {}),
     ...(form.openings === null ? {} : { openings: form.openings, order: form.order }),
     ...(form.test === null ? {} : { sprt: SPRT_PRESETS[form.test] }),

@@ -22,6 +22,7 @@ import {
   withGame,
   type ArenaForm,
 } from './arena-form.ts';
+import { WorkersField } from './workers-field.tsx';
 import { boundsLabel, TEST_PRESETS, TEST_QUESTIONS } from './test-labels.ts';
 
 /** `#/arena/new`: chooses the game, the two players and the number of games. */
@@ -87,6 +88,7 @@ function RunPage(props: {
                   label={t(`arena.player_${side}`)}
                   template={template}
                   kinds={ARENA_KINDS}
+                  hasSigned
                   choice={form[side]}
                   onChange={(choice) => {
                     if (isArenaChoice(choice)) change({ [side]: choice });
@@ -148,6 +150,7 @@ function GamePanel(props: {
           </div>
           <TestField value={form.test} onChange={(test) => onChange({ test })} />
         </div>
+        <WorkersField value={form.workers} onChange={(workers) => onChange({ workers })} />
         {fields.length === 0 ? null : (
           <OptionsForm
             fields={fields}

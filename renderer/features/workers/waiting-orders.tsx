@@ -32,7 +32,7 @@ function obstacleText({ t, language }: Translator, { obstacle, missing }: Waitin
   const players = missing.map(({ kind, name, sha256 }) =>
     kind === 'uci'
       ? t('workers.missing_uci', { name, hash: shorten(sha256 ?? '', 12, 0) })
-      : t('workers.missing_model', { name }),
+      : t(`workers.missing_${kind}`, { name }),
   );
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(players);
   return t('workers.obstacle_player', { players: listed });

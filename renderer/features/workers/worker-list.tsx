@@ -133,6 +133,7 @@ function WorkDetails({ worker }: { readonly worker: Worker }) {
   const players = [
     ...worker.engines.map(({ name, sha256 }) => t('workers.engine', { name, hash: shorten(sha256, 12, 0) })),
     ...worker.models,
+    ...worker.signers.map((key) => t('workers.signer', { key: shorten(key, 12, 0) })),
   ];
   return (
     <dl className={LIST}>

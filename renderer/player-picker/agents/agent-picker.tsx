@@ -9,6 +9,7 @@ import { MissingAgents } from './missing-agents.tsx';
 import { OtherConnections } from './other-connections.tsx';
 import { useSeatList, type AgentProgramChoice } from './seat-list.ts';
 import { AgentPermissions } from './agent-permissions.tsx';
+import { SignedAgent } from '../signed-agent.tsx';
 
 /** An agent that the person takes. */
 export interface ChosenAgent {
@@ -25,13 +26,16 @@ export interface AgentPickerProps {
   readonly onChoose: (agent: ChosenAgent) => void;
   /** Whether the other ways into a game are shown, with links to where they begin. */
   readonly hasOtherWays: boolean;
+  /** Whether players that sign their moves can be chosen, which only workers can play; false when absent. */
+  readonly hasSigned?: boolean;
 }
 
 /**
  * The agents on this computer with their state, tests and limits, agents that are not installed, and agents behind
  * an address.
  */
-export function AgentPicker({ verb, busy, onChoose, hasOtherWays }: AgentPickerProps) {
+export function AgentPicker(props: AgentPickerProps) {
+  const { verb, busy, onChoose, hasOtherWays, hasSigned = false } = props;
   const list = useSeatList();
   const read = useMutation('seats.read');
   // The form may have changed before the host answers, so the newest handler takes the agent.
@@ -59,6 +63,7 @@ export function AgentPicker({ verb, busy, onChoose, hasOtherWays }: AgentPickerP
       <FailureNote failure={read.failure} />
       <AgentPermissions />
       {hasOtherWays ? <OtherConnections chooser={chooser} /> : <AddressAgent chooser={chooser} />}
+      {hasSigned ? <SignedAgent chooser={chooser} /> : null}
     </div>
   );
 }

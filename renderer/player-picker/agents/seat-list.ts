@@ -18,7 +18,8 @@ export const findListedAgent = (
 export function choiceName(choice: AgentProgramChoice, found: readonly FoundAgentInfo[]): string {
   const known = findListedAgent(choice, found);
   if (known !== undefined) return known.name;
-  const { address, command, agent } = choice.spec;
+  const { address, command, agent, name } = choice.spec;
+  if (choice.protocol === 'signed' && typeof name === 'string') return name;
   if (typeof address === 'string') return address;
   if (Array.isArray(command)) return command.join(' ');
   return typeof agent === 'string' ? agent : choice.protocol;

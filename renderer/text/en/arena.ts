@@ -39,6 +39,15 @@ export const arena = {
     'Workers carry the moves, and both players sign each of them; each game is replayed here and each signature checked before it counts.',
   'arena.workers_invited':
     'Invited workers play too. Each game is replayed here before it counts; only the worker itself reports who chose the moves.',
+  'arena.place': 'Who plays the games',
+  'arena.place_here': 'This computer',
+  'arena.place_own': 'Own workers',
+  'arena.place_signed': 'Signed players',
+  'arena.place_invited': 'Invited workers too',
+  'arena.place_hint_here': 'This computer plays all games itself.',
+  'arena.place_hint_own': 'Machines of yours play the games, and each game is replayed here.',
+  'arena.place_hint_signed': 'Any worker carries the moves, because both players sign each of them.',
+  'arena.place_hint_invited': 'Machines of others play too. Who chose the moves is their word.',
   'arena.at_once': 'Games at once',
   'arena.at_once_hint':
     'Both games of a pair start together. A model answers as many as its endpoint allows.',
@@ -122,6 +131,7 @@ export const arena = {
   'arena.fault_model': 'Choose a local model for {side}.',
   'arena.fault_engine': 'Choose an engine for {side}.',
   'arena.fault_agent': 'Choose an agent for {side}.',
+  'arena.fault_workers': 'Only workers can play the signed player of {side}. Choose who plays the games.',
   'arena.cannot_start': 'Not ready to start',
   'arena.start': { one: 'Play {count} game', other: 'Play {count} games' },
   'arena.check_harness': 'Random against random',

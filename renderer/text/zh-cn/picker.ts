@@ -54,6 +54,12 @@ export const picker: Translation<typeof English> = {
   'picker.way_address': '某个地址上的程序',
   'picker.way_address_hint': '通过 HTTP 应答的程序（URL 智能体或 A2A）：',
   'picker.address': '智能体的地址或命令',
+  'picker.signed': '为着法签名的玩家',
+  'picker.signed_hint':
+    '它的程序和私钥在用 --signer 启动的工作机上，只能参加由工作机进行的竞技场测试和联赛。',
+  'picker.signed_name': '名称',
+  'picker.signed_key': '公钥',
+  'picker.signed_use': '使用签名玩家',
   'picker.way_model': '本地模型',
   'picker.way_model_found': '{servers} 在本机上有应答。请添加它的模型。',
   'picker.way_model_none': '没有找到。请启动 Ollama、LM Studio 等，或添加一个端点。',

@@ -1,6 +1,7 @@
 import { maxPlayersOf } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
+import { isWithWorkers } from '../players/index.ts';
 import type { HostedPlayer, OpenLeagueRequest } from './types.ts';
 import type { LeagueContext } from './context.ts';
 import type { LeagueSettings } from './records.ts';
@@ -26,7 +27,7 @@ export function checkLeagueRequest(
   if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
   const formatFault = formatProblem(settingsOf(request.settings), players.length);
   if (formatFault !== null) return refuse('INVALID_REQUEST', formatFault);
-  const problem = template === null ? parityProblem(request) : boardProblem(players, template, sessions);
+  const problem = template === null ? parityProblem(request) : boardProblem(request, template, sessions);
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
   return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
 }
@@ -47,10 +48,35 @@ function parityProblem({ settings, players = [] }: OpenLeagueRequest): string | 
 }
 
 const boardProblem = (
-  players: readonly HostedPlayer[],
+  request: OpenLeagueRequest,
   template: string,
   sessions: LeagueContext['sessions'],
-): string | null => firstProblem(players, (player) => boardError(player, template, sessions));
+): string | null =>
+  firstProblem(request.players ?? [], (player) => boardError(player, template, sessions)) ??
+  signedProblem(request, sessions?.game(template)?.isOpen === true);
+
+/**
+ * Why players that sign their moves cannot play in this league, or why its class "signed" would prove nothing; null when
+ * neither is so.
+ */
+function signedProblem({ settings, players = [] }: OpenLeagueRequest, isOpen: boolean): string | null {
+  const areSigned = players.map(({ player }) => player !== undefined && isWithWorkers(player));
+  const trust = settings?.workers;
+  if (trust === 'signed' && areSigned.includes(false))
+    return 'In a league of the class "signed" all players sign their moves';
+  return areSigned.includes(true) || trust === 'signed' ? signedRulesProblem(settings, isOpen) : null;
+}
+
+/** Why a league with these settings has no signed players; null when it may have some. */
+function signedRulesProblem(settings: OpenLeagueRequest['settings'], isOpen: boolean): string | null {
+  if (settings?.workers === undefined)
+    return 'The key of a signed player is with a worker, so that its league needs workers: own, signed or invited';
+  if ((settings.expect ?? null) !== null || settings.lateEntry === true)
+    return 'Workers carry the moves of signed players, and no worker plays for programs that join a league';
+  return isOpen
+    ? null
+    : 'Signed players play leagues of games in which nothing is dealt, hidden or chosen at once';
+}
 
 function firstProblem(
   players: readonly HostedPlayer[],

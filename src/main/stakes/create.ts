@@ -65,7 +65,7 @@ function seatsOf(
   if (progress.league.settings.workers === 'invited')
     return refuse(
       'STAKE_INVALID',
-      'Workers of others play this league, and who chose their moves is their word; only own workers play for money',
+      'Workers of others play this league, and who chose their moves is their word; only own workers and signed players play for money',
     );
   return accept(seats ?? Math.max(2, progress.registered));
 }

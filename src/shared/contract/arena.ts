@@ -245,6 +245,8 @@ export const arenaEvidence = z.object({
   decision: z
     .object({ state: z.enum(['h0', 'h1']), llr: z.number(), pairs: z.number(), decidedAt: z.string() })
     .nullable(),
+  /** The number of games of each class; absent where this host played all of them, and in earlier versions. */
+  classes: z.record(gameTrust, z.number()).optional(),
 });
 export type ArenaEvidence = z.infer<typeof arenaEvidence>;
 

@@ -233,3 +233,35 @@ test('a signed player is refused where this computer would have to play it, and 
     }),
   ).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
 });
+
+test('a league of signed players may have a prize although an invited worker carries its matches', async () => {
+  const players = [
+    { name: 'Alice', choice: signed('alice', alice) },
+    { name: 'Bob', choice: signed('bob', bob) },
+  ];
+  const league = { game: 'tic_tac_toe', players, referees: 1, format: 'round-robin' } as const;
+  await expect(api.call('leagues.start', league)).rejects.toMatchObject({
+    message: expect.stringContaining('needs workers'),
+  });
+  const invitedOnly = await api.call('leagues.start', { ...league, workers: 'invited' });
+  await expect(
+    api.call('prizes.set', { leagueId: invitedOnly.leagueId, amountMicro: 1_000_000, wallets: [] }),
+  ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('signed players') });
+  await api.call('leagues.cancel', { leagueId: invitedOnly.leagueId });
+  const { leagueId } = await api.call('leagues.start', { ...league, workers: 'signed' });
+  expect(await api.call('prizes.set', { leagueId, amountMicro: 1_000_000, wallets: [] })).toMatchObject({
+    state: 'open',
+  });
+  const { file } = await invited(api, host, { name: 'league-courier', trust: 'invited' });
+  const worker = startWorker(file, '--signer', alice.command(), '--signer', bob.command('last'));
+  expect(await api.call('leagues.finished', { leagueId })).toMatchObject({ status: 'completed', played: 1 });
+  const [result] = await api.call('leagues.results', { leagueId, limit: 10 });
+  expect(await api.call('leagues.match', { leagueId, matchId: result?.matchId ?? '' })).toMatchObject({
+    match: { state: 'REPORTED', isVoid: false },
+    playedBy: { worker: 'league-courier', trust: 'signed' },
+  });
+  const { text } = await api.call('leagues.export', { leagueId, format: 'matches_csv' });
+  expect(text).toMatch(/,league-courier,signed\r\n/u);
+  worker.signal('SIGTERM');
+  await worker.ended;
+});

@@ -52,3 +52,9 @@ test('without evidence nothing is shown', () => {
   expect(rowsOf(undefined)).toEqual([]);
   expect(rowsOf(NOTHING)).toEqual([]);
 });
+
+test('the games are counted by who played them', () => {
+  expect(rowsOf({ ...NOTHING, classes: { own: 1, signed: 10, invited: 0 } })).toEqual([
+    'Games by who played them1 on own workers, 10 signed by both players, 0 on invited workers',
+  ]);
+});

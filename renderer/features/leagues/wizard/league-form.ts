@@ -47,7 +47,7 @@ export interface LeagueForm {
   readonly rateTechnical: boolean;
   readonly lateEntry: boolean;
   /** Who plays the matches between players of this host: the host itself, or workers of a class. */
-  readonly workers: 'here' | 'own' | 'invited';
+  readonly workers: 'here' | 'own' | 'signed' | 'invited';
   readonly prize: PrizeForm;
   readonly stake: LeagueStakeForm;
 }

@@ -110,6 +110,7 @@ function SeatChoice(props: {
         label={label}
         template={template}
         kinds={KINDS}
+        hasSigned
         choice={seat.choice}
         onChange={(choice) => {
           if (choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open')

@@ -6,7 +6,7 @@ import { EVEN_ODD } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 const TEN_MINUTES_S = 600;
-const WORKERS = ['here', 'own', 'invited'] as const;
+const WORKERS = ['here', 'own', 'signed', 'invited'] as const;
 
 /** Chooses tokens, strictness and time limits. */
 export function StepRules({ form, onChange }: StepProps) {

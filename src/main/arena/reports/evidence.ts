@@ -1,6 +1,7 @@
 import type { ArenaEvidence, AuditRow, PlayerChoice } from '../../../shared/contract/index.ts';
 import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
+import type { GameTrust } from '../../fleet/index.ts';
 import type { RunDecision } from '../rules/verdict.ts';
 
 /** A move of a model, by the hash of its prompt. */
@@ -22,6 +23,8 @@ interface EvidenceParts {
   readonly auditRows: readonly Pick<AuditRow, 'seq' | 'hash' | 'payload'>[];
   /** Positions that an engine may visit for a move. */
   readonly moveNodes: number;
+  /** The class of each finished game that a worker played. */
+  readonly classes: readonly GameTrust[];
   /** The moves of each player that is a model, by game, attempt and tick. */
   readonly moves: Readonly<Record<'a' | 'b', readonly PromptedMove[]>>;
 }
@@ -29,7 +32,7 @@ interface EvidenceParts {
 /** The evidence of a run besides its games: audit rows, prompts, engines, and the decision of its test. */
 export function evidenceOf(
   { a, b, decision }: EvidencedRun,
-  { auditRows, moves, moveNodes }: EvidenceParts,
+  { auditRows, moves, moveNodes, classes }: EvidenceParts,
 ): ArenaEvidence {
   const [first] = auditRows;
   const last = auditRows.at(-1);
@@ -46,7 +49,13 @@ export function evidenceOf(
     prompts: { a: promptsOf(a, moves.a), b: promptsOf(b, moves.b) },
     engines: { a: engineOf(a, ENGINE_KEYS.a), b: engineOf(b, ENGINE_KEYS.b) },
     decision,
+    ...(classes.length === 0 ? {} : { classes: countClasses(classes) }),
   };
+}
+
+function countClasses(classes: readonly GameTrust[]): NonNullable<ArenaEvidence['classes']> {
+  const count = (wanted: GameTrust): number => classes.filter((each) => each === wanted).length;
+  return { own: count('own'), signed: count('signed'), invited: count('invited') };
 }
 
 /** The SHA-256 of the prompts of all moves, each as its own hash on a line. */

@@ -179,6 +179,8 @@ const COLUMNS = [
   'fault',
   'attempt',
   'opening',
+  'worker',
+  'worker_class',
 ] as const;
 
 /** A CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
@@ -207,6 +209,8 @@ export function arenaCsv(report: ArenaReport): string {
       row.fault,
       row.attempt,
       row.openingId,
+      row.playedBy?.worker ?? null,
+      row.playedBy?.trust ?? null,
     ].map(cell),
   );
   return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');

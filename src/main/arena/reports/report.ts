@@ -175,6 +175,7 @@ function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): 
     arena[side].choice.kind === 'llm' ? readMoveRecords(deps, parts[side]) : [];
   return evidenceOf(arena, {
     auditRows: deps.audit.rowsBySubject(arena.arenaId),
+    classes: inOrder.flatMap(({ sessionId }) => deps.fleet?.playedBy(sessionId)?.trust ?? []),
     moveNodes: MOVE_NODES,
     moves: { a: movesOf('a'), b: movesOf('b') },
   });

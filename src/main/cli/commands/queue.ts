@@ -93,10 +93,16 @@ function obstacleText({
   }
 }
 
-const missingText = ({ kind, name, sha256 }: FleetStatus['waiting'][number]['missing'][number]): string =>
-  kind === 'uci'
-    ? `the engine ${name} with the hash ${(sha256 ?? '').slice(0, 12)}… ("arbiter work --engine PATH")`
-    : `the model ${name} ("arbiter work --model URL")`;
+function missingText({ kind, name, sha256 }: FleetStatus['waiting'][number]['missing'][number]): string {
+  switch (kind) {
+    case 'uci':
+      return `the engine ${name} with the hash ${(sha256 ?? '').slice(0, 12)}… ("arbiter work --engine PATH")`;
+    case 'model':
+      return `the model ${name} ("arbiter work --model URL")`;
+    case 'signed':
+      return `the key of the signed player ${name} ("arbiter work --signer COMMAND")`;
+  }
+}
 
 /** Advice on how the queue could become faster; empty when there is none. */
 function hintText({ orders, workers }: Pick<FleetStatus, 'orders' | 'workers'>): string {

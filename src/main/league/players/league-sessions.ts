@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { GameRegistry } from '../../games/index.ts';
+import { isOpenGame, type GameRegistry } from '../../games/index.ts';
 import type { MoveChooser, HostedChoice, Players, SeatPlace } from '../../players/index.ts';
 import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
@@ -13,6 +13,8 @@ export interface SessionGame {
   readonly roles: readonly [string, string];
   /** Whether moves stay hidden from others until the match is over. */
   readonly isHidden: boolean;
+  /** Whether players move in turns and nothing is dealt or hidden, so that signatures prove a match. */
+  readonly isOpen: boolean;
 }
 
 /** The position as a player sees it when it has to act. */
@@ -84,7 +86,7 @@ export function createLeagueSessions({
       const [a, b, ...more] = machine?.roles ?? [];
       if (machine === undefined || a === undefined || b === undefined || more.length > 0) return null;
       const isHidden = machine.hidden || machine.mode === 'simultaneous';
-      return { template: machine.id, roles: [a, b], isHidden };
+      return { template: machine.id, roles: [a, b], isHidden, isOpen: isOpenGame(machine) };
     },
     ensureAgent: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
     prepare(template, participants) {

@@ -1,5 +1,6 @@
 import type { GameTrust } from '../../fleet/index.ts';
 import { canWorkersPlay } from '../../fleet/index.ts';
+import { isWithWorkers } from '../../players/index.ts';
 import { isInPlay, type AgentRecord } from '../records.ts';
 import type { SessionGame } from '../players/league-sessions.ts';
 import type { MatchContext } from './match-context.ts';
@@ -15,7 +16,10 @@ export interface WorkerMatch {
 export function asWorkerMatch({ context, league, players }: MatchContext): WorkerMatch | null {
   const { workers = null } = context;
   const { workers: trust = null } = league.settings;
-  return workers !== null && trust !== null && players.every(isForWorkers) ? { workers, trust } : null;
+  if (workers === null || trust === null || !players.every(isForWorkers)) return null;
+  return trust !== 'signed' || players.every(({ player }) => player !== null && isWithWorkers(player))
+    ? { workers, trust }
+    : null;
 }
 
 const isForWorkers = ({ isHosted, player }: AgentRecord): boolean =>

@@ -129,7 +129,7 @@ function lackOfTrust(
   { leagueId, settings }: Pick<LeagueRecord, 'leagueId' | 'settings'>,
 ): string | null {
   if (settings.workers === 'invited')
-    return 'Workers of others play this league, and who chose their moves is their word; only own workers play for a prize';
+    return 'Workers of others play this league, and who chose their moves is their word; only own workers and signed players play for a prize';
   return !settings.externalReferees && leagues.hasExternalReferee(leagueId)
     ? 'An external referee is registered in this league, and leagues with a prize must allow that'
     : null;

@@ -85,3 +85,14 @@ test('a game is told under other names only to models, and only where it has som
   expect(newArena.parse(arenaOf(rps, template)).variant).toBe('renamed');
   expect(arenaOf({ ...rps, a: form().a }, template)).not.toHaveProperty('variant');
 });
+
+test('workers of the chosen class play the games, and a signed player needs some', () => {
+  const signed = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'A'.repeat(43) } } as const;
+  const here = { ...form(), a: signed };
+  expect(arenaFaults(here)).toEqual([{ side: 'a', missing: 'workers' }]);
+  expect(arenaOf(form(), chess)).not.toHaveProperty('workers');
+  for (const workers of ['own', 'signed', 'invited'] as const) {
+    expect(arenaFaults({ ...here, workers })).toEqual([]);
+    expect(newArena.parse(arenaOf({ ...here, workers }, chess)).workers).toBe(workers);
+  }
+});

@@ -31,3 +31,35 @@ test('what was typed while the host read the agent stays', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Two games' }));
   expect(await screen.findByText('Qwen Code, 2 games')).toBeDefined();
 });
+
+const SignedPicker = (props: {
+  readonly hasSigned: boolean;
+  readonly onChoose: (player: string) => void;
+}) => (
+  <AgentPicker
+    verb="use"
+    busy={false}
+    hasOtherWays={false}
+    hasSigned={props.hasSigned}
+    onChoose={({ player }) => props.onChoose(player)}
+  />
+);
+
+test('a signed player is taken by its name and its public key', async () => {
+  const taken: string[] = [];
+  renderPart(<SignedPicker hasSigned onChoose={(player) => void taken.push(player)} />);
+  const use = await screen.findByRole('button', { name: 'Use the signed player' });
+  expect(use).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: ' alice ' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Public key' }), {
+    target: { value: 'A'.repeat(43) },
+  });
+  fireEvent.click(use);
+  await expect.poll(() => taken).toEqual([`signed:alice@${'A'.repeat(43)}`]);
+});
+
+test('no signed player is offered where this computer would have to play it', async () => {
+  renderPart(<SignedPicker hasSigned={false} onChoose={() => undefined} />);
+  await screen.findByRole('button', { name: 'Use Qwen Code' });
+  expect(screen.queryByRole('button', { name: 'Use the signed player' })).toBeNull();
+});

@@ -3,11 +3,18 @@ import { checkLeagueRequest } from '../../../../src/main/league/request-checks.t
 import type { LeagueSessions } from '../../../../src/main/league/players/league-sessions.ts';
 
 const boards = {
-  game: (name: string) => (name === 'chess' ? { template: 'chess.v1' } : null),
+  game: (name: string) =>
+    ['chess', 'chess.v1', 'poker', 'poker.v1'].includes(name)
+      ? { template: `${name.replace('.v1', '')}.v1`, isOpen: name.startsWith('chess') }
+      : null,
   admit: (_template: string, { kind }: { kind: string }) =>
     kind === 'uci' ? { ok: false, message: 'no such engine' } : { ok: true },
 } as unknown as LeagueSessions;
 const random = { kind: 'random' } as const;
+const signed = (name: string) => ({
+  name,
+  player: { kind: 'seat', protocol: 'signed', spec: { name, key: 'A'.repeat(43) } } as const,
+});
 
 test('resolves a game to its template and numbers equal names', () => {
   const players = ['Ada', 'Bob', 'Ada', 'Ada'].map((name) => ({ name, player: random }));
@@ -50,6 +57,22 @@ test.each([
     code: 'INVALID_REQUEST',
     message,
   });
+});
+
+test('signed players need workers and an open game, and the class "signed" has no other players', () => {
+  const refusal = (players: object[], settings: object, gameType = 'chess'): string | null => {
+    const checked = checkLeagueRequest({ sessions: boards }, { gameType, players, settings } as never);
+    return checked.ok ? null : checked.message;
+  };
+  const [alice, bob, rest] = [signed('alice'), signed('bob'), { name: 'R', player: random }];
+  expect(refusal([alice, bob], { workers: 'signed' })).toBeNull();
+  expect(refusal([alice, rest], { workers: 'own' })).toBeNull();
+  expect(refusal([rest], { workers: 'invited', expect: 2 })).toBeNull();
+  expect(refusal([alice, bob], {})).toMatch(/needs workers/u);
+  expect(refusal([alice, rest], { workers: 'signed' })).toMatch(/all players sign/u);
+  expect(refusal([alice, bob], { workers: 'signed', expect: 2 })).toMatch(/no worker plays for programs/u);
+  expect(refusal([alice, bob], { workers: 'signed', lateEntry: true })).toMatch(/programs that join/u);
+  expect(refusal([alice, bob], { workers: 'signed' }, 'poker')).toMatch(/nothing is dealt/u);
 });
 
 test('runs only even_odd without a session host', () => {

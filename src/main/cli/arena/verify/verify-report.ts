@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { gameTrust, type ArenaEvidence } from '../../../../shared/contract/index.ts';
 import { readFingerprint } from '../../../../shared/replays/fingerprint.ts';
 import {
   isTournamentText,
@@ -98,6 +99,7 @@ const foundJson = ({ verdict, broken, passed }: Found): string =>
     arena_id: verdict.record?.run.arena_id ?? null,
     game: verdict.record?.run.game ?? null,
     games: verdict.record?.games.length ?? null,
+    classes: verdict.record?.evidence?.classes ?? null,
     fingerprint: verdict.fingerprint,
     page_checked: verdict.isPageChecked,
     passed,
@@ -109,5 +111,15 @@ function foundText({ verdict, broken, passed }: Found): string {
   if (broken !== null)
     return `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;
   const page = verdict.isPageChecked ? '' : 'Another version made this page; only its record was checked.\n';
-  return `${checks}\n${page}Verified: ${verdict.record?.games.length ?? 0} games; signed by key ${verdict.fingerprint ?? ''}.\n`;
+  const classes = classesText(verdict.record?.evidence?.classes);
+  return `${checks}\n${page}Verified: ${verdict.record?.games.length ?? 0} games${classes}; signed by key ${verdict.fingerprint ?? ''}.\n`;
+}
+
+/** Who played the games, by the class that the host gave each of them; empty for a run without workers. */
+function classesText(classes: ArenaEvidence['classes']): string {
+  if (classes === undefined) return '';
+  const counts = gameTrust.options
+    .filter((name) => classes[name] > 0)
+    .map((name) => `${classes[name]} ${name}`);
+  return ` (${counts.join(', ')})`;
 }

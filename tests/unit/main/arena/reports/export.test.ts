@@ -232,10 +232,10 @@ test('the rates at the top are those of the model, as player a or b', () => {
 test('the CSV quotes formulas and line breaks in names', () => {
   const [head, line, rest] = arenaCsv(report).split('\r\n');
   expect(head).toBe(
-    'number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b,fault,attempt,opening',
+    'number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b,fault,attempt,opening,worker,worker_class',
   );
   expect(line).toBe(
-    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,,nobody,2,c8-001`,
+    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,,nobody,2,c8-001,,`,
   );
   expect(rest).toBe('');
 });

@@ -10,7 +10,8 @@ const machine = (id: string, roles: string[], more: object = {}) => ({
   id,
   roles,
   hidden: false,
-  mode: 'turns',
+  chance: false,
+  mode: 'sequential',
   ...more,
 });
 const GAMES = [
@@ -38,7 +39,12 @@ function createTestBoards(sessions: object = {}, more: object = {}) {
 
 test('finds a game with or without its version, and only games for two players', () => {
   const { boards } = createTestBoards();
-  expect(boards.game('chess')).toEqual({ template: 'chess.v1', roles: ['white', 'black'], isHidden: false });
+  expect(boards.game('chess')).toEqual({
+    template: 'chess.v1',
+    roles: ['white', 'black'],
+    isHidden: false,
+    isOpen: true,
+  });
   expect(boards.game('chess.v1')).toEqual(boards.game('chess'));
   expect(['solo', 'crowd', 'even_odd', 'chess.v2'].map((name) => boards.game(name))).toEqual([
     null,

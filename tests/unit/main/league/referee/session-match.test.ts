@@ -4,7 +4,7 @@ import type { SessionGame, LeagueSessions } from '../../../../../src/main/league
 import type { AgentRecord } from '../../../../../src/main/league/records.ts';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 
-const GAME: SessionGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false };
+const GAME: SessionGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false, isOpen: true };
 const player = (agentId: string) => ({ agentId, leagueId: 'l' });
 
 /** A match whose board behaves as the test requires. */

@@ -4,7 +4,7 @@ import type { MatchContext } from '../../../../../src/main/league/referee/match-
 import type { MatchWorkers } from '../../../../../src/main/league/referee/match-workers.ts';
 import { asWorkerMatch, playByWorkers } from '../../../../../src/main/league/referee/worker-match.ts';
 
-const GAME: SessionGame = { template: 'tic_tac_toe.v1', roles: ['x', 'o'], isHidden: false };
+const GAME: SessionGame = { template: 'tic_tac_toe.v1', roles: ['x', 'o'], isHidden: false, isOpen: true };
 
 /** A match of two random players, whose orders this test counts. */
 function ordered({ isOrdered = false } = {}) {
