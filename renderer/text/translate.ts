@@ -87,12 +87,7 @@ const AGO_UNITS = [
   ['minute', 60_000],
 ] as const;
 
-const DURATION_UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-] as const;
+const DURATION_UNITS = [...AGO_UNITS, ['second', 1000]] as const;
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -93,7 +93,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
         transform: `translateY(${props.top}px)`,
       }}
     >
-      {props.columns.map((column, at) => (
+      {props.columns.map((column, columnIndex) => (
         <div
           key={column.id}
           id={cellId(column)}
@@ -102,7 +102,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
             'min-w-0 truncate',
             column.align === 'right' && 'figures text-right',
             column.pinned && PINNED,
-            isAfterNumericColumn(props.columns, at) && 'pl-2',
+            isAfterNumericColumn(props.columns, columnIndex) && 'pl-2',
           )}
         >
           {row === undefined ? <Skeleton className="h-3 w-3/5" /> : column.cell(row)}

@@ -47,11 +47,11 @@ export function RowDrawer(props: RowDrawerProps) {
 
 function Body({ row, missing }: Pick<RowDrawerProps, 'row' | 'missing'>) {
   const { t } = useText();
-  if (row !== undefined) return <RowFacts row={row} />;
+  if (row !== undefined) return <RowDetails row={row} />;
   return missing ? <p className="text-muted">{t('audit.row_missing')}</p> : <Skeleton className="h-40" />;
 }
 
-function RowFacts({ row }: { row: AuditRow }) {
+function RowDetails({ row }: { row: AuditRow }) {
   const { t, code } = useText();
   return (
     <>

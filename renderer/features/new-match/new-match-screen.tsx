@@ -99,7 +99,7 @@ function MatchPage(props: {
           value={form.template}
           onChange={(next) => change(withTemplate(form, next))}
         />
-        <GameFacts template={template} />
+        <GameDetails template={template} />
         <SeatsPanel form={form} template={template} onChange={change} />
         <RulesPanel form={form} template={template} onChange={change} />
       </div>
@@ -153,7 +153,7 @@ function useCtrlEnter(start: () => void): void {
   }, []);
 }
 
-function GameFacts({ template }: { readonly template: TemplateInfo }) {
+function GameDetails({ template }: { readonly template: TemplateInfo }) {
   const { t, code } = useText();
   return (
     <div className="-mt-3 flex flex-wrap items-center gap-2">

@@ -108,8 +108,8 @@ function WorkerCard(props: {
       </header>
       {state === 'suspended' ? <p className="mt-1">{t('workers.suspended_note')}</p> : null}
       <div className="mt-2 grid gap-x-8 gap-y-1 border-t border-line pt-3 lg:grid-cols-2">
-        <WorkFacts worker={worker} />
-        <ResultFacts worker={worker} />
+        <WorkDetails worker={worker} />
+        <ResultDetails worker={worker} />
       </div>
     </article>
   );
@@ -127,7 +127,7 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
 }
 
 /** The games that the worker plays now and the games it could play; empty for a worker that has not reported. */
-function WorkFacts({ worker }: { readonly worker: Worker }) {
+function WorkDetails({ worker }: { readonly worker: Worker }) {
   const { t, number } = useText();
   const { slots, version, playing, seenMs } = worker;
   const players = [
@@ -157,7 +157,7 @@ function WorkFacts({ worker }: { readonly worker: Worker }) {
   );
 }
 
-function ResultFacts({ worker }: { readonly worker: Worker }) {
+function ResultDetails({ worker }: { readonly worker: Worker }) {
   const { t, number, dateTime } = useText();
   const { workerId, counted, refused, lapsed, rechecks, seenMs, expiresMs, trust } = worker;
   return (

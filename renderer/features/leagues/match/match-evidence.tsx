@@ -34,7 +34,7 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
             <CopyText text={drawSalt} name={t('leagues.draw_salt')} />
           </DescriptionItem>
         )}
-        <RepetitionFacts match={match} />
+        <RepetitionDetails match={match} />
       </DescriptionList>
       {match.lot === null ? null : <p className="text-muted">{t('leagues.lot_rule')}</p>}
     </div>
@@ -66,7 +66,7 @@ function WorkerLine({ detail }: { readonly detail: LeagueMatchDetail }) {
 }
 
 /** Which match this one repeats, how often it was voided, and the lot of a knockout. */
-function RepetitionFacts({ match }: { readonly match: LeagueMatch }) {
+function RepetitionDetails({ match }: { readonly match: LeagueMatch }) {
   const { t } = useText();
   const { replayOf, voidAttempts, lot } = match;
   return (
@@ -75,12 +75,12 @@ function RepetitionFacts({ match }: { readonly match: LeagueMatch }) {
       {voidAttempts === 0 ? null : (
         <DescriptionItem name={t('leagues.void_attempts')}>{String(voidAttempts)}</DescriptionItem>
       )}
-      {lot === null ? null : <LotFacts match={match} lot={lot} />}
+      {lot === null ? null : <LotDetails match={match} lot={lot} />}
     </>
   );
 }
 
-function LotFacts(props: { readonly match: LeagueMatch; readonly lot: NonNullable<LeagueMatch['lot']> }) {
+function LotDetails(props: { readonly match: LeagueMatch; readonly lot: NonNullable<LeagueMatch['lot']> }) {
   const { t } = useText();
   const { match, lot } = props;
   const favoured = [match.a, match.b].find(({ playerId }) => playerId === lot.winner);

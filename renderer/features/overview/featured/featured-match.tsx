@@ -50,7 +50,7 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
       className="grid items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-4 sm:grid-cols-[minmax(0,min(34rem,54dvh))_minmax(15rem,1fr)]"
     >
       <Picture detail={detail} view={view} isLive={isLive} isFlipped={isFlipped} evaluation={evaluation} />
-      <Standing
+      <FeaturedStatus
         detail={detail}
         position={position}
         last={last}
@@ -59,8 +59,8 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
         evaluation={evaluation}
       >
         <Comment detail={detail} position={position} />
-        <Ways detail={detail} isLive={isLive} autoplay={last === 0 ? null : autoplay} />
-      </Standing>
+        <FeaturedActions detail={detail} isLive={isLive} autoplay={last === 0 ? null : autoplay} />
+      </FeaturedStatus>
     </section>
   );
 }
@@ -74,8 +74,9 @@ type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: SessionDetail['view']) {
   const translator = useText();
   const { state, rows } = useAnalysis(card);
-  const row =
-    state === 'visible' ? displayedRow(rows, { position, isLive: card.status === 'active' }) : undefined;
+  const isVisible = state === 'visible';
+  const isActive = card.status === 'active';
+  const row = isVisible ? displayedRow(rows, { position, isLive: isActive }) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
@@ -83,21 +84,21 @@ function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: 
   const noLine =
     state === 'hidden'
       ? translator.t('evaluation.hidden')
-      : state === 'visible' && card.status === 'active'
+      : isVisible && isActive
         ? waitingLine(translator, card, view)
         : null;
   return {
     rows,
     row,
     shareOf,
-    isVisible: state === 'visible',
-    hasGraph: state === 'visible' && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, position / 2),
+    isVisible,
+    hasGraph: isVisible && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, position / 2),
     line: row === undefined ? noLine : shareNote({ translator, card }, row),
   };
 }
 
 /** Who plays, who is winning, and how the game went so far. */
-function Standing(props: {
+function FeaturedStatus(props: {
   readonly detail: SessionDetail;
   readonly position: number;
   readonly last: number;
@@ -206,7 +207,7 @@ function Comment({ detail, position }: { readonly detail: SessionDetail; readonl
   );
 }
 
-function Ways(props: {
+function FeaturedActions(props: {
   readonly detail: SessionDetail;
   readonly isLive: boolean;
   /** Null for a match without a move. */

@@ -45,7 +45,7 @@ export function ChainScreen() {
           <ChainProblem chain={chain} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="flex flex-col gap-4">
-              <ChainFacts chain={chain} />
+              <ChainDetails chain={chain} />
               <LedgerPanel />
             </div>
             <div className="flex flex-col gap-4">
@@ -101,7 +101,7 @@ function MissingProgram() {
   );
 }
 
-function ChainFacts({ chain }: { chain: ChainStatusView }) {
+function ChainDetails({ chain }: { chain: ChainStatusView }) {
   const { t, code, number, language } = useText();
   const settings = useQuery('chain.settings', {}).value;
   const minter = useMinter(chain);

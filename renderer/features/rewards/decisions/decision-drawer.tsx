@@ -123,7 +123,7 @@ function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
         </p>
       )}
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
-      <DecisionFacts decision={decision} origin={origin} />
+      <DecisionDetails decision={decision} origin={origin} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <Link href={`/rewards/matches/${subject}`} className={plainLinkClass}>
           {t('rewards.whole_match')}
@@ -167,7 +167,7 @@ function ReviewButtons({
   );
 }
 
-function DecisionFacts({ decision, origin }: Omit<DecisionContentProps, 'onReview'>) {
+function DecisionDetails({ decision, origin }: Omit<DecisionContentProps, 'onReview'>) {
   const translator = useText();
   const { t, code, number, language } = translator;
   const { placement, durationMs, kills, lobbyId, reviewedBy, reviewedWhy, reviewedAtMs } = decision;
