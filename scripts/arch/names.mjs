@@ -2,12 +2,16 @@ import { basename } from 'node:path';
 import { ALLOWED_IN_TOOLS, ALLOWED_NAMES, PRIVATE_WORDS, SHARED_EXPORTS } from './private-words.mjs';
 import { declaredNames, exportsOf, isProductFile, isToolFile, readSource } from './source.mjs';
 
-/** Rules about names: no private words, exported types unique, few exported names in many files. */
+/** Rules about names: no private words, exported types unique, exported functions unique in the program, few exported names in many files. */
 
 const MAX_FILES_PER_EXPORT = 3;
 const PRIVATE = new Set(PRIVATE_WORDS);
 /** The sentences of the window are data: their files and keys are named by text area. */
 const isSentenceFile = (file) => /^renderer\/text\/(?:en|zh-cn)\//.test(file);
+
+/** The program without its window. A migration exports the name of what it creates, and only the list of migrations reads it. */
+const isProgramFile = (file) =>
+  file.startsWith('src/') && !file.startsWith('src/main/platform/db/migrations/');
 
 const wordsOf = (name) =>
   name
@@ -58,7 +62,15 @@ export function judgeExports(files, shared = SHARED_EXPORTS) {
   }
   const twice = [...types].filter(([, at]) => at.length > 1);
   const crowded = [...values].filter(([name, at]) => at.length > MAX_FILES_PER_EXPORT && !shared.has(name));
+  const ambiguous = [...values]
+    .map(([name, at]) => [name, at.filter(isProgramFile)])
+    .filter(([name, at]) => at.length > 1 && !shared.has(name));
   return [
+    ...ambiguous.map(([name, at]) => ({
+      rule: 'exported-functions-are-unique',
+      from: name,
+      to: at.join(', '),
+    })),
     ...twice.map(([name, at]) => ({ rule: 'exported-types-are-unique', from: name, to: at.join(', ') })),
     ...crowded.map(([name, at]) => ({ rule: 'exported-names-are-few', from: name, to: at.join(', ') })),
   ];

@@ -90,6 +90,18 @@ test('a type of the file’s own may have a name that another file exports', () 
   ).toEqual([]);
 });
 
+test('finds a function that two files of the program export, but not one that only the window repeats', () => {
+  const twice = (one: string, two: string) =>
+    judgeExports(
+      [one, two].map((file) => exporting(file, 'export const readRow = () => 1;')),
+      new Map(),
+    );
+  expect(twice('src/main/a.ts', 'src/shared/b.ts')).toEqual([
+    { rule: 'exported-functions-are-unique', from: 'readRow', to: 'src/main/a.ts, src/shared/b.ts' },
+  ]);
+  expect(twice('src/main/a.ts', 'renderer/b.tsx')).toEqual([]);
+});
+
 test('finds a value that four files export, unless they share it on purpose', () => {
   const files = ['a', 'b', 'c', 'd'].map((name) => exporting(`${name}.ts`, 'export const command = 1;'));
   expect(judgeExports(files, new Map()).map(({ rule }) => rule)).toEqual(['exported-names-are-few']);

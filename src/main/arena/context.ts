@@ -55,7 +55,7 @@ export interface ArenaContext extends ArenasDeps {
   isStopped: boolean;
 }
 
-export const isoNow = ({ runtime }: ArenaContext): string => new Date(runtime.clock.nowMs()).toISOString();
+export { isoNow } from '../platform/runtime.ts';
 
 export const appendRunAudit = (
   { audit }: ArenaContext,

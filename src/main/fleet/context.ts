@@ -95,5 +95,4 @@ export function wakeAll({ waiting }: Pick<FleetContext, 'waiting'>): void {
   for (const wake of now) wake();
 }
 
-export const isoNow = ({ runtime }: Pick<FleetContext, 'runtime'>): string =>
-  new Date(runtime.clock.nowMs()).toISOString();
+export { isoNow } from '../platform/runtime.ts';

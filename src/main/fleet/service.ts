@@ -14,7 +14,7 @@ import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from '
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveUpload, type ReceivedUpload, type UploadAnswer } from './receive-upload.ts';
-import { fleetProblems, fleetStatus, type FleetProblems } from './status.ts';
+import { fleetProblems, readFleetStatus, type FleetProblems } from './status.ts';
 import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
 import {
   authenticateWorker,
@@ -140,7 +140,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     invite: (request) => inviteWorker(context, request),
     reinstate: (workerId) => reinstateWorker(context, workerId),
     revoke: (workerId) => revokeWorker(context, workerId),
-    status: () => fleetStatus(context),
+    status: () => readFleetStatus(context),
     problems: () => fleetProblems(context),
     metrics: () => fleetMetrics(context),
     redrive: (orderIds) => redrive(context, orderIds),

@@ -12,7 +12,7 @@ const NO_TALLY = { counted: 0, refused: 0 };
 const AWAY_MS = 20_000 + LEASE_MS;
 
 /** The status of workers and orders, for a person. */
-export async function fleetStatus(context: FleetContext): Promise<FleetStatus> {
+export async function readFleetStatus(context: FleetContext): Promise<FleetStatus> {
   const { queue, workers, orders, rechecks } = context;
   const { counts, dead } = await queueContent(context);
   const [tallies, lapses, checked] = [orders.tallies(), orders.lapses(), rechecks.counts()];

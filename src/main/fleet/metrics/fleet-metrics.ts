@@ -1,6 +1,6 @@
 import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 import type { FleetContext } from '../context.ts';
-import { fleetStatus } from '../status.ts';
+import { readFleetStatus } from '../status.ts';
 import type { WorkerTrust } from '../types.ts';
 import { fleetMetricsStore } from './metrics-store.ts';
 
@@ -22,7 +22,7 @@ export interface FleetMetrics {
 export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics> {
   const { runtime, replayTimes } = context;
   const store = fleetMetricsStore(context.db);
-  const { queue, orders, workers, dead } = await fleetStatus(context);
+  const { queue, orders, workers, dead } = await readFleetStatus(context);
   // A dead order waits for a person and not for a worker, for as long as it takes.
   const oldest = store.oldestWaiting(dead.map(({ orderId }) => orderId));
   const connected = (trust: WorkerTrust): number =>
