@@ -1,4 +1,4 @@
-import { HOST_OPTIONS, hostSettings, type HostSettings } from '../src/main/cli/host-access/host-settings.ts';
+import { HOST_OPTIONS, hostSettings, type HostSettings } from '../src/main/cli/host-start/host-settings.ts';
 import { flagOption, hostOption, optionalPort, type Options } from '../src/main/cli/options/kinds.ts';
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';

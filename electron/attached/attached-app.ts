@@ -1,6 +1,6 @@
 import { app } from 'electron';
-import { openRemoteControl } from '../../src/main/cli/host-connection/remote-control.ts';
-import { provenHost } from '../../src/main/cli/host-connection/running-host.ts';
+import { openRemoteControl } from '../../src/main/cli/host-client/remote-control.ts';
+import { provenHost } from '../../src/main/cli/host-client/running-host.ts';
 import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
 import { createApi } from '../../src/shared/contract/index.ts';
 import { endedRun } from '../support/arena-runs.ts';
 import { startServer } from './parts/process.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
 import { createApi, type EventPayload } from '../../src/shared/contract/index.ts';
 import { chessGames } from '../load/chess-games.ts';
 import { createMeter } from '../load/meter.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
 import { createStoredQueue } from '../../src/main/fleet/queue/stored-queue.ts';
 import type { WorkQueue } from '../../src/main/fleet/queue/work-queue.ts';
 import { migrate, migrations } from '../../src/main/platform/db/migrate.ts';

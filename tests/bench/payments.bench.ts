@@ -2,7 +2,7 @@ import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { connectClient } from '../support/mcp/clients.ts';
 import { ensureBuild } from '../support/built-program.ts';

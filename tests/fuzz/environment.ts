@@ -1,4 +1,4 @@
-import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
 import {
   createGameClient,
   findHostTarget,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
 import { createApi } from '../../src/shared/contract/index.ts';
 import { freePort } from '../../src/main/chain/node/anvil.ts';
 import { startServer } from '../bench/parts/process.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
 import type { WindowConnection } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { createApi, type Answer, type Api } from '../../src/shared/contract/index.ts';

@@ -10,7 +10,7 @@ import { isoNow, type Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { playerBadgeOf } from './player-badge.ts';
 import { createPresence } from './presence.ts';
-import { createAgentIndex, type AgentIndex } from './roster.ts';
+import { createAgentIndex, type AgentIndex } from './agent-index.ts';
 import { agentStore, type Agent, type AgentKind, type AgentStats, type AgentStore } from './store.ts';
 
 export interface AgentsDeps {

@@ -31,7 +31,7 @@ import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.
 import { hostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
-import type { Domains } from './domains.ts';
+import type { Domains } from './build/domains.ts';
 import { createIdleWatch, type IdleWatch } from './idle.ts';
 import { SIGN_IN_CODE_MS, type SignInCodes } from './sign-in-codes.ts';
 import type { Storage } from './storage.ts';

@@ -15,7 +15,7 @@ import {
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildAppFeatures } from './build/app-features.ts';
-import { buildDomains } from './domains.ts';
+import { buildDomains } from './build/domains.ts';
 import { resumePace } from '../sessions/index.ts';
 import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts, windowContext } from './status.ts';
 import { keepAlive } from '../app-features/settings/index.ts';

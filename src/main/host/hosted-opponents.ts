@@ -1,6 +1,6 @@
 import { accept } from '../../shared/outcome.ts';
 import { builtinLevels, type HostedChoice, type Players } from '../players/index.ts';
-import type { HostedOpponents } from '../sessions/mcp/hosted-opponents.ts';
+import type { HostedOpponents } from '../sessions/mcp/opponent-hosting.ts';
 
 const BUILTIN = /^builtin(?::([1-9]))?$/u;
 const DEFAULT_LEVEL = 4;

@@ -1,8 +1,8 @@
 /** OpenFront (specification 004): the page of the game connects here, and agents play through the MCP server. */
 export { createOpenFront, type OpenFront, type OpenFrontDeps, type OpenFrontListener } from './service.ts';
 export type { IntentAnswer, IntentRequest, IntentRecord, IntentStage } from './intents/intents.ts';
-export { checkRecord } from './records/game-record.ts';
-export { verifyRecords, type RecordEvidence } from './records/verify-records.ts';
+export { checkRecord } from './turn-records/game-record.ts';
+export { verifyRecords, type RecordEvidence } from './turn-records/verify-records.ts';
 export type { World } from './state/world.ts';
 export type { NewDecision } from './player/decisions-store.ts';
 export { withPlayer, type PlayedOpenFront } from './player/with-player.ts';

@@ -12,7 +12,7 @@
  * await server.connect(transport);
  * ```
  */
-export { createPaidHandler, PaidServer, type PaidServerConfig } from './server-kit/paid-server.ts';
+export { createPaidHandler, PaidServer, type PaidServerConfig } from './paid-server-sdk/paid-server.ts';
 export { ignoredVariablesWarning, readPaymentConfig, secretsOf, type PaymentConfig } from './config.ts';
 export { formatPrice, parsePrice } from './rules/price.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './service.ts';

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { EngineHost } from './engine-host.ts';
-import { createSemaphore } from './slots.ts';
+import { createSemaphore } from './semaphore.ts';
 import { detectEngines } from './uci/detect.ts';
 import { startUciEngine } from './uci/engine.ts';
 

@@ -33,10 +33,10 @@ import type {
   TurnTexts,
 } from './seats/protocol.ts';
 import type { PausedSeat } from './seats/paused-seats.ts';
-import type { SeatRecords, SeatTurnRecord, SetSeatBudget } from './seats/records.ts';
+import type { SeatRecords, SeatTurnRecord, SetSeatBudget } from './seats/seat-turn-log.ts';
 import { createSeats, type Seats, type SeatRef } from './seats/service.ts';
 import type { SignedSeats } from './seats/signed/signed-seats.ts';
-import { createSemaphore, createTurnLimiter, type Semaphore } from './slots.ts';
+import { createSemaphore, createTurnLimiter, type Semaphore } from './semaphore.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
 
 /** Maximum number of UCI engines that think at the same time. */

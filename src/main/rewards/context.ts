@@ -6,7 +6,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { DecisionStore } from './store/decision-store.ts';
-import type { SubmissionReceipts } from './matches/arrivals.ts';
+import type { SubmissionReceipts } from './matches/submission-receipts.ts';
 import type { RewardLimits } from './matches/limits.ts';
 import type { RewardMatchStore } from './store/match-store.ts';
 import type { NonDecreasingClock } from './non-decreasing-clock.ts';

@@ -10,7 +10,7 @@ import { decisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
 import { expireMatch } from './matches/expire.ts';
 import { limitStore } from './store/limit-store.ts';
-import { createSubmissionReceipts } from './matches/arrivals.ts';
+import { createSubmissionReceipts } from './matches/submission-receipts.ts';
 import { createLimits } from './matches/limits.ts';
 import { rewardMatchStore } from './store/match-store.ts';
 import { createNonces } from './proofs/nonces.ts';

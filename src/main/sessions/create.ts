@@ -11,7 +11,7 @@ import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { inRoleOrder, sessionSeedCommitment, setupOf } from './setup.ts';
 import { storeDelay } from './broadcast/public-views.ts';
-import { viewFor } from './views/views.ts';
+import { viewFor } from './views/view-for-role.ts';
 import { isoNow } from '../platform/runtime.ts';
 
 /** Creates a session (docs/specifications/001-session-host.md §7). */

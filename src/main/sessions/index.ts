@@ -2,7 +2,11 @@
 export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
 export { createBroadcasts, type Broadcasts } from './broadcast/broadcasts.ts';
-export { createTableBroadcaster, type TableBroadcaster, type SubscriberSocket } from './broadcast/pump.ts';
+export {
+  createTableBroadcaster,
+  type TableBroadcaster,
+  type SubscriberSocket,
+} from './broadcast/table-broadcaster.ts';
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
 export { toStateAnswer } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';

@@ -24,7 +24,7 @@ import { resources } from './mcp/resources.ts';
 import { sessionWaitTool } from './mcp/wait-tool.ts';
 import { createSessionSeatServer } from './seat-access/server.ts';
 import type { SeatAccess } from './seat-access/seat-access.ts';
-import type { HostedOpponents } from './mcp/hosted-opponents.ts';
+import type { HostedOpponents } from './mcp/opponent-hosting.ts';
 import type { Sessions } from './service.ts';
 
 export interface SessionMcpDeps {

@@ -47,7 +47,7 @@ import {
   type SharedRow,
 } from './store/listing-store.ts';
 import { abort, forfeit, forfeitInJob, changeDrawOffer, resign } from './actions/endings.ts';
-import { positionsFor, logFor, readSpectator, readState, verifySession } from './views/reading.ts';
+import { positionsFor, logFor, readSpectator, readState, verifySession } from './views/read-session.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
 import {
@@ -57,7 +57,7 @@ import {
   startClockOnFirstView,
 } from './clocks/timing.ts';
 import { findRole } from './find-seat.ts';
-import { viewFor } from './views/views.ts';
+import { viewFor } from './views/view-for-role.ts';
 import { visibleMoves, type LogView, type VisibleMove } from './views/visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionVerdict } from '../../shared/contract/session.ts';

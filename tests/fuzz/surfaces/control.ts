@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CALLS, type Answer, type CallName } from '../../../src/shared/contract/index.ts';
-import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../../src/main/cli/host-client/control-socket.ts';
 import { mutate } from '../mutate.ts';
 import { sample, type Schema } from '../sample.ts';
 import { leakIn, schemaSourceOf, type FuzzEnvironment, type Surface } from '../surface.ts';

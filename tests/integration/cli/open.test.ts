@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../../src/main/cli/host-client/control-socket.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';

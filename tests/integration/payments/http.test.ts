@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { checkSeller } from '../../../src/main/payments/seller-check/check-seller.ts';
+import { checkSeller } from '../../../src/main/payments/external-seller-check/check-seller.ts';
 import { walletMessageText } from '../../../src/main/payments/index.ts';
 import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
 

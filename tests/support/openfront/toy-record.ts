@@ -1,4 +1,4 @@
-import type { RecordedTurn, StoredRecord } from '../../../src/main/openfront/records/game-record.ts';
+import type { RecordedTurn, StoredRecord } from '../../../src/main/openfront/turn-records/game-record.ts';
 import type { StartFrame, TurnsFrame } from '../../../src/shared/wire/openfront-record.ts';
 import { seeded } from './seeded.ts';
 import { ToyEngine } from './toy-engine.ts';

@@ -5,7 +5,7 @@ import { x402Client } from '@x402/core/client';
 import { UptoEvmScheme } from '@x402/evm/upto/client';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
+import { openControlSocket } from '../../../src/main/cli/host-client/control-socket.ts';
 import { readDatabase } from '../database.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { temporaryFolder } from '../test-storage.ts';

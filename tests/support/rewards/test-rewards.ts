@@ -8,7 +8,7 @@ import { createBus, type Bus } from '../../../src/main/platform/events/bus.ts';
 import { decisionStore, type RewardDecision } from '../../../src/main/rewards/store/decision-store.ts';
 import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
-import { createSubmissionReceipts } from '../../../src/main/rewards/matches/arrivals.ts';
+import { createSubmissionReceipts } from '../../../src/main/rewards/matches/submission-receipts.ts';
 import { createLimits } from '../../../src/main/rewards/matches/limits.ts';
 import { rewardMatchStore } from '../../../src/main/rewards/store/match-store.ts';
 import { createNonDecreasingClock } from '../../../src/main/rewards/non-decreasing-clock.ts';

@@ -1,8 +1,8 @@
 import type { FoundAgentInfo, SeatProtocolInfo } from '../../../shared/contract/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 

@@ -1,7 +1,7 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };

@@ -2,8 +2,8 @@ import type { Api, ArenaInfo, TournamentInfo } from '../../../shared/contract/in
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS, type HostValues } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { formatArenaTable } from './table.ts';

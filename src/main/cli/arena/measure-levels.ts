@@ -12,8 +12,8 @@ import {
 import { eloOfLevel, UCI_LEVELS } from '../../players/index.ts';
 import { usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { count, flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { scaleJson, scaleText, type LevelScale } from './level-output.ts';

@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import type { HostAccess } from '../host-access/attach.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import type { HostAccess } from '../host-start/attach.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { text, type Values } from '../options/kinds.ts';
 import { findTarget } from './controls.ts';
 

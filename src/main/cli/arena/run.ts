@@ -9,12 +9,12 @@ import {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
-import { withHost } from '../host-access/with-host.ts';
-import type { HostAccess } from '../host-access/attach.ts';
+import { withHost } from '../host-start/with-host.ts';
+import type { HostAccess } from '../host-start/attach.ts';
 import { count, flagOption, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';

@@ -3,8 +3,8 @@ import type { Api, ArenaInfo, NewTournament, TournamentInfo } from '../../../sha
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { HostAccess } from '../host-access/attach.ts';
-import { followHost } from '../host-connection/follow-host.ts';
+import type { HostAccess } from '../host-start/attach.ts';
+import { followHost } from '../host-client/follow-host.ts';
 import { readPlayer, type NamedPlayer } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';

@@ -1,5 +1,5 @@
 import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
-import { followHost } from '../host-connection/follow-host.ts';
+import { followHost } from '../host-client/follow-host.ts';
 
 /** Follows a run until no game of it is played any more; resolves with null when `stop` aborts first. */
 export function watchArena(

@@ -1,7 +1,7 @@
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { CliError } from '../cli-error.ts';
-import { chainReady } from '../host-connection/chain-ready.ts';
+import { chainReady } from '../host-client/chain-ready.ts';
 
 /** The actions of `arbiter chain` that change or check a real network, each as lines and as JSON. */
 

@@ -4,9 +4,9 @@ import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { ledgerLines } from '../chain/ledger-lines.ts';
-import { attachToRunningHost } from '../host-access/attach.ts';
-import { runningHost } from '../host-connection/running-host.ts';
-import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { attachToRunningHost } from '../host-start/attach.ts';
+import { runningHost } from '../host-client/running-host.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import {
   chooseNetwork,
   checkContract,
@@ -14,7 +14,7 @@ import {
   readCeiling,
   type ChainReport,
 } from '../chain/network-actions.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { withHost } from '../host-start/with-host.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { choice, flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';

@@ -16,8 +16,8 @@ import {
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { attachToRunningHost, type HostAccess } from '../host-access/attach.ts';
-import { resolveDataFolder } from '../host-access/host-settings.ts';
+import { attachToRunningHost, type HostAccess } from '../host-start/attach.ts';
+import { resolveDataFolder } from '../host-start/host-settings.ts';
 import { flagOption, text, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {

@@ -3,7 +3,7 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import type { DoctorItem } from '../doctor/item.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS, hostSettings } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS, hostSettings } from '../host-start/host-settings.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {

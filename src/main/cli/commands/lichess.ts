@@ -1,8 +1,8 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
-import { runningHost } from '../host-connection/running-host.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
+import { runningHost } from '../host-client/running-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
 

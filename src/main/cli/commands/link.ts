@@ -9,7 +9,7 @@ import { listenLoopback } from '../../platform/net/listen.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flagOption, port, text, usage, type Values } from '../options/kinds.ts';
-import { HOST_OPTIONS, resolveDataFolder } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS, resolveDataFolder } from '../host-start/host-settings.ts';
 import { openLink } from '../remote/link-client.ts';
 import { linkSecretOf } from '../remote/link-secrets.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';

@@ -3,14 +3,14 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
 import { playMatchGames, type MatchSetup, type PlayedGame } from '../match/play.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatMatchPlayers } from '../match/seating.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { count, flagOption, gameName, pairs, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 

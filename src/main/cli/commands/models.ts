@@ -2,11 +2,11 @@ import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/i
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { ENDPOINT_OPTIONS, readNewEndpoint } from '../models/new-endpoint.ts';
 import { findDuplicate, endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import { endpointTable, formatTest, serverTable } from '../models/format.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {

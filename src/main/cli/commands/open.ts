@@ -2,17 +2,17 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { HostRefusalCode } from '../../platform/host-api.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { hostSettings, type HostSettings } from '../host-access/host-settings.ts';
+import { hostSettings, type HostSettings } from '../host-start/host-settings.ts';
 import {
   KEEP_OPTIONS,
   runHostUntilStopped,
   effectiveSettings,
   printRefusal,
   readyLine,
-} from '../host-access/keep-host.ts';
-import { onFreePort, type PortAttempt } from '../host-access/nearby-port.ts';
-import { retryWhileFolderIsInUse } from '../host-access/wait-for-folder.ts';
-import { findOpenHost, type OpenHost } from '../host-access/open-host.ts';
+} from '../host-start/keep-host.ts';
+import { onFreePort, type PortAttempt } from '../host-start/nearby-port.ts';
+import { retryWhileFolderIsInUse } from '../host-start/wait-for-folder.ts';
+import { findOpenHost, type OpenHost } from '../host-start/open-host.ts';
 import { flagOption, hostOption, optionalPort, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 

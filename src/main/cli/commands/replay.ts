@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { exportLeagueReplays } from '../replay/export-league.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {

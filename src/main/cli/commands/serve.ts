@@ -1,7 +1,7 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { hostSettings } from '../host-access/host-settings.ts';
-import { KEEP_OPTIONS, runHostUntilStopped, printRefusal } from '../host-access/keep-host.ts';
+import { hostSettings } from '../host-start/host-settings.ts';
+import { KEEP_OPTIONS, runHostUntilStopped, printRefusal } from '../host-start/keep-host.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = { ...KEEP_OPTIONS, open: flagOption('opens the control centre in the default browser') };

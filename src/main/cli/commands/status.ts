@@ -1,6 +1,6 @@
 import type { LedgerReport } from '../../../shared/contract/index.ts';
-import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { attachToRunningHost } from '../host-access/attach.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { attachToRunningHost } from '../host-start/attach.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { flagOption } from '../options/kinds.ts';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/players.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { text, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 import { workerUrls } from '../worker-url.ts';

@@ -9,14 +9,14 @@ import {
 } from '../../app-features/verify/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { chainReady } from '../host-connection/chain-ready.ts';
-import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
-import { resolveDataFolder, HOST_OPTIONS, hostSettings } from '../host-access/host-settings.ts';
+import { chainReady } from '../host-client/chain-ready.ts';
+import { attachOrStartHost, type HostAccess } from '../host-start/attach.ts';
+import { resolveDataFolder, HOST_OPTIONS, hostSettings } from '../host-start/host-settings.ts';
 import { verifyReportFile } from '../arena/verify/verify-report.ts';
 import { verifyReplayFile } from '../replay/verify-file.ts';
 import { flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { runningHost } from '../host-connection/running-host.ts';
+import { runningHost } from '../host-client/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 import { workerUrls } from '../worker-url.ts';
 

@@ -4,9 +4,9 @@ import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { chainReady } from '../host-connection/chain-ready.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { chainReady } from '../host-client/chain-ready.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { choice, flagOption, text, type Values } from '../options/kinds.ts';
 import { nameIn } from '../payments/address-name.ts';
 import { priceText } from '../payments/price-text.ts';

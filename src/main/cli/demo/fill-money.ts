@@ -1,5 +1,5 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import { chainReady } from '../host-connection/chain-ready.ts';
+import { chainReady } from '../host-client/chain-ready.ts';
 import { createGameClient, findHostTarget, honestSignals, startedOf } from '../rewards/game-client.ts';
 
 const TEST_USDC_MICRO = 5_000_000;

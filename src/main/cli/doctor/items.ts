@@ -1,5 +1,5 @@
 import type { HostOptions } from '../../platform/host-api.ts';
-import { runningHost } from '../host-connection/running-host.ts';
+import { runningHost } from '../host-client/running-host.ts';
 import type { Environment } from '../options/values.ts';
 import { toTypedCommand } from '../installation/program-name.ts';
 import { clockItem } from './clock.ts';

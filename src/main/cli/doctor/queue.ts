@@ -1,5 +1,5 @@
 import { createApi } from '../../../shared/contract/index.ts';
-import { openSocket } from '../host-connection/remote-control.ts';
+import { openSocket } from '../host-client/remote-control.ts';
 import type { DoctorItem } from './item.ts';
 
 /** The state of a queue on PostgreSQL, from the host that uses it; no item for the queue of the host's own database. */

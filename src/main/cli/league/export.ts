@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { leagueExportFormat, type Api, type LeagueExportFormat } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
 import { choice, text, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
-import { HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { choice, count, flagOption, gameName, ports, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
-import type { HostAccess } from '../host-access/attach.ts';
+import type { HostAccess } from '../host-start/attach.ts';
 
 const agentAnswer = z.object({ agent_id: z.string(), token: z.string() });
 const accountAnswer = z.object({ username: z.string() });

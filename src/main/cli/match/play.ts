@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/contract/index.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
 import { CliError } from '../cli-error.ts';
-import { followHost } from '../host-connection/follow-host.ts';
+import { followHost } from '../host-client/follow-host.ts';
 import type { NamedPlayer } from './players.ts';
 import { seatsOfGame } from './seating.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { canonicalName, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import { refusalBody } from '../../platform/mcp/refusals.ts';
-import type { RequestFailure } from './host-session.ts';
+import type { RequestFailure } from './relay-session.ts';
 import { errorOf, INTERNAL_ERROR, resultOf, toolRefusal, type RpcRequest } from './messages.ts';
 
 /** The replies that the child gives itself: initialisation, the catalogue and errors without a host. */

@@ -1,11 +1,11 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { HostAddress, HostAddressCode } from './host-address.ts';
+import type { HostAddress, HostAddressCode } from './relay-host-address.ts';
 import {
   createPendingRequests,
   STOPPING_STATUS,
   type HostSession,
   type HostSessionEvents,
-} from './host-session.ts';
+} from './relay-session.ts';
 import { MODERN_VERSION } from './modern-requests.ts';
 import type { RpcRequest } from './messages.ts';
 

@@ -22,13 +22,13 @@ import {
   type RpcNotification,
   type RpcRequest,
 } from './messages.ts';
-import type { RequestFailure } from './host-session.ts';
+import type { RequestFailure } from './relay-session.ts';
 import {
   createHostConnection,
   type HostConnection,
   type HostConnectionDeps,
   type ProtocolEra,
-} from './host-connection.ts';
+} from './relay-connection.ts';
 import {
   complete,
   envelopeError,

@@ -11,8 +11,8 @@ import {
   environmentToken,
   type HostAddress,
   type HostAddressCode,
-} from './host-address.ts';
-import { startHostProgram } from './host-start.ts';
+} from './relay-host-address.ts';
+import { startHostProgram } from './relay-host-start.ts';
 import { parseMessage } from './messages.ts';
 import type { ChildOptions } from './options.ts';
 import { createRelay } from './relay.ts';

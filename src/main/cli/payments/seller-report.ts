@@ -8,13 +8,13 @@ import {
   passedFinding,
   warnedFinding,
   type SellerFinding,
-} from '../../payments/seller-check/point.ts';
+} from '../../payments/external-seller-check/finding.ts';
 import { CliError } from '../cli-error.ts';
 import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { HostValues } from '../host-access/host-settings.ts';
-import { withHost } from '../host-access/with-host.ts';
-import { chainReady } from '../host-connection/chain-ready.ts';
+import type { HostValues } from '../host-start/host-settings.ts';
+import { withHost } from '../host-start/with-host.ts';
+import { chainReady } from '../host-client/chain-ready.ts';
 import { usdcText } from '../terminal/report.ts';
 import { priceText } from './price-text.ts';
 import { nameIn } from './address-name.ts';
@@ -50,14 +50,16 @@ export async function reportSeller(
 ): Promise<ExitCode> {
   const { io } = deps;
   // The rules of JSON Schema are loaded with it, which other commands do not need.
-  const { checkSeller, isCheckable } = await import('../../payments/seller-check/check-seller.ts');
+  const { checkSeller, isCheckable } = await import('../../payments/external-seller-check/check-seller.ts');
   const [url, ...others] = addresses;
   if (url === undefined || others.length > 0 || !isCheckable(url))
     return usageProblem(io, 'payments', '"doctor" needs one address with https, or http on this computer');
   const purchase = values.pay ? readPurchase(url, values) : accept(null);
   if (!purchase.ok) return usageProblem(io, 'payments', purchase.message);
   const points = values.mcp
-    ? await (await import('../../payments/seller-check/mcp-check.ts')).checkMcpSeller(url, values.tool)
+    ? await (
+        await import('../../payments/external-seller-check/mcp-check.ts')
+      ).checkMcpSeller(url, values.tool)
     : await checkSeller(url, () => io.nowMs());
   const print = (all: readonly SellerFinding[]): ExitCode => {
     const ok = all.every(({ state }) => state !== 'failure');

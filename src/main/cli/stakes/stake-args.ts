@@ -5,7 +5,7 @@ import { readStakeFee, readStakeShares } from '../../../shared/stakes/amounts.ts
 import { isReadyToStart, createLeagueStake } from '../../../shared/stakes/league-stake.ts';
 import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
-import { chainReady } from '../host-connection/chain-ready.ts';
+import { chainReady } from '../host-client/chain-ready.ts';
 import { text } from '../options/kinds.ts';
 
 /** Options of the commands that open a league with an entry fee. */

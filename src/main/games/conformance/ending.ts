@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import type { Machine, MachineResult } from '../machine.ts';
 import { outcomeFor } from '../outcomes.ts';
 import type { ReportFailure } from './failure.ts';
-import { roundTrip } from './plain.ts';
+import { roundTrip } from './plain-json.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
 /** Games must end within `maxActions`, and have a result exactly when they are over. */

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
-import { deepFreeze, pathNotPlain, roundTrip } from './plain.ts';
+import { deepFreeze, pathNotPlain, roundTrip } from './plain-json.ts';
 import { catchErrorMessage, isSameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Role, Setup } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
-import { deepFreeze } from './plain.ts';
+import { deepFreeze } from './plain-json.ts';
 
 /** One position of a played game, and the action taken in it; null in the last position. */
 export interface TracePosition {

@@ -16,7 +16,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { HostOptions, StartHost } from '../../platform/host-api.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { readRunning } from '../../window-api/index.ts';
-import type { Domains } from '../domains.ts';
+import type { Domains } from './domains.ts';
 import type { Storage } from '../storage.ts';
 import { correctClientEntries } from './client-entries.ts';
 

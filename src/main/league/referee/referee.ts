@@ -22,7 +22,7 @@ import { absenceSentence, absencesText } from '../rules/results/absence.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
-import { waitWithLimit } from '../wait-with-limit.ts';
+import { waitWithLimit } from '../../platform/async/wait-with-limit.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 export type { RefereeDeps } from './match-context.ts';

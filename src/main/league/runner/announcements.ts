@@ -5,7 +5,7 @@ import type { PeerAnswer } from '../transport/rpc-client.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord } from '../records.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
-import { waitWithLimit } from '../wait-with-limit.ts';
+import { waitWithLimit } from '../../platform/async/wait-with-limit.ts';
 
 export interface LeagueAnnouncer {
   /**

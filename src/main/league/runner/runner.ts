@@ -15,7 +15,7 @@ import { storeRatings } from './rating.ts';
 import { tableDigest } from '../views/table-digest.ts';
 import { pairNext } from './pair-next.ts';
 import { haltLeague } from './halt-league.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../../platform/async/in-parallel.ts';
 import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 

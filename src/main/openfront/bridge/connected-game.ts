@@ -18,7 +18,7 @@ import { hostEvent } from '../state/game-events.ts';
 import type { World } from '../state/world.ts';
 import { readHello } from './handshake.ts';
 import type { IntentSchemas } from './intent-schemas.ts';
-import { FrameLog, frameText } from '../recordings/frame-log.ts';
+import { FrameLog, frameText } from '../game-history/frame-log.ts';
 import { CLOSE_CODES, type BridgeConnection } from './bridge-connection.ts';
 import { noteText } from '../rules/event-text.ts';
 

@@ -171,7 +171,7 @@ export interface ProcessorDeps {
   readonly authorizations: AuthorizationStore;
   readonly checkAuthorization: CheckAuthorization;
   readonly writer: Writer;
-  /** Null for a server outside the host (`server-kit/`), which keeps no audit log. */
+  /** Null for a server outside the host (`paid-server-sdk/`), which keeps no audit log. */
   readonly audit: Audit | null;
   readonly clock: Clock;
   /** The real clock, even under test: the chain compares authorisations with real time. */

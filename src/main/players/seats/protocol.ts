@@ -7,7 +7,7 @@ import type { Clock, Ids, Random } from '../../platform/runtime.ts';
 import type { MoveChooser, TurnPosition } from '../move-chooser.ts';
 import type { SeatToolCall } from '../../sessions/index.ts';
 import type { ModelSeats } from '../dependencies.ts';
-import type { Semaphore } from '../slots.ts';
+import type { Semaphore } from '../semaphore.ts';
 import type { ConnectedBots } from './connected-bots.ts';
 import type { SeatBreaches } from './breaches.ts';
 import type { SignedSeats } from './signed/signed-seats.ts';

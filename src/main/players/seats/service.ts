@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, GameRegistry } from '../../games/index.ts';
-import { withTimeLimit } from '../../platform/clock-jumps.ts';
+import { withTimeLimit } from '../../platform/async/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
@@ -19,7 +19,7 @@ import type {
   SeatMcpEndpoint,
   SeatTurn,
 } from './protocol.ts';
-import type { SeatRecords, SetSeatBudget } from './records.ts';
+import type { SeatRecords, SetSeatBudget } from './seat-turn-log.ts';
 import { createRunningTurns, type RunningTurns } from './running-turns.ts';
 import { storedTurn } from './stored-text.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from './table.ts';

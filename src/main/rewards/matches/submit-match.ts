@@ -8,7 +8,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import { clientHmac, isEqual, secretFingerprint } from '../proofs/digests.ts';
 import { expireMatch } from './expire.ts';
 import type { MatchSession } from '../store/match-store.ts';
-import type { SubmissionReceipt } from './arrivals.ts';
+import type { SubmissionReceipt } from './submission-receipts.ts';
 import {
   judgeSubmit,
   type RewardClaim,

@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { Sessions } from '../service.ts';
 import { toStateAnswer } from '../wire.ts';
-import { createTableBroadcaster, type TableBroadcaster } from './pump.ts';
+import { createTableBroadcaster, type TableBroadcaster } from './table-broadcaster.ts';
 
 /** Sends the sessions of this host to spectators, whatever listener they came by. */
 export interface Broadcasts {

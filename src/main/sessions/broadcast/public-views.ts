@@ -4,10 +4,10 @@ import type { SessionVerdict } from '../../../shared/contract/session.ts';
 import type { SessionContext } from '../context.ts';
 import { exportSession } from '../export/export.ts';
 import type { SessionAnswer, SessionView } from '../types.ts';
-import { firstBrokenRow, logFor, verifySession } from '../views/reading.ts';
+import { firstBrokenRow, logFor, verifySession } from '../views/read-session.ts';
 import type { LogView } from '../views/visible-log.ts';
 import { visibleHead } from '../views/visible-log.ts';
-import { viewFor } from '../views/views.ts';
+import { viewFor } from '../views/view-for-role.ts';
 import { delayedSession, type DelayedSession } from './delayed-session.ts';
 import { isoNow } from '../../platform/runtime.ts';
 

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import type { SessionAnswer } from '../types.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
-import { logFor } from '../views/reading.ts';
+import { logFor } from '../views/read-session.ts';
 import { visibleState } from '../views/visible-state.ts';
 import { headerOf } from '../setup.ts';
 import { toWireLogRow } from '../wire.ts';

@@ -1,6 +1,6 @@
 import { Chess } from 'chess.js';
 import { isVoidReason } from '../../../shared/fault.ts';
-import { positionsFor } from '../views/reading.ts';
+import { positionsFor } from '../views/read-session.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import type { SessionRecord } from '../store/rows.ts';

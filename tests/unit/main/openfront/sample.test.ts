@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openRecording } from '../../../../src/main/cli/openfront/recording.ts';
-import { createRecords } from '../../../../src/main/openfront/records/records.ts';
+import { createRecords } from '../../../../src/main/openfront/turn-records/turn-records.ts';
 import { readFrame } from '../../../../src/main/openfront/rules/read-frame.ts';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { gameRecord } from '../../../../src/shared/wire/openfront-record.ts';

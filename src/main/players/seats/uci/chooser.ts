@@ -1,10 +1,10 @@
 import type { Outcome } from '../../../../shared/outcome.ts';
 import { accept, refuse } from '../../../../shared/outcome.ts';
-import { afterStallTolerantDelay } from '../../../platform/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/async/clock-jumps.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { EngineCode } from '../../engine-host.ts';
 import type { MoveChooser, TurnPosition } from '../../move-chooser.ts';
-import type { Semaphore } from '../../slots.ts';
+import type { Semaphore } from '../../semaphore.ts';
 import { startUciEngine, UCI_LIMITS } from '../../uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from '../../uci/engine.ts';
 import { loadCommands } from '../../uci/strength.ts';

@@ -5,7 +5,7 @@ import {
   withoutAnswer,
   withoutHost,
 } from '../../../../../src/main/cli/mcp-proxy/local-answers.ts';
-import type { RequestFailure } from '../../../../../src/main/cli/mcp-proxy/host-session.ts';
+import type { RequestFailure } from '../../../../../src/main/cli/mcp-proxy/relay-session.ts';
 import { PAYMENT_SERVER } from '../../../../../src/main/payments/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkRecordFile } from '../../../../../src/main/cli/openfront/check-record.ts';
-import { toGameRecord } from '../../../../../src/main/openfront/records/game-record.ts';
+import { toGameRecord } from '../../../../../src/main/openfront/turn-records/game-record.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { toyRecord } from '../../../../support/openfront/toy-record.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';

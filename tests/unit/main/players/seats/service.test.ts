@@ -9,7 +9,7 @@ import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
 import type { MoveChooser } from '../../../../../src/main/players/index.ts';
-import { createSemaphore } from '../../../../../src/main/players/slots.ts';
+import { createSemaphore } from '../../../../../src/main/players/semaphore.ts';
 import { memorySeatRecords } from '../../../../support/players/memory-seat-records.ts';
 import { NO_BOTS } from '../../../../../src/main/players/seats/connected-bots.ts';
 

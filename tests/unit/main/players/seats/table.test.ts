@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtInMachines } from '../../../../../src/main/games/index.ts';
-import { createSemaphore } from '../../../../../src/main/players/slots.ts';
+import { createSemaphore } from '../../../../../src/main/players/semaphore.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from '../../../../../src/main/players/seats/table.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { TurnPosition } from '../../../../../../src/main/players/move-chooser.ts';
 import type { Clock } from '../../../../../../src/main/platform/runtime.ts';
 import { uciChooser } from '../../../../../../src/main/players/seats/uci/chooser.ts';
-import { createSemaphore } from '../../../../../../src/main/players/slots.ts';
+import { createSemaphore } from '../../../../../../src/main/players/semaphore.ts';
 import { fakeEngine, type FakeMode } from '../../../../../support/players/fake-engine.ts';
 import { patientClock, realClock } from '../../../../../support/players/real-clock.ts';
 

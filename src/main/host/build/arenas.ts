@@ -1,0 +1,86 @@
+import { leagueOfOrder } from '../../../shared/contract/index.ts';
+import type { SettingsService } from '../../app-features/settings/index.ts';
+import { createArenas, type Arenas, type ArenasDeps } from '../../arena/index.ts';
+import {
+  coordinatorStore,
+  createEngineHash,
+  createFleet,
+  createPostgresQueue,
+  parseQueueAddress,
+  storedPassword,
+  takeQueuePassword,
+  type Fleet,
+  type FleetDeps,
+  type FleetOwner,
+  type WorkQueue,
+} from '../../fleet/index.ts';
+import type { WorkerServices } from '../../league/index.ts';
+import type { SecretVault } from '../../platform/runtime.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import type { DomainDeps } from './domain-deps.ts';
+import { openWorkerGames } from '../standalone/worker-games.ts';
+
+type ArenaParts = Omit<ArenasDeps, 'fleet' | 'queue'> & {
+  readonly vault: SecretVault;
+  /** Leagues order games too; they are built later. */
+  readonly leagues: () => FleetOwner;
+  readonly settings: Pick<SettingsService, 'get'>;
+};
+
+/** Builds the arena and the workers that play games for it and for leagues. */
+export function buildArenas(
+  deps: Pick<DomainDeps, 'options' | 'crashPoint' | 'secrets'>,
+  { vault, settings, leagues, ...parts }: ArenaParts,
+): { readonly fleet: Fleet; readonly arenas: Arenas; readonly workerServices: WorkerServices } {
+  const { options, crashPoint } = deps;
+  const queue = openQueue(deps, { ...parts, vault });
+  const fleet = createFleet({
+    ...parts,
+    crashPoint,
+    owner: (groupId) => (leagueOfOrder(groupId) === null ? arenas : leagues()),
+    hostWorker: {
+      workerUrl: options.workerUrl('game-worker'),
+      version: options.version,
+      slots: () => settings.get().workerSlots,
+      clock: systemClock,
+    },
+    checkWorkerUrl: options.workerUrl('result-check-worker'),
+    ...(queue === null ? {} : { queue }),
+    replay: replayer(options),
+  });
+  const arenas = createArenas({ ...parts, fleet });
+  const { sessions, models } = parts;
+  return { fleet, arenas, workerServices: { fleet, sessions, models, engineHash: createEngineHash() } };
+}
+
+/** The queue of `--queue`; null for the one in the database of this host. */
+function openQueue(
+  { options, secrets }: Pick<DomainDeps, 'options' | 'secrets'>,
+  { db, log, vault }: Pick<ArenaParts, 'db' | 'log' | 'vault'>,
+): WorkQueue | null {
+  if (options.queueAddress == null) return null;
+  const address = parseQueueAddress(options.queueAddress);
+  if (!address.ok) throw new Error(address.message);
+  const given = takeQueuePassword(process.env);
+  if (given !== null) secrets.register(given);
+  return createPostgresQueue({
+    address: address.value,
+    findPassword: storedPassword(address.value, { vault, given, log }),
+    queue: `games-${coordinatorStore(db).id()}`,
+    clock: systemClock,
+    log,
+  });
+}
+/** Plays games of workers again, each with an engine thread of its own, which ends with the game. */
+const replayer =
+  ({ workerUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>
+  async (game) => {
+    const games = openWorkerGames({ workerUrl, log, version, slots: 1 });
+    try {
+      return await games.play(game, { hostAheadMs: 0, signal: AbortSignal.timeout(MAX_REPLAY_MS) });
+    } finally {
+      await games.close();
+    }
+  };
+
+const MAX_REPLAY_MS = 600_000;

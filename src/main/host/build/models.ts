@@ -1,0 +1,38 @@
+import type { Agents } from '../../agents/index.ts';
+import { createTraces, type Traces } from '../../app-features/traces/index.ts';
+import { createModels, type Models, type ModelsDeps } from '../../models/index.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import { withEnvironment } from '../../platform/vault/index.ts';
+import { recentActions, type Sessions } from '../../sessions/index.ts';
+import type { SettingsService } from '../../app-features/settings/index.ts';
+import type { DomainDeps } from './domain-deps.ts';
+
+interface ModelParts extends Omit<
+  ModelsDeps,
+  'processClock' | 'recent' | 'backoffMs' | 'traceDays' | 'redact'
+> {
+  readonly log: DomainDeps['options']['log'];
+  readonly agents: Agents;
+  readonly sessions: Sessions;
+  readonly settings: Pick<SettingsService, 'get'>;
+}
+
+/** Builds the models and the traces of what they and other programs do, which are kept equally long. */
+export function buildModels(
+  { secrets }: Pick<DomainDeps, 'secrets'>,
+  { vault, settings, agents, ...parts }: ModelParts,
+): { readonly models: Models; readonly traces: Traces } {
+  const { sessions, runtime } = parts;
+  const days = (): number => settings.get().traceDays;
+  return {
+    models: createModels({
+      ...parts,
+      processClock: systemClock,
+      vault: withEnvironment(vault, process.env),
+      recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+      traceDays: days,
+      redact: secrets.redact,
+    }),
+    traces: createTraces({ ...parts, clock: runtime.clock, agents, sessions, secrets, days }),
+  };
+}

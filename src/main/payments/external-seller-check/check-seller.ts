@@ -1,0 +1,97 @@
+import { requestAnswers, type SellerAnswer, type SellerAnswers } from './exchanges.ts';
+import { offerPoints } from './offer-points.ts';
+import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './finding.ts';
+
+/** Whether an address may be checked: https, or http on this computer, without a name and password in it. */
+export function isCheckable(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname))
+  );
+}
+
+/** Checks any x402 seller at the address of one tool, without paying. */
+export const checkSeller = async (url: string, nowMs: () => number): Promise<SellerFinding[]> =>
+  findingsOf(await requestAnswers(url, nowMs));
+
+const isRedirect = ({ status }: SellerAnswer): boolean => status >= 300 && status < 400;
+
+/** Judges a seller by its answers. Points that need an offer are left out where there is none. */
+export async function findingsOf({
+  url,
+  empty,
+  get,
+  invalid,
+  atMs,
+}: SellerAnswers): Promise<SellerFinding[]> {
+  if (empty === null)
+    return [
+      failedFinding(
+        'reachable',
+        'no answer within 10 seconds',
+        'check the address, its certificate and the server',
+      ),
+    ];
+  if (isRedirect(empty))
+    return [
+      passedFinding('reachable', `answers with ${empty.status}`),
+      failedFinding(
+        'redirect',
+        'POST is redirected',
+        'sell at the final address: no payment follows a redirect',
+      ),
+    ];
+  const shared = [
+    passedFinding('reachable', `answers with ${empty.status}`),
+    emptyPoint(empty),
+    getPoint(get),
+  ];
+  const offer = empty.status === 402 ? await offerPoints(empty, url) : [];
+  return [...shared, ...offer, argumentsPoint(invalid), clockPoint(empty, atMs)];
+}
+
+const emptyPoint = ({ status }: SellerAnswer): SellerFinding =>
+  status === 402
+    ? passedFinding('empty POST', 'answered with an offer')
+    : failedFinding(
+        'empty POST',
+        `answered with ${status}`,
+        'answer a request without a body and payment with 402 and the offer',
+      );
+
+function getPoint(answer: SellerAnswer | null): SellerFinding {
+  if (answer?.status === 402 || answer?.status === 405)
+    return passedFinding('GET', `answered with ${answer.status}`);
+  const detail = answer === null ? 'no answer' : `answered with ${answer.status}`;
+  return warnedFinding('GET', detail, 'answer GET with 402 and the offer, or with 405');
+}
+
+function argumentsPoint(answer: SellerAnswer | null): SellerFinding {
+  if (answer !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 402)
+    return passedFinding('arguments', `wrong arguments are refused with ${answer.status}, without an offer`);
+  const detail = answer === null ? 'no answer' : `wrong arguments are answered with ${answer.status}`;
+  return warnedFinding(
+    'arguments',
+    detail,
+    'refuse wrong arguments with 400, so that nobody pays for a call that must fail',
+  );
+}
+
+const MAX_SKEW_MS = 30_000;
+
+/** Payments are valid for some minutes, so clocks that differ refuse good ones. */
+function clockPoint({ headers }: SellerAnswer, atMs: number): SellerFinding {
+  const date = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(date))
+    return warnedFinding(
+      'clock',
+      'the answer has no date',
+      'send the header Date, so that buyers can compare clocks',
+    );
+  const seconds = Math.round(Math.abs(date - atMs) / 1000);
+  return seconds * 1000 <= MAX_SKEW_MS
+    ? passedFinding('clock', `differs by ${seconds} s`)
+    : failedFinding('clock', `differs by ${seconds} s from this computer`, 'correct the clock that is wrong');
+}

@@ -1,0 +1,189 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { z } from 'zod';
+import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
+import { paymentRequirements, type PaymentRequirements } from '../../../shared/wire/payment.ts';
+import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
+import { loadAddresses } from '../addresses.ts';
+import { COMMON_CLIENT_LIMITS } from '../rules/offer.ts';
+import { formatPrice } from '../rules/price.ts';
+import type { SellerAnswer } from './exchanges.ts';
+import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './finding.ts';
+
+const offerShape = z.looseObject({
+  x402Version: z.literal(2),
+  resource: z.looseObject({ url: z.string() }).optional(),
+  accepts: z.array(paymentRequirements).min(1).max(20),
+  extensions: z.record(z.string(), z.unknown()).optional(),
+});
+type SellerOffer = z.infer<typeof offerShape>;
+
+const MAX_HEADER_BYTES = 8192;
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
+
+/** Networks and tokens that x402 clients know without settings. For other tokens they need settings. */
+const KNOWN_TOKENS: Readonly<Record<string, string>> = {
+  'eip155:8453': '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  'eip155:84532': '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
+};
+
+/** Checks the offer in an answer, point by point. */
+export async function offerPoints({ headers, body }: SellerAnswer, url: string): Promise<SellerFinding[]> {
+  const header = headers.get('payment-required');
+  if (header === null)
+    return [
+      failedFinding(
+        'offer',
+        'the header PAYMENT-REQUIRED is missing',
+        'send the offer in base64 in this header',
+      ),
+    ];
+  if (header.length > MAX_HEADER_BYTES || !/^[\w+/=-]+$/u.test(header))
+    return [
+      failedFinding(
+        'offer',
+        'PAYMENT-REQUIRED is not base64, or longer than 8 KiB',
+        'send base64 of at most 8 KiB',
+      ),
+    ];
+  const decoded = readJson(Buffer.from(header, 'base64').toString('utf8'));
+  const parsed = offerShape.safeParse(decoded);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const detail = `PAYMENT-REQUIRED is no offer of x402 version 2: ${issue?.path.join('.')} ${issue?.message}`;
+    return [
+      failedFinding('offer', detail, 'send x402Version 2, resource and accepts as the specification shows'),
+    ];
+  }
+  return [
+    passedFinding('offer', `${parsed.data.accepts.length} way(s) to pay, ${header.length} bytes`),
+    bodyPoint(decoded, body),
+    ...(await Promise.all(parsed.data.accepts.map(wayPoints))).flat(),
+    ...parsed.data.accepts.flatMap((way) => usagePoints(way, parsed.data)),
+    resourcePoint(parsed.data, url),
+    indexerPoint(parsed.data),
+  ];
+}
+
+/** Clients read the header or the body, so both have to name the same ways to pay. */
+function bodyPoint(offer: unknown, body: unknown): SellerFinding {
+  const accepts = (value: unknown): string =>
+    canonicalJson((value as { accepts?: Json } | null)?.accepts ?? null);
+  return accepts(offer) === accepts(body)
+    ? passedFinding('body', 'names the same ways to pay as the header')
+    : warnedFinding(
+        'body',
+        'does not repeat the ways to pay',
+        'repeat the offer in the body for clients that read only that',
+      );
+}
+
+async function wayPoints(way: PaymentRequirements): Promise<SellerFinding[]> {
+  return [amountPoint(way), tokenPoint(way), await payeePoint(way)];
+}
+
+function amountPoint({ amount, scheme }: PaymentRequirements): SellerFinding {
+  const micro = BigInt(amount);
+  if (micro === 0n)
+    return failedFinding('amount', 'the price is 0', 'ask for a positive amount of atomic units');
+  const text = `${formatPrice(micro)} with six decimals, scheme ${scheme}`;
+  if (micro <= COMMON_CLIENT_LIMITS.cloudflare) return passedFinding('amount', text);
+  const limit = micro > COMMON_CLIENT_LIMITS.x402 ? '1 USDC' : '0.10 USDC';
+  return warnedFinding(
+    'amount',
+    `${text}: above the default limit of ${limit} of some clients`,
+    'tell buyers to raise their limit',
+  );
+}
+
+/** A payment by usage names who settles it, and how a buyer without gas approves Permit2. */
+function usagePoints(
+  { scheme, amount, extra }: PaymentRequirements,
+  { extensions }: SellerOffer,
+): SellerFinding[] {
+  if (scheme !== 'upto') return [];
+  const facilitator = extra?.['facilitatorAddress'];
+  if (typeof facilitator !== 'string' || !/^0x[0-9a-fA-F]{40}$/u.test(facilitator))
+    return [
+      failedFinding(
+        'by usage',
+        'extra has no facilitatorAddress',
+        'name the address that settles, as /supported lists it',
+      ),
+    ];
+  if (extra?.['assetTransferMethod'] !== 'permit2')
+    return [failedFinding('by usage', 'extra.assetTransferMethod is not permit2', 'set it to permit2')];
+  const meter = (extra['meter'] ?? {}) as { readonly unit?: unknown; readonly unitPrice?: unknown };
+  const price = meter.unit === undefined ? '' : `, ${String(meter.unitPrice)} for each ${String(meter.unit)}`;
+  const text = `at most ${formatPrice(BigInt(amount))}${price.slice(0, 100)}, settled by ${facilitator}`;
+  return extensions?.[GAS_SPONSORING_EXTENSION] === undefined
+    ? [
+        warnedFinding(
+          'by usage',
+          `${text}; buyers have to approve Permit2 themselves`,
+          `name the extension ${GAS_SPONSORING_EXTENSION}, so that buyers need no gas`,
+        ),
+      ]
+    : [passedFinding('by usage', text)];
+}
+
+function tokenPoint({ network, asset, extra }: PaymentRequirements): SellerFinding {
+  if (extra?.['name'] === undefined || extra['version'] === undefined)
+    return failedFinding(
+      'token',
+      'extra has no name and version',
+      'add the EIP-712 name and version of the token to extra',
+    );
+  return KNOWN_TOKENS[network] === asset.toLowerCase()
+    ? passedFinding('token', `USDC on ${network}`)
+    : warnedFinding(
+        'token',
+        `${asset} on ${network} is not in the table of this program`,
+        'buyers may have to allow this token',
+      );
+}
+
+async function payeePoint({ payTo }: PaymentRequirements): Promise<SellerFinding> {
+  const address = (await loadAddresses()).parse(payTo);
+  return address === null || address === ZERO_ADDRESS
+    ? failedFinding(
+        'payee',
+        `${payTo} is no address that can be paid`,
+        'correct payTo; its capitals are a checksum',
+      )
+    : passedFinding('payee', payTo);
+}
+
+function resourcePoint({ resource }: SellerOffer, url: string): SellerFinding {
+  if (resource?.url === url) return passedFinding('resource', url);
+  const detail = `the offer is for ${(resource?.url ?? 'nothing').slice(0, 200)}`;
+  return warnedFinding('resource', detail, 'name the public address of this tool as resource.url');
+}
+
+/** The information for indexers has to be valid by the schema that comes with it. */
+function indexerPoint({ extensions }: SellerOffer): SellerFinding {
+  const block = extensions?.['bazaar'] as { info?: unknown; schema?: Record<string, unknown> } | undefined;
+  if (block === undefined)
+    return warnedFinding(
+      'indexers',
+      'the offer has no extension bazaar',
+      'add it, so that indexers can list this tool',
+    );
+  const method = (block.info as { input?: { method?: unknown; type?: unknown } } | undefined)?.input;
+  if (method?.method === undefined && method?.type !== 'mcp')
+    return failedFinding('indexers', 'bazaar.info.input has no method', 'name the method of the call');
+  return isValidBy(block.schema, block.info)
+    ? passedFinding('indexers', 'bazaar.info is valid by its schema')
+    : failedFinding(
+        'indexers',
+        'bazaar.info is not valid by bazaar.schema',
+        'correct the example or the schema',
+      );
+}
+
+function isValidBy(schema: Record<string, unknown> | undefined, value: unknown): boolean {
+  try {
+    return new Ajv2020({ strict: false, validateFormats: false }).compile(schema ?? false)(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,117 @@
+import { accept, refuse } from '../../../shared/outcome.ts';
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import type { MachineResult } from '../../games/index.ts';
+import type { SessionAnswer, SessionView } from '../types.ts';
+import { findSeat } from '../find-seat.ts';
+import { headerHash, logRowHash } from '../log/hash-chain.ts';
+import type { SessionContext } from '../context.ts';
+import { parseStoredState, type LiveSession } from '../live.ts';
+import { replay, stepReplay, type ReplayPosition } from '../rules/replay.ts';
+import type { SessionLogRow } from '../rules/log-row.ts';
+import type { SessionRecord } from '../store/rows.ts';
+import { headerOf, setupOf } from '../setup.ts';
+import { viewFor } from './view-for-role.ts';
+import { visibleHead, visibleLog, type LogView } from './visible-log.ts';
+import { visibleState } from './visible-state.ts';
+import type { SessionVerdict } from '../../../shared/contract/session.ts';
+
+/* Reads never change a session (docs/specifications/001-session-host.md §9.7). */
+
+export function readState(
+  context: SessionContext,
+  agentId: string,
+  sessionId: string,
+): SessionAnswer<SessionView> {
+  const seat = findSeat(context, agentId, sessionId);
+  return 'ok' in seat ? seat : accept(viewFor(context, seat.session, seat.role));
+}
+
+export function readSpectator(context: SessionContext, sessionId: string): SessionAnswer<SessionView> {
+  const session = context.live.get(sessionId);
+  return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(context, session, null));
+}
+
+export const logFor = (context: SessionContext, session: LiveSession, viewer: string | null): LogView =>
+  visibleLog(session, context.store.log(session.record.sessionId), viewer);
+
+/** The view after each log row that advanced the tick; index 0 is the start of the game. */
+export function positionsFor(
+  context: SessionContext,
+  session: LiveSession,
+  viewer: string | null,
+): JsonObject[] {
+  const { machine, record } = session;
+  let position: ReplayPosition = { state: machine.start(setupOf(record)), tick: 0 };
+  const positions = [visibleState(context, session, position.state, viewer)];
+  try {
+    for (const row of context.store.log(record.sessionId)) {
+      const next = stepReplay(machine, position, row);
+      if (next.tick !== position.tick) positions.push(visibleState(context, session, next.state, viewer));
+      position = next;
+    }
+  } catch {
+    // The log of a quarantined session may be invalid: return the views up to the invalid row.
+    return positions;
+  }
+  return positions;
+}
+
+/** Recomputes the hash chain of a session and replays its log, from disk rather than from memory. */
+export function verifySession(
+  context: SessionContext,
+  sessionId: string,
+  viewer: string | null,
+): SessionVerdict | null {
+  const session = context.live.get(sessionId);
+  if (session === null) return null;
+  const { machine } = session;
+  const rows = context.store.log(sessionId);
+  const head = visibleHead(context.store, session, viewer);
+  const found = context.store.findReadable(sessionId);
+  if (found === null) return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
+  const firstBroken = firstBrokenRow(found.record, rows);
+  const stateEqualsReplay = matchesReplay(machine, found, rows);
+  return {
+    ok: firstBroken === null && stateEqualsReplay,
+    rows: rows.length,
+    head,
+    stateEqualsReplay,
+    firstBroken,
+  };
+}
+
+function matchesReplay(
+  machine: LiveSession['machine'],
+  found: { record: SessionRecord; state: string },
+  rows: readonly SessionLogRow[],
+): boolean {
+  const stored = parseStoredState(found.state);
+  try {
+    const replayed = replay(machine, setupOf(found.record), rows);
+    const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
+    return (
+      agrees && replayed.tick === found.record.tick && hasResult(found.record, machine.result(replayed.state))
+    );
+  } catch {
+    return false;
+  }
+}
+
+const hasResult = (record: SessionRecord, result: MachineResult | null): boolean =>
+  result === null
+    ? record.status === 'active'
+    : result.outcome === record.outcome &&
+      result.reason === record.outcomeReason &&
+      result.winner === record.winner;
+
+/** The first row whose hash or position is wrong, or the one after the last where the head differs; null when all are right. */
+export function firstBrokenRow(record: SessionRecord, rows: readonly SessionLogRow[]): number | null {
+  let head = headerHash(headerOf(record));
+  let seq = 0;
+  for (const row of rows) {
+    seq += 1;
+    if (row.seq !== seq || logRowHash(head, row) !== row.hash) return seq;
+    head = row.hash;
+  }
+  return head === record.head && seq === record.seq ? null : seq;
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { createSales } from '../../../../../src/main/payments/sales-server/listener.ts';
-import type { HostOptions } from '../../../../../src/main/platform/host-api.ts';
-
-test('there is no sales server unless a port was given', () => {
-  const options = { ports: { gateway: 0 } } as unknown as HostOptions;
-  expect(createSales(options, {} as never, {} as never)).toBeNull();
-});
