@@ -3,10 +3,12 @@ import { useText } from '../text/index.ts';
 import { Button, StatusBadge } from '../ui/index.ts';
 import { AgentPicker } from './agents/agent-picker.tsx';
 import { AgentStateBadge } from './agents/agent-state.tsx';
+import type { AgentChooser } from './agents/found-agent.tsx';
 import { BudgetButton, BudgetLine } from './agents/budget-button.tsx';
 import { choiceName, findListedAgent, useSeatList, type AgentProgramChoice } from './agents/seat-list.ts';
 import { TestReport } from './agents/test-report.tsx';
 import { useAgentTest } from './agents/use-agent-test.ts';
+import { SignedAgent } from './signed-agent.tsx';
 
 /** Whether a player was chosen; the form begins without one. */
 export const isAgentChosen = ({ spec }: AgentProgramChoice): boolean => Object.keys(spec).length > 0;
@@ -27,7 +29,7 @@ export function AgentForm({ choice, onChange, hasSigned }: AgentFormProps) {
       verb="use"
       busy={false}
       hasOtherWays={false}
-      hasSigned={hasSigned}
+      {...(hasSigned ? { further: (chooser: AgentChooser) => <SignedAgent chooser={chooser} /> } : {})}
       onChoose={(agent) => {
         setChanging(false);
         onChange(agent.choice);

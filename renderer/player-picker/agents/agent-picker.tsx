@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -9,7 +9,6 @@ import { MissingAgents } from './missing-agents.tsx';
 import { OtherConnections } from './other-connections.tsx';
 import { useSeatList, type AgentProgramChoice } from './seat-list.ts';
 import { AgentPermissions } from './agent-permissions.tsx';
-import { SignedAgent } from '../signed-agent.tsx';
 
 /** An agent that the person takes. */
 export interface ChosenAgent {
@@ -26,8 +25,8 @@ export interface AgentPickerProps {
   readonly onChoose: (agent: ChosenAgent) => void;
   /** Whether the other ways into a game are shown, with links to where they begin. */
   readonly hasOtherWays: boolean;
-  /** Whether players that sign their moves can be chosen, which only workers can play; false when absent. */
-  readonly hasSigned?: boolean;
+  /** One more way to choose a player, below the list. */
+  readonly further?: (chooser: AgentChooser) => ReactNode;
 }
 
 /**
@@ -35,7 +34,7 @@ export interface AgentPickerProps {
  * an address.
  */
 export function AgentPicker(props: AgentPickerProps) {
-  const { verb, busy, onChoose, hasOtherWays, hasSigned = false } = props;
+  const { verb, busy, onChoose, hasOtherWays } = props;
   const list = useSeatList();
   const read = useMutation('seats.read');
   // The form may have changed before the host answers, so the newest handler takes the agent.
@@ -63,7 +62,7 @@ export function AgentPicker(props: AgentPickerProps) {
       <FailureNote failure={read.failure} />
       <AgentPermissions />
       {hasOtherWays ? <OtherConnections chooser={chooser} /> : <AddressAgent chooser={chooser} />}
-      {hasSigned ? <SignedAgent chooser={chooser} /> : null}
+      {props.further?.(chooser)}
     </div>
   );
 }

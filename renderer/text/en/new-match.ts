@@ -84,4 +84,13 @@ export const newMatch = {
   'option.small_blind': 'Small blind',
   'option.big_blind': 'Big blind',
   'option.player_nonces': 'Players add a byte to the shuffle',
+  'picker.signed': 'A player that signs its moves',
+  'picker.signed_hint':
+    'Its program and its private key are with a worker, started with --signer. Only arenas and leagues with workers can play it.',
+  'picker.signed_name': 'Name',
+  'picker.signed_key': 'Public key',
+  'picker.signed_use': 'Use the signed player',
+  'picker.chosen': 'Plays: {name}',
+  'picker.change': 'Change',
+  'picker.change_named': 'Choose an agent other than {name}',
 } as const satisfies Phrases;

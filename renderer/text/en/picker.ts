@@ -58,12 +58,6 @@ export const picker = {
   'picker.way_address': 'A program at an address',
   'picker.way_address_hint': 'A program that answers HTTP, as a URL agent or over A2A:',
   'picker.address': 'Address or command of an agent',
-  'picker.signed': 'A player that signs its moves',
-  'picker.signed_hint':
-    'Its program and its private key are with a worker, started with --signer. Only arenas and leagues with workers can play it.',
-  'picker.signed_name': 'Name',
-  'picker.signed_key': 'Public key',
-  'picker.signed_use': 'Use the signed player',
   'picker.way_model': 'A local model',
   'picker.way_model_found': '{servers} is running on this computer. Add its model.',
   'picker.way_model_none': 'None was found. Start Ollama, LM Studio or similar, or add an endpoint.',
@@ -80,9 +74,6 @@ export const picker = {
   'picker.way_uci_found': '{engines} was found. Choose it in New match.',
   'picker.way_uci_none': 'None was found. Install Stockfish, or enter its path in New match.',
   'picker.go_new': 'New match',
-  'picker.chosen': 'Plays: {name}',
-  'picker.change': 'Change',
-  'picker.change_named': 'Choose an agent other than {name}',
   'picker.budget_hint':
     'Limits are checked before each request. In a match that you started in this window, the agent pauses and you are asked; in leagues and in the arena, it loses on time. Tokens and cost are what the program reports.',
   'picker.budget_move': 'Seconds for one move',

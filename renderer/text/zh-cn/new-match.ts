@@ -84,4 +84,13 @@ export const newMatch: Translation<typeof english> = {
   'option.small_blind': '小盲注',
   'option.big_blind': '大盲注',
   'option.player_nonces': '玩家为洗牌加入自己的字节',
+  'picker.signed': '为着法签名的玩家',
+  'picker.signed_hint':
+    '它的程序和私钥在用 --signer 启动的工作机上，只能参加由工作机进行的竞技场测试和联赛。',
+  'picker.signed_name': '名称',
+  'picker.signed_key': '公钥',
+  'picker.signed_use': '使用签名玩家',
+  'picker.chosen': '由 {name} 下棋',
+  'picker.change': '更换',
+  'picker.change_named': '选择 {name} 以外的智能体',
 };

@@ -54,12 +54,6 @@ export const picker: Translation<typeof English> = {
   'picker.way_address': '某个地址上的程序',
   'picker.way_address_hint': '通过 HTTP 应答的程序（URL 智能体或 A2A）：',
   'picker.address': '智能体的地址或命令',
-  'picker.signed': '为着法签名的玩家',
-  'picker.signed_hint':
-    '它的程序和私钥在用 --signer 启动的工作机上，只能参加由工作机进行的竞技场测试和联赛。',
-  'picker.signed_name': '名称',
-  'picker.signed_key': '公钥',
-  'picker.signed_use': '使用签名玩家',
   'picker.way_model': '本地模型',
   'picker.way_model_found': '{servers} 在本机上有应答。请添加它的模型。',
   'picker.way_model_none': '没有找到。请启动 Ollama、LM Studio 等，或添加一个端点。',
@@ -76,9 +70,6 @@ export const picker: Translation<typeof English> = {
   'picker.way_uci_found': '找到了 {engines}。请在“新对局”中选择它。',
   'picker.way_uci_none': '没有找到。请安装 Stockfish，或在“新对局”中输入路径。',
   'picker.go_new': '新对局',
-  'picker.chosen': '由 {name} 下棋',
-  'picker.change': '更换',
-  'picker.change_named': '选择 {name} 以外的智能体',
   'picker.budget_hint':
     '每次请求前检查限额。在您于此窗口开始的对局中，智能体会暂停并询问您；在联赛和竞技场中，它会因超时判负。词元数和费用以程序报告为准。',
   'picker.budget_move': '每一步的秒数',

@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { AgentPicker } from '../../../../renderer/player-picker/agents/agent-picker.tsx';
+import type { AgentChooser } from '../../../../renderer/player-picker/agents/found-agent.tsx';
+import { SignedAgent } from '../../../../renderer/player-picker/signed-agent.tsx';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 
 prepareWindow();
@@ -40,7 +42,7 @@ const SignedPicker = (props: {
     verb="use"
     busy={false}
     hasOtherWays={false}
-    hasSigned={props.hasSigned}
+    {...(props.hasSigned ? { further: (chooser: AgentChooser) => <SignedAgent chooser={chooser} /> } : {})}
     onChoose={({ player }) => props.onChoose(player)}
   />
 );
