@@ -1,5 +1,5 @@
 import { accept } from '../../shared/outcome.ts';
-import type { Reconciliation } from '../app-features/reconciliation/index.ts';
+import type { Reconciliation } from '../app-features/ledger-check/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface LedgerCallDeps {

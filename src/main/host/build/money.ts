@@ -1,4 +1,4 @@
-import { createReconciliation } from '../../app-features/reconciliation/index.ts';
+import { createReconciliation } from '../../app-features/ledger-check/index.ts';
 import { createChain, readEnvironmentKeys } from '../../chain/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import {

@@ -2,7 +2,7 @@ import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 import type { GameFacts } from './game-facts.ts';
 import { ChangeLog } from './change-log.ts';
 import type { GameEvent, NewEvent, EventViewer } from './game-events.ts';
-import { GameHistory } from './history.ts';
+import { GameHistory } from './statistics-history.ts';
 import { PlayerTable, type GamePlayerState } from './players.ts';
 import type { TileGrid } from './tile-grid.ts';
 import { UnitTable, type Unit } from './units.ts';

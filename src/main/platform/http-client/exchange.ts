@@ -1,4 +1,4 @@
-import { withTimeLimit, type TimeLimit } from '../async/clock-jumps.ts';
+import { withTimeLimit, type TimeLimit } from '../async/time-limit.ts';
 import type { Clock } from '../runtime.ts';
 
 /* An HTTP request to a server that a person named, limited in time and size and without redirects. */

@@ -4,12 +4,12 @@ import {
   compareSales,
   compareSpending,
   UnansweredError,
-} from '../../../../../src/main/app-features/reconciliation/compare-rows.ts';
+} from '../../../../../src/main/app-features/ledger-check/compare-rows.ts';
 import type {
   BookedMint,
   BookedSale,
   BookedSpending,
-} from '../../../../../src/main/app-features/reconciliation/store.ts';
+} from '../../../../../src/main/app-features/ledger-check/store.ts';
 
 async function* rowsOf<R>(...rows: readonly R[]): AsyncGenerator<R> {
   yield* rows;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportLines, usdcText } from '../../../../../src/main/cli/terminal/report.ts';
+import { reportLines, usdcText } from '../../../../../src/main/cli/terminal/amounts.ts';
 
 test.each([
   [0, '0.00 USDC'],

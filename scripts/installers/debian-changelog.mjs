@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** `node scripts/package/debian-changelog.mjs` writes the compressed changelog that a Debian package contains. */
+/** `node scripts/installers/debian-changelog.mjs` writes the compressed changelog that a Debian package contains. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TARGET = join(ROOT, '.arbiter', 'package', 'changelog.gz');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Paywall, PaywallCall } from '../../../../src/main/payments/paywall.ts';
-import { createPaymentServer } from '../../../../src/main/payments/mcp.ts';
-import { PLANS_URI } from '../../../../src/main/payments/mcp/catalogue.ts';
-import type { Plans } from '../../../../src/main/payments/subscriptions/plans.ts';
+import type { Paywall, PaywallCall } from '../../../../../src/main/payments/paywall.ts';
+import { createPaymentServer } from '../../../../../src/main/payments/mcp/server.ts';
+import { PLANS_URI } from '../../../../../src/main/payments/mcp/catalogue.ts';
+import type { Plans } from '../../../../../src/main/payments/subscriptions/plans.ts';
 
 function server() {
   const calls: PaywallCall[] = [];

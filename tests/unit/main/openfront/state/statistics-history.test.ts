@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GameHistory } from '../../../../../src/main/openfront/state/history.ts';
+import { GameHistory } from '../../../../../src/main/openfront/state/statistics-history.ts';
 import type { GamePlayerState } from '../../../../../src/main/openfront/state/players.ts';
 
 const player = (tiles: number) =>

@@ -4,7 +4,7 @@ import {
   EN_PASSANT_KEYS,
   PIECE_KEYS,
   SIDE_KEY,
-} from '../../../../../../src/main/players/engines/chess/keys.ts';
+} from '../../../../../../src/main/players/engines/chess/zobrist.ts';
 
 test('all keys are different, in both words', () => {
   for (const half of ['low', 'high'] as const) {

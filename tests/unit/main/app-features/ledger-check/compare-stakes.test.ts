@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareStakes } from '../../../../../src/main/app-features/reconciliation/compare-stakes.ts';
-import type { BookedStake } from '../../../../../src/main/app-features/reconciliation/store.ts';
+import { compareStakes } from '../../../../../src/main/app-features/ledger-check/compare-stakes.ts';
+import type { BookedStake } from '../../../../../src/main/app-features/ledger-check/store.ts';
 
 const stake = (state: BookedStake['state']): BookedStake => ({
   eventId: 'e1',

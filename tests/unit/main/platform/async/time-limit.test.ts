@@ -6,7 +6,7 @@ import {
   createGapFreeClock,
   createClockGapReader,
   withTimeLimit,
-} from '../../../../../src/main/platform/async/clock-jumps.ts';
+} from '../../../../../src/main/platform/async/time-limit.ts';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
 
 test('tells only by how much the wall time ran ahead, once', () => {

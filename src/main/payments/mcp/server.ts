@@ -1,10 +1,10 @@
-import { accept, refuse } from '../../shared/outcome.ts';
-import type { McpServer } from '../platform/mcp/index.ts';
-import { toToolResult } from './answers.ts';
-import type { Paywall } from './paywall.ts';
-import { PAYMENT_SERVER, PLANS_URI, type PaymentTools } from './mcp/catalogue.ts';
-import { PAYMENT_META_KEYS, SUBSCRIPTION_PROOF } from './payment-keys.ts';
-import { planView, type Plans } from './subscriptions/plans.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
+import type { McpServer } from '../../platform/mcp/index.ts';
+import { toToolResult } from '../answers.ts';
+import type { Paywall } from '../paywall.ts';
+import { PAYMENT_SERVER, PLANS_URI, type PaymentTools } from './catalogue.ts';
+import { PAYMENT_META_KEYS, SUBSCRIPTION_PROOF } from '../payment-keys.ts';
+import { planView, type Plans } from '../subscriptions/plans.ts';
 
 export interface PaymentServerDeps {
   readonly paywall: Paywall;

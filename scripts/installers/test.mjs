@@ -16,8 +16,8 @@ await runMain(async () => {
   const run = (...args) => spawnSync(node, args, { cwd: ROOT, stdio: 'inherit' }).status;
   for (const step of [
     ['scripts/mcpb.mjs'],
-    ['scripts/package/chain.mjs', ...SYSTEMS],
-    ['scripts/package/debian-changelog.mjs'],
+    ['scripts/installers/chain.mjs', ...SYSTEMS],
+    ['scripts/installers/debian-changelog.mjs'],
   ]) {
     if (run(...step) !== 0) throw new LaunchProblem(`${step[0]} failed`);
   }

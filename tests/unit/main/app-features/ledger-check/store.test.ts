@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledgerStore, type LedgerScope } from '../../../../../src/main/app-features/reconciliation/store.ts';
+import { ledgerStore, type LedgerScope } from '../../../../../src/main/app-features/ledger-check/store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 const SCOPE: LedgerScope = { profile: 'local', chainId: 31337, epoch: 'e/1', asset: '0xusdc', sinceMs: 100 };

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { caller, openOpenFront, settle, TestPage } from '../../../support/openfront/played-game.ts';
-import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
+import { caller, openOpenFront, settle, TestPage } from '../../../../support/openfront/played-game.ts';
+import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
 
 const helloOf = (gameID: string, clientID: string) =>
   ({ t: 'hello', gameID, clientID, config: { gameType: 'Private' } }) as never;

@@ -1,14 +1,14 @@
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { JsonObject } from '../../shared/json.ts';
-import type { Address } from '../chain/index.ts';
-import type { Bus } from '../platform/events/bus.ts';
-import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
-import type { RewardDecisionView, Rewards } from './types.ts';
-import { readAddress, checksummedWallet } from './addresses.ts';
-import { REWARD_SERVER, type RewardTools } from './mcp/catalogue.ts';
-import { parseVerdict } from './decisions/verdict.ts';
-import { mintStatusOf } from './views/decision-view.ts';
-import { toMonard, toStatsAnswer } from './wire.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Address } from '../../chain/index.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { RewardDecisionView, Rewards } from '../types.ts';
+import { readAddress, checksummedWallet } from '../addresses.ts';
+import { REWARD_SERVER, type RewardTools } from './catalogue.ts';
+import { parseVerdict } from '../decisions/verdict.ts';
+import { mintStatusOf } from '../views/decision-view.ts';
+import { toMonard, toStatsAnswer } from '../wire.ts';
 
 const DECISIONS = 'rewards://decisions';
 const MAX_LISTED = 50;

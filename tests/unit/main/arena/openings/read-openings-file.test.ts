@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { builtInSuites } from '../../../../../src/main/arena/openings/built-in-suites.ts';
-import { readOpeningsFile } from '../../../../../src/main/arena/openings/read-file.ts';
+import { readOpeningsFile } from '../../../../../src/main/arena/openings/read-openings-file.ts';
 import { suiteText } from '../../../../../src/main/arena/openings/suite.ts';
 import { builtInMachines } from '../../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../../src/main/games/index.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHAIN_PACKAGES, CHAIN_VERSION } from '../package/chain-programs.mjs';
+import { CHAIN_PACKAGES, CHAIN_VERSION } from '../installers/chain-programs.mjs';
 import { closureOf } from './closure.mjs';
 import { importedBy, SHIPPED_FOLDERS } from './imports.mjs';
 

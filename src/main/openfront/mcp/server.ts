@@ -1,14 +1,14 @@
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { OpenFrontCode } from '../../shared/codes/openfront.ts';
-import type { McpCaller, ResourceListener, ToolContext } from '../platform/mcp/definition.ts';
-import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
-import type { Clock } from '../platform/runtime.ts';
-import { WAIT_LIMITS } from './mcp/catalogue.ts';
-import { createOpenFrontSeatServer, type SeatServer } from './mcp/seat-server.ts';
-import { createIntentPace, type IntentPace } from './seats/intent-pace.ts';
-import type { LobbySeats } from './seats/lobby-seats.ts';
-import type { GameSeat } from './seats/seat.ts';
-import type { OpenFront } from './service.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import type { McpCaller, ResourceListener, ToolContext } from '../../platform/mcp/definition.ts';
+import { createWaiters, type Waiters } from '../../platform/mcp/waiters.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { WAIT_LIMITS } from './catalogue.ts';
+import { createOpenFrontSeatServer, type SeatServer } from './seat-server.ts';
+import { createIntentPace, type IntentPace } from '../seats/intent-pace.ts';
+import type { LobbySeats } from '../seats/lobby-seats.ts';
+import type { GameSeat } from '../seats/seat.ts';
+import type { OpenFront } from '../service.ts';
 
 /** The tools that send something to the game. */
 const SENDING = new Set(['game.act', 'game.send_intent']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   createReconciliation,
   type ReconciliationDeps,
-} from '../../../../../src/main/app-features/reconciliation/service.ts';
+} from '../../../../../src/main/app-features/ledger-check/service.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
 const STATUS = {

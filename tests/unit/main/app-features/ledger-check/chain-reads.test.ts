@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import { expect, test } from 'vitest';
-import { createChainReads } from '../../../../../src/main/app-features/reconciliation/chain-reads.ts';
+import { createChainReads } from '../../../../../src/main/app-features/ledger-check/chain-reads.ts';
 
 const TOKEN = '0x00000000000000000000000000000000000000ee';
 const log = (args: object) => ({ blockNumber: 2n, transactionHash: '0xAB', args });

@@ -11,7 +11,7 @@ import { chainFolder } from './layout.mjs';
 import { runNpm } from './npm.mjs';
 
 /**
- * `node scripts/package/chain.mjs linux-x64 mac-arm64 …` puts the program of the local chain for each named system into
+ * `node scripts/installers/chain.mjs linux-x64 mac-arm64 …` puts the program of the local chain for each named system into
  * the folder from which it is packed. Each archive must have the checksum of `chain-programs.mjs`. A program that is
  * already there is not fetched again.
  */
