@@ -18,14 +18,14 @@ import {
 } from './comparer.ts';
 import { ledgerStore } from './store.ts';
 
-export interface ReconciliationDeps
+export interface LedgerCheckDeps
   extends CoreServices, Pick<ComparerDeps, 'evidence' | 'escrow' | 'walletAddress'> {
   /** The real clock, even under test: the chain keeps real time. */
   readonly processClock: Clock;
   readonly chain: Pick<Chain, 'status' | 'reader'>;
 }
 
-export interface Reconciliation {
+export interface LedgerCheck {
   /** The result of the last comparison. */
   report(): LedgerReport;
   /** Compares now, and once more if something new differs, because a change may be on its way to the chain. */
@@ -45,7 +45,7 @@ const MAX_LISTED = 50;
 const KINDS: readonly LedgerKind[] = ['mints', 'payments', 'wallet', 'stakes'];
 
 /** Compares the ledger with the chain all the time, and says it when they differ. */
-export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
+export function createLedgerCheck(deps: LedgerCheckDeps): LedgerCheck {
   const { chain, processClock, log, bus } = deps;
   const store = ledgerStore(deps.db);
   let current: { readonly key: string; readonly reader: PublicClient; readonly comparer: Comparer } | null =
@@ -181,7 +181,7 @@ function reportOf(
 
 /** Writes audit rows and a line of the log when differences appear, and when the last one is gone. */
 async function auditDifferences(
-  { writer, audit, log }: ReconciliationDeps,
+  { writer, audit, log }: LedgerCheckDeps,
   {
     before,
     now,

@@ -19,7 +19,7 @@ const TICKS_BETWEEN_SAMPLES = 5;
 const MAX_SAMPLES = 240;
 
 /** The statistics of all players every five ticks, so that an update can tell what changed since a tick. */
-export class GameHistory {
+export class StatisticsHistory {
   private samples: StatisticsSample[] = [];
 
   note(tick: number, players: Iterable<GamePlayerState>): void {

@@ -4,7 +4,7 @@ import type { Address } from '../../chain/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { RewardDecisionView, Rewards } from '../types.ts';
-import { readAddress, checksummedWallet } from '../addresses.ts';
+import { parseWallet, checksummedWallet } from '../addresses.ts';
 import { REWARD_SERVER, type RewardTools } from './catalogue.ts';
 import { parseVerdict } from '../decisions/verdict.ts';
 import { mintStatusOf } from '../views/decision-view.ts';
@@ -28,7 +28,7 @@ export function createRewardServer({
         ? refuse('NOT_FOUND', 'Your agent has no wallet; pass the wallet argument')
         : accept(own);
     }
-    const address = readAddress(given);
+    const address = parseWallet(given);
     return address === null
       ? refuse('INVALID_REQUEST', 'wallet: the checksum (EIP-55) is wrong')
       : accept(address);

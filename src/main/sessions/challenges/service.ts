@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { createClockGapReader } from '../../platform/async/time-limit.ts';
+import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import { watchAbsence } from './absence.ts';
 import { withIdempotencyKey } from './retries.ts';
 import { offer, findOthers } from './offer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  createReconciliation,
-  type ReconciliationDeps,
+  createLedgerCheck,
+  type LedgerCheckDeps,
 } from '../../../../../src/main/app-features/ledger-check/service.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
@@ -16,7 +16,7 @@ const STATUS = {
 };
 
 /** A chain without logs whose RewardToken has this supply; null while no node answers. */
-async function reconciliationOn(facts: { supplyWei: bigint; answers: boolean }) {
+async function ledgerCheckOn(facts: { supplyWei: bigint; answers: boolean }) {
   const services = await memoryServices();
   const answered = <T>(value: T): T => {
     if (!facts.answers) throw new Error('no answer from http://node.example/key');
@@ -27,7 +27,7 @@ async function reconciliationOn(facts: { supplyWei: bigint; answers: boolean }) 
     getContractEvents: async () => answered([]),
     readContract: async () => answered(facts.supplyWei),
   };
-  const reconciliation = createReconciliation({
+  const ledgerCheck = createLedgerCheck({
     ...services,
     runtime: services,
     processClock: { after: (_ms: number, act: () => void) => (setImmediate(act), () => undefined) },
@@ -35,41 +35,41 @@ async function reconciliationOn(facts: { supplyWei: bigint; answers: boolean }) 
     escrow: { network: async () => null },
     evidence: { readSettlement: async () => ({ kind: 'unused' }) },
     walletAddress: async () => null,
-  } as unknown as ReconciliationDeps);
-  return { reconciliation, services };
+  } as unknown as LedgerCheckDeps);
+  return { ledgerCheck, services };
 }
 
 test('a difference counts when two comparisons in a row see it, and is over when one does not', async () => {
   const facts = { supplyWei: 0n, answers: true };
-  const { reconciliation, services } = await reconciliationOn(facts);
+  const { ledgerCheck, services } = await ledgerCheckOn(facts);
   const changes: string[] = [];
   services.bus.on('ledger.changed', ({ state }) => void changes.push(state));
-  expect(reconciliation.report()).toMatchObject({ state: 'checking', totals: [] });
-  reconciliation.start();
-  expect(await reconciliation.check()).toMatchObject({ state: 'equal', block: 3 });
+  expect(ledgerCheck.report()).toMatchObject({ state: 'checking', totals: [] });
+  ledgerCheck.start();
+  expect(await ledgerCheck.check()).toMatchObject({ state: 'equal', block: 3 });
   facts.supplyWei = 5n * 10n ** 12n;
   // One call looks twice.
-  expect(await reconciliation.check()).toMatchObject({
+  expect(await ledgerCheck.check()).toMatchObject({
     state: 'different',
     differences: [{ kind: 'mints', code: 'supply', ledgerMicro: 0, chainMicro: 5 }],
   });
   expect(services.logs).toContain('the ledger and the chain differ');
   facts.supplyWei = 0n;
-  expect(await reconciliation.check()).toMatchObject({ state: 'equal', differences: [] });
-  await reconciliation.stop();
+  expect(await ledgerCheck.check()).toMatchObject({ state: 'equal', differences: [] });
+  await ledgerCheck.stop();
   expect(services.auditRows()).toEqual(['LEDGER_DIFFERS mints host', 'LEDGER_AGREES ledger host']);
   expect(new Set(changes)).toEqual(new Set(['equal', 'different']));
 });
 
 test('a chain that does not answer is said without the address of its node, and hides no difference', async () => {
   const facts = { supplyWei: 0n, answers: false };
-  const { reconciliation, services } = await reconciliationOn(facts);
-  reconciliation.start();
-  expect(await reconciliation.check()).toMatchObject({ state: 'unreachable', checkedAtMs: null });
+  const { ledgerCheck, services } = await ledgerCheckOn(facts);
+  ledgerCheck.start();
+  expect(await ledgerCheck.check()).toMatchObject({ state: 'unreachable', checkedAtMs: null });
   expect(services.logs.join()).not.toContain('node.example');
   Object.assign(facts, { answers: true, supplyWei: 10n ** 12n });
-  expect((await reconciliation.check()).state).toBe('different');
+  expect((await ledgerCheck.check()).state).toBe('different');
   facts.answers = false;
-  expect((await reconciliation.check()).state).toBe('different');
-  await reconciliation.stop();
+  expect((await ledgerCheck.check()).state).toBe('different');
+  await ledgerCheck.stop();
 });

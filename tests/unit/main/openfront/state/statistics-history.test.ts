@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { GameHistory } from '../../../../../src/main/openfront/state/statistics-history.ts';
+import { StatisticsHistory } from '../../../../../src/main/openfront/state/statistics-history.ts';
 import type { GamePlayerState } from '../../../../../src/main/openfront/state/players.ts';
 
 const player = (tiles: number) =>
   ({ smallId: 1, tiles, gold: 0, troops: 0, isAlive: true }) as unknown as GamePlayerState;
 
 /** Tick N with N tiles. */
-function received(ticks: readonly number[]): GameHistory {
-  const history = new GameHistory();
+function received(ticks: readonly number[]): StatisticsHistory {
+  const history = new StatisticsHistory();
   for (const tick of ticks) history.note(tick, [player(tick)]);
   return history;
 }
@@ -21,5 +21,5 @@ test('keeps a moment every five ticks and finds the newest one that is not after
 test('compares an older tick with the oldest stored moment', () => {
   const history = received(Array.from({ length: 300 }, (_, index) => index * 5));
   expect(history.at(0)?.tick).toBe(60 * 5);
-  expect(new GameHistory().at(5)).toBeNull();
+  expect(new StatisticsHistory().at(5)).toBeNull();
 });

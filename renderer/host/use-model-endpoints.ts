@@ -10,7 +10,7 @@ export interface Endpoints {
 }
 
 /** Reads the endpoints of local models and keeps them current by events. */
-export function useEndpoints(): Endpoints {
+export function useModelEndpoints(): Endpoints {
   const { value: endpoints, failure, reload } = useQuery('models.list', {});
   const update = useQueryUpdate('models.list', {});
   useHostEvent('models.changed', (changed) => update(() => changed.endpoints));

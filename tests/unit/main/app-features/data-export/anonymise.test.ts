@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnonymiser } from '../../../../../src/main/app-features/data-export/anonymous.ts';
+import { createAnonymiser } from '../../../../../src/main/app-features/data-export/anonymise.ts';
 
 const clean = createAnonymiser({
   names: ['Stockling 12', 'qwen', 'You', 'a "quoted" one', 'C*'],

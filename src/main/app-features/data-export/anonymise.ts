@@ -1,5 +1,5 @@
 /** Patterns of texts that are or may be secrets or personal data, with what replaces them in a report. */
-const SHAPES: readonly (readonly [RegExp, string])[] = [
+const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bbearer\s+\S+/giu, '[secret]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/gu, '[secret]'],
   [/\bsk-[\w-]{8,}/gu, '[secret]'],
@@ -35,8 +35,9 @@ export function createAnonymiser({ names, replacements }: NamesToReplace): (text
   const byName = known.length === 0 ? null : new RegExp(pattern, 'giu');
   return (text) => {
     let result = text;
-    for (const [place, stand] of replacements) if (place !== '') result = result.replaceAll(place, stand);
-    for (const [shape, stand] of SHAPES) result = result.replace(shape, stand);
+    for (const [path, replacement] of replacements)
+      if (path !== '') result = result.replaceAll(path, replacement);
+    for (const [pattern, replacement] of SECRET_PATTERNS) result = result.replace(pattern, replacement);
     return byName === null ? result : result.replace(byName, '[name]');
   };
 }
