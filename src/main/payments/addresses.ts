@@ -1,4 +1,4 @@
-import { parseAddress } from '../../shared/parse-address.ts';
+import { parseAddress } from '../../shared/payments/parse-address.ts';
 
 /**
  * Converts wallet addresses. The database and the rules use lower case; answers

@@ -1,5 +1,5 @@
 import { checksumAddress } from 'viem';
-import { parseAddress } from '../../shared/parse-address.ts';
+import { parseAddress } from '../../shared/payments/parse-address.ts';
 import type { Address } from '../chain/index.ts';
 
 /** The address with its EIP-55 checksum, for display and signed texts. */

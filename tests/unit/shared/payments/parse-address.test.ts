@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAddress } from '../../../src/shared/parse-address.ts';
+import { parseAddress } from '../../../../src/shared/payments/parse-address.ts';
 
 const LOWER = `0x${'ab'.repeat(20)}`;
 const CHECKSUMMED = `0x${'aB'.repeat(20)}`;

@@ -1,4 +1,4 @@
-import type { Address } from './chain-status.ts';
+import type { Address } from '../chain-status.ts';
 
 /**
  * The address in lower case, as rules and the database use it; null for a text that is no address and for a
