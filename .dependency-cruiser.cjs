@@ -2,7 +2,7 @@ const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 const MAIN = join(__dirname, 'src/main');
-/** Every domain's own `mcp.ts` uses this, so it lies below the domains although it has an `index.ts` for the host. */
+/** The MCP server of every domain uses this, so it lies below the domains although it has an `index.ts` for the host. */
 const NOT_A_DOMAIN = new Set(['platform/mcp']);
 /** Folders whose children may be domains of their own. */
 const PARENTS = ['app-features', 'chess-data', 'platform', 'rewards', 'sessions'];
@@ -20,7 +20,7 @@ const DOMAIN = [...PARENTS.flatMap(foldersIn), ...foldersIn('.')]
   .sort((a, b) => b.length - a.length)
   .join('|');
 const RULES = '/rules(\\.ts$|/)';
-const TRANSPORT = '(http|rpc-server|mcp|socket|event-socket)';
+const TRANSPORT = '(http|rpc-server|mcp|mcp/server|socket|event-socket)';
 
 /**
  * Who may import whom (docs/architecture.md). Each rule has a planted breach in

@@ -1,6 +1,6 @@
-import { afterPack } from './scripts/package/after-pack.mjs';
-import { packedCommit } from './scripts/package/commit.mjs';
-import { chainFolder, EXTRA, filesFor, UNPACKED } from './scripts/package/layout.mjs';
+import { afterPack } from './scripts/installers/after-pack.mjs';
+import { packedCommit } from './scripts/installers/commit.mjs';
+import { chainFolder, EXTRA, filesFor, UNPACKED } from './scripts/installers/layout.mjs';
 
 const ARCH = ['x64', 'arm64'];
 

@@ -36,6 +36,8 @@ export function quitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 }
 
+let hasDefect = false;
+
 /** Quits after an error that nothing handled, and stops the host before; no game is decided by it. */
 export function quitOnDefects(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -52,7 +54,6 @@ export function quitOnDefects(log: Log): void {
 
 /** Whether the app quits because of an error of its own. */
 export const isQuittingOnDefect = (): boolean => hasDefect;
-let hasDefect = false;
 
 /**
  * Kills this process when the launcher dies, which closes the IPC channel: no

@@ -48,11 +48,11 @@ export function findElectron({ root = ROOT, env = process.env } = {}) {
   return candidates.find((path) => path !== null && existsSync(path)) ?? null;
 }
 
-/** A timer that aborts with `message` unless `wind` restarts it in time. */
+/** A timer that aborts with `message` unless `restart` is called in time. */
 function watchdog(controller) {
   let timer;
   return {
-    wind(ms, message) {
+    restart(ms, message) {
       clearTimeout(timer);
       timer = setTimeout(() => controller.abort(new Error(message)), ms);
     },
@@ -90,7 +90,7 @@ function unpack(archive, folder) {
   });
 }
 
-async function settle(archive, folder) {
+async function install(archive, folder) {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
@@ -113,7 +113,7 @@ async function download({ version, checksums, signal, onProgress, cacheRoot, lim
   const forwardAbort = () => controller.abort(signal.reason ?? new Error('stopped'));
   if (signal?.aborted) forwardAbort();
   signal?.addEventListener('abort', forwardAbort, { once: true });
-  guard.wind(limits.connectMs, `the download server did not answer within ${seconds(limits.connectMs)}`);
+  guard.restart(limits.connectMs, `the download server did not answer within ${seconds(limits.connectMs)}`);
   try {
     return await downloadArtifact({
       version,
@@ -124,7 +124,7 @@ async function download({ version, checksums, signal, onProgress, cacheRoot, lim
         quiet: true,
         signal: controller.signal,
         getProgressCallback: (progress) => {
-          guard.wind(limits.silenceMs, `the download stood still for ${seconds(limits.silenceMs)}`);
+          guard.restart(limits.silenceMs, `the download stood still for ${seconds(limits.silenceMs)}`);
           onProgress?.(progress);
         },
       },
@@ -155,6 +155,6 @@ export async function fetchElectron({ onProgress, signal, root = ROOT, ...own } 
     limits,
   });
   const folder = ownFolder(root, version);
-  await settle(archive, folder);
+  await install(archive, folder);
   return join(folder, program());
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { judgeLicences, judgeReasons } from './packages/judge.mjs';
-import { noticeOf } from './packages/notice.mjs';
-import { declaredIn, shippedPackages } from './packages/shipped.mjs';
+import { judgeLicences, judgeReasons } from './licences/judge.mjs';
+import { noticeOf } from './licences/notice.mjs';
+import { declaredIn, shippedPackages } from './licences/shipped.mjs';
 
 /**
  * `node scripts/licences.mjs` writes THIRD_PARTY.md. With `--check` it writes

@@ -66,10 +66,14 @@ await runMain(async () => {
   const node = await bootstrap({ install: true });
   run(node, ['scripts/licences.mjs', '--check'], 'the licences are not in order');
   run(node, ['scripts/mcpb.mjs'], 'the MCP bundle was not packed');
-  run(node, ['scripts/package/check.mjs'], 'this must not be packed; see above');
+  run(node, ['scripts/installers/check.mjs'], 'this must not be packed; see above');
   if (args.includes('--check')) return 0;
-  run(node, ['scripts/package/chain.mjs', ...targets(args)], 'the programs of the local chain are missing');
-  run(node, ['scripts/package/debian-changelog.mjs'], 'the changelog was not packed');
+  run(
+    node,
+    ['scripts/installers/chain.mjs', ...targets(args)],
+    'the programs of the local chain are missing',
+  );
+  run(node, ['scripts/installers/debian-changelog.mjs'], 'the changelog was not packed');
   const status = await makeInstallers(
     args.filter((arg) => BUILDER.includes(arg)),
     isRelease,
@@ -83,7 +87,7 @@ await runMain(async () => {
 });
 
 async function makeInstallers(args, isRelease) {
-  const { runBuilder } = await import('./package/npm.mjs');
+  const { runBuilder } = await import('./installers/npm.mjs');
   const config = join(ROOT, 'electron-builder.config.mjs');
   const env = isRelease ? { ...process.env, RELEASE: '1' } : process.env;
   const { status, error } = runBuilder(['--config', config, ...args], { cwd: ROOT, stdio: 'inherit', env });

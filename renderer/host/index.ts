@@ -1,4 +1,4 @@
-export { useEndpoints, type Endpoints } from './use-endpoints.ts';
+export { useModelEndpoints, type Endpoints } from './use-model-endpoints.ts';
 export { findTransport } from './bridge.ts';
 export { useHostEvent } from './use-host-event.ts';
 export { HostProvider, useApi, useLive, useLiveStore, type HostClient } from './host.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ModelEndpoint } from '../../src/shared/contract/index.ts';
-import { useEndpoints } from '../host/index.ts';
+import { useModelEndpoints } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { buttonClass, FailureNote, Select, StatusBadge } from '../ui/index.ts';
 
@@ -10,7 +10,7 @@ export function ModelForm(props: {
   readonly onChange: (endpointId: string) => void;
 }) {
   const { t } = useText();
-  const { endpoints, failure } = useEndpoints();
+  const { endpoints, failure } = useModelEndpoints();
   if (failure !== null) return <FailureNote failure={failure} />;
   if (endpoints === null) return null;
   if (endpoints.length === 0)

@@ -1,6 +1,10 @@
 import type { PlainKey } from '../text/index.ts';
 
-/** The panels of Settings that an address names, `#/settings?at=ports`, with their titles. */
+/**
+ * The panels of Settings that an address names, `#/settings?at=ports`, with their titles. Addresses keep their names,
+ * so some are older than the title: `archives` is copies of the data folder that a person makes, `backups` are the
+ * copies that the host makes before it changes the database schema, and `money` is everything about rewards and the chain.
+ */
 export const SETTINGS_PANELS = {
   appearance: 'settings.appearance',
   board: 'settings.boards',

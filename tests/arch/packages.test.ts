@@ -10,11 +10,11 @@ interface Shipped {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { importedBy } = (await import(join(ROOT, 'scripts/packages/imports.mjs'))) as {
+const { importedBy } = (await import(join(ROOT, 'scripts/licences/imports.mjs'))) as {
   importedBy(root: string, folders: readonly string[], declared: readonly string[]): Set<string>;
 };
 const { isAllowed, judgeLicences, judgeReasons } = (await import(
-  join(ROOT, 'scripts/packages/judge.mjs')
+  join(ROOT, 'scripts/licences/judge.mjs')
 )) as {
   isAllowed(licence: string | null): boolean;
   judgeLicences(shipped: readonly Shipped[]): string[];

@@ -18,7 +18,7 @@ async function answerTo(request: PgnRequest): Promise<PgnAnswer> {
   if (request.kind === 'game') return { kind: 'game', text: games[request.index]?.text ?? '' };
   const file = splitPgn(decodePgn(new Uint8Array(await request.file.arrayBuffer()), TextDecoder));
   games = file.games;
-  return { kind: 'opened', games: games.map(listed), left: file.left };
+  return { kind: 'opened', games: games.map(listed), left: file.unreadCount };
 }
 
 addEventListener('message', ({ data }: MessageEvent<PgnRequest>) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ModelEndpoint, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { SPRT_PRESETS } from '../../../src/shared/statistics/sprt-presets.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
+import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
@@ -29,7 +29,7 @@ import { boundsLabel, TEST_PRESETS, TEST_QUESTIONS } from './test-labels.ts';
 export function NewRunScreen() {
   const { t } = useText();
   const templates = useQuery('templates.list', {});
-  const { endpoints, failure: modelFailure } = useEndpoints();
+  const { endpoints, failure: modelFailure } = useModelEndpoints();
   const failure = templates.failure ?? modelFailure;
   const games = templates.value === null ? null : arenaGames(templates.value);
   return (

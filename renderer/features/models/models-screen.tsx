@@ -7,7 +7,7 @@ import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
-import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
+import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { UsagePanel } from '../../tool-usage/usage-panel.tsx';
 import { useText } from '../../text/index.ts';
@@ -24,7 +24,7 @@ export function ModelsScreen() {
   const { t } = useText();
   const command = useCommandLine();
   const addressQuery = useAddressQuery();
-  const { endpoints, failure, reload } = useEndpoints();
+  const { endpoints, failure, reload } = useModelEndpoints();
   const detect = useMutation('models.detect');
   const [servers, setServers] = useState<readonly DetectedServer[] | null>(null);
   const tests = useEndpointTests();

@@ -1,7 +1,7 @@
 import { Bot, Hand, Square } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { OpenFrontPlay, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
-import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
+import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, StatusBadge, type StatusKind } from '../../ui/index.ts';
 import { tickOf, useReloadOnChange } from './use-openfront.ts';
@@ -108,7 +108,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const [decisions, setDecisions] = useState<number | null>(null);
   const [tokens, setTokens] = useState<number | null>(null);
-  const { endpoints } = useEndpoints();
+  const { endpoints } = useModelEndpoints();
   const [chosen, setChosen] = useState(SCRIPTED);
   const mutation = useMutation('openfront.play');
   const choices = [

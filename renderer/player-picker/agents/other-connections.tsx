@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useEndpoints, useQuery } from '../../host/index.ts';
+import { useModelEndpoints, useQuery } from '../../host/index.ts';
 import { CommandBlock } from '../../terminal/index.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass } from '../../ui/index.ts';
@@ -61,7 +61,7 @@ const GoTo = (props: { readonly href: string; readonly label: string }) => (
 /** Servers of local models that answer on this computer, unless a model is set up already. */
 function LocalModelWay() {
   const { t } = useText();
-  const { endpoints } = useEndpoints();
+  const { endpoints } = useModelEndpoints();
   const isNone = endpoints !== null && endpoints.length === 0;
   const servers = useQuery('models.detect', isNone ? {} : null).value ?? [];
   const count = endpoints?.length ?? 0;

@@ -3,7 +3,7 @@ import { useKeys } from '../../layout/use-keys.ts';
 import { DrawField } from './draw-field.tsx';
 import { DrawnShapes } from './drawn-shapes.tsx';
 import { colourFor, withShape, type Shape } from './shapes.ts';
-import { BOARD, squareAt } from './squares.ts';
+import { BOARD_WIDTH, squareAt } from './squares.ts';
 import type { ShapesOfPosition } from './use-shapes.ts';
 
 const LEFT = 0;
@@ -32,7 +32,7 @@ export function DrawableBoard(props: {
   const squareUnder = (event: PointerEvent): string | null => {
     const box = event.currentTarget.getBoundingClientRect();
     const inBoard = (coordinate: number, start: number, size: number) =>
-      ((coordinate - start) / size) * BOARD;
+      ((coordinate - start) / size) * BOARD_WIDTH;
     return squareAt(
       inBoard(event.clientX, box.left, box.width),
       inBoard(event.clientY, box.top, box.height),

@@ -2,7 +2,7 @@ import './drawing.css';
 import { useText } from '../../text/index.ts';
 import { listText } from '../../text/list-text.ts';
 import { isCircle, SHAPE_COLOURS, type Shape } from './shapes.ts';
-import { arrowBetween, BOARD, middleOf } from './squares.ts';
+import { arrowBetween, BOARD_WIDTH, middleOf } from './squares.ts';
 
 const RADIUS = 43;
 
@@ -38,7 +38,7 @@ export function DrawnShapes({
           data-shapes={shapes
             .map(({ from, to, colour }) => colour + from + (to === from ? '' : to))
             .join(' ')}
-          viewBox={`0 0 ${BOARD} ${BOARD}`}
+          viewBox={`0 0 ${BOARD_WIDTH} ${BOARD_WIDTH}`}
         >
           {shapes.map((shape) => (
             <DrawnShape key={shape.from + shape.to} shape={shape} flipped={flipped} />

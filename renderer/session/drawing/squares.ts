@@ -1,20 +1,20 @@
 /** The width of a square in the units of everything that is drawn over a chess board. */
-const SQUARE = 100;
+const SQUARE_WIDTH = 100;
 /** The width of the board in the same units. */
-export const BOARD = 8 * SQUARE;
+export const BOARD_WIDTH = 8 * SQUARE_WIDTH;
 
 /** The middle of a square such as `e4`. */
 export function middleOf(square: string, flipped: boolean): readonly [number, number] {
   const column = square.charCodeAt(0) - 'a'.charCodeAt(0);
   const row = 8 - Number(square[1]);
   const [x, y] = flipped ? [7 - column, 7 - row] : [column, row];
-  return [(x + 0.5) * SQUARE, (y + 0.5) * SQUARE];
+  return [(x + 0.5) * SQUARE_WIDTH, (y + 0.5) * SQUARE_WIDTH];
 }
 
 /** The square under a point of the board; null outside of it. */
 export function squareAt(x: number, y: number, flipped: boolean): string | null {
-  if (x < 0 || y < 0 || x >= BOARD || y >= BOARD) return null;
-  const [column, row] = [Math.floor(x / SQUARE), Math.floor(y / SQUARE)];
+  if (x < 0 || y < 0 || x >= BOARD_WIDTH || y >= BOARD_WIDTH) return null;
+  const [column, row] = [Math.floor(x / SQUARE_WIDTH), Math.floor(y / SQUARE_WIDTH)];
   const [file, rank] = flipped ? [7 - column, row + 1] : [column, 8 - row];
   return 'abcdefgh'.charAt(file) + String(rank);
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { arrowBetween, BOARD } from '../drawing/squares.ts';
+import { arrowBetween, BOARD_WIDTH } from '../drawing/squares.ts';
 import type { SessionEvaluation } from './use-session-evaluation.ts';
 
 const ON_BOARD: CSSProperties = { position: 'absolute', inset: 0, pointerEvents: 'none' };
@@ -19,7 +19,7 @@ export function BestMoveArrow(props: {
       aria-hidden
       data-testid="best-move"
       data-move={move}
-      viewBox={`0 0 ${BOARD} ${BOARD}`}
+      viewBox={`0 0 ${BOARD_WIDTH} ${BOARD_WIDTH}`}
       style={ON_BOARD}
     >
       <path

@@ -64,7 +64,7 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
   const turns = useMemo(() => agentTurns(seats.turns ?? [], moves), [seats.turns, moves]);
   return {
     moves: <Moves options={options} decisions={{ models, decisions }} agents={{ seats, turns }} />,
-    words: (
+    reasoning: (
       <>
         {seats.hasPrograms ? (
           <AgentPanel

@@ -6,7 +6,7 @@ export const match = {
   'match_page.id': 'match id',
   'match_page.parts': 'Parts of this match',
   'match_page.part_moves': 'Moves',
-  'match_page.part_words': 'Reasoning',
+  'match_page.part_reasoning': 'Reasoning',
   'match_page.part_trace': 'Trace',
   'match_page.part_messages': 'Messages',
   'match_page.part_evidence': 'Evidence',

@@ -6,7 +6,7 @@ export const match: Translation<typeof English> = {
   'match_page.id': '对局 ID',
   'match_page.parts': '本场对局的各部分',
   'match_page.part_moves': '着法',
-  'match_page.part_words': '思考过程',
+  'match_page.part_reasoning': '思考过程',
   'match_page.part_trace': '跟踪',
   'match_page.part_messages': '消息',
   'match_page.part_evidence': '证据',

@@ -13,9 +13,9 @@ export interface LineReaderDeps {
   readonly processClock: Clock;
 }
 
-/** Ends a search. Its nodes are limited too, so the time stops it only on a machine that is nearly blocked. */
-const NODES = 150_000;
+const MAX_NODES = 150_000;
 const MAX_DEPTH = 24;
+/** The limit of nodes ends almost every search, so the time ends one only on a computer that is nearly blocked. */
 const MAX_TIME_MS = 10_000;
 
 const isWhiteToMove = (fen: string): boolean => fen.split(' ')[1] !== 'b';
@@ -62,7 +62,7 @@ export async function readLines(
   signal: AbortSignal,
 ): Promise<Outcome<PositionLines, 'FAILED'>> {
   const startedMs = processClock.monotonicMs();
-  const limits = { depth: MAX_DEPTH, nodes: NODES, timeMs: MAX_TIME_MS, budgetMs: MAX_TIME_MS };
+  const limits = { depth: MAX_DEPTH, nodes: MAX_NODES, timeMs: MAX_TIME_MS, budgetMs: MAX_TIME_MS };
   const found = await engineHost.analyse({ fen, also: [], lines, ...limits }, signal);
   if (!found.ok) return refuse('FAILED', 'The engine returned no analysis');
   const { depth, nodes } = found.value;

@@ -7,7 +7,7 @@ import type { HostedChoice } from '../players/index.ts';
 import { workerProblem } from './work/worker-seats.ts';
 import { builtInSuites } from './openings/built-in-suites.ts';
 import { admitsOpenings } from './openings/play-opening.ts';
-import { readOpeningsFile } from './openings/read-file.ts';
+import { readOpeningsFile } from './openings/read-openings-file.ts';
 import type { Opening, OpeningSuite } from './openings/suite.ts';
 import { pairOf } from './rules/schedule.ts';
 import { openingsKey } from './rules/seeds.ts';

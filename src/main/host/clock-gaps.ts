@@ -1,4 +1,4 @@
-import { createClockGapReader } from '../platform/async/clock-jumps.ts';
+import { createClockGapReader } from '../platform/async/gap-free-clock.ts';
 import type { Clock } from '../platform/runtime.ts';
 
 /** How often the two times are compared. */

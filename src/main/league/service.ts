@@ -83,13 +83,13 @@ class Leagues implements LeaguesApi {
       isAdmin: deps.isAdmin,
       start: (leagueId) => this.startOnRequest(leagueId),
       canAutoOpen: deps.canAutoOpen,
-      openDefault: async () => void (await this.open({})),
+      openDefault: async () => void (await this.createLeague({})),
     });
     this.listening = createManagerListener(this.context, this.manager, deps.listen.manager);
     this.hostedAgents = createHostedAgents(this.context, this.manager, deps.listen);
     this.registrationWindow = createRegistrationWindow(
       this.context,
-      (leagueId, absent) => this.begin(leagueId, absent),
+      (leagueId, absent) => this.startLeague(leagueId, absent),
       isListening,
     );
     const announcer = createLeagueAnnouncer(this.context);
@@ -139,7 +139,7 @@ class Leagues implements LeaguesApi {
     };
   }
 
-  async open(request: OpenLeagueRequest): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
+  async createLeague(request: OpenLeagueRequest): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
     const { context } = this;
     const planned = checkLeagueRequest(context, request);
     if (!planned.ok) return planned;
@@ -180,18 +180,18 @@ class Leagues implements LeaguesApi {
 
   private async startOnRequest(leagueId: string | null): Promise<Outcome<StartedLeague, LeagueRefusal>> {
     const open = this.context.store.leaguesIn('registering');
-    if (leagueId !== null) return this.begin(leagueId);
+    if (leagueId !== null) return this.startLeague(leagueId);
     const [only, ...others] = open;
     if (only === undefined || others.length > 0)
       return refuse(
         'CONFLICT',
         'Several leagues or none are open for registration; name the league with league_id',
       );
-    return this.begin(only.leagueId);
+    return this.startLeague(only.leagueId);
   }
 
   /** `absent`: players at whose endpoints nobody listens; they do not take part. */
-  async begin(
+  async startLeague(
     leagueId: string,
     absent: readonly AgentRecord[] = [],
   ): Promise<Outcome<StartedLeague, LeagueRefusal>> {

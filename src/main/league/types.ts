@@ -111,8 +111,10 @@ export interface LeaguesApi extends FleetOwner {
     readonly referees: readonly number[];
     readonly players: readonly number[];
   };
-  open(request: OpenLeagueRequest): LeagueOutcome<LeagueRecord>;
-  begin(leagueId: string): LeagueOutcome<StartedLeague>;
+  /** Creates a league and opens its registration. */
+  createLeague(request: OpenLeagueRequest): LeagueOutcome<LeagueRecord>;
+  /** Ends the registration, draws the rounds and starts the first one. */
+  startLeague(leagueId: string): LeagueOutcome<StartedLeague>;
   /** `why` goes into the audit log as `{reason}`. */
   cancel(leagueId: string, why?: Readonly<Record<string, string>>): LeagueOutcome<LeagueRecord>;
   list(): readonly LeagueRecord[];

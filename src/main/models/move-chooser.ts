@@ -89,7 +89,7 @@ async function decide(
   const turn = withAction(running.isStopped() ? stopped(answered) : answered, renamed.actionOf);
   if (turn.structured !== endpoint.structured)
     await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
-  if (turn.end === 'dropped') return dropped;
+  if (turn.end === 'aborted') return dropped;
   const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
   const server = pooled.baseUrl();
   const build = (await builds.get(server ?? '')) ?? null;
@@ -126,7 +126,7 @@ const withAction = (turn: Turn, actionOf: (action: string) => string): Turn => (
 
 /** A turn that a person stopped: the model gave no answer in time. An answer that had come already counts. */
 const stopped = (turn: Turn): Turn =>
-  turn.end === 'dropped' ? { ...turn, end: 'model', attempts: [...turn.attempts, STOPPED_ATTEMPT] } : turn;
+  turn.end === 'aborted' ? { ...turn, end: 'model', attempts: [...turn.attempts, STOPPED_ATTEMPT] } : turn;
 
 const STOPPED_ATTEMPT: ModelAttempt = {
   fault: 'timeout',

@@ -1,3 +1,5 @@
+import { parseAddress } from '../../shared/payments/parse-address.ts';
+
 /**
  * Converts wallet addresses. The database and the rules use lower case; answers
  * and the window show the mixed-case form whose capitals are a checksum (EIP-55).
@@ -22,13 +24,7 @@ export const displayAddress = (address: string): string => loaded?.show(address)
 export const loadAddresses = (): Promise<Addresses> =>
   (loading ??= import('viem').then(({ getAddress }) => {
     loaded = {
-      parse(text) {
-        if (!/^0x[0-9a-fA-F]{40}$/u.test(text)) return null;
-        const digits = text.slice(2);
-        const lower = text.toLowerCase() as `0x${string}`;
-        const hasNoChecksum = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-        return hasNoChecksum || getAddress(lower) === text ? lower : null;
-      },
+      parse: (text) => parseAddress(text, getAddress),
       show: (address) => getAddress(address.toLowerCase() as `0x${string}`),
     };
     return loaded;

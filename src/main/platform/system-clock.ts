@@ -1,4 +1,4 @@
-import { createGapFreeClock } from './async/clock-jumps.ts';
+import { createGapFreeClock } from './async/gap-free-clock.ts';
 import type { Clock } from './runtime.ts';
 
 /** Node runs a timer with a longer delay immediately. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Outcome, Refusal } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
-import { afterStallTolerantDelay } from '../platform/async/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../platform/async/time-limit.ts';
 import type { Clock, Random } from '../platform/runtime.ts';
 import type { ChessAnalysis } from './engines/chess/analyse.ts';
 import type { Evaluation } from './evaluators/evaluator.ts';

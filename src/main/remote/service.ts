@@ -27,7 +27,7 @@ export interface RemoteDeps extends CoreServices, Pick<LinksDeps, 'managerPort' 
 }
 
 /** An invitation as the organiser sees it. */
-export interface RemoteGuest {
+export interface InvitationView {
   readonly invitationId: string;
   readonly leagueId: string;
   readonly note: string;
@@ -44,7 +44,7 @@ export interface RemoteStatus {
   readonly url: string | null;
   readonly pin: string | null;
   readonly connected: number;
-  readonly guests: readonly RemoteGuest[];
+  readonly guests: readonly InvitationView[];
 }
 
 /** Remote access: a listener for players of other computers, off unless a person switches it on. */
@@ -78,7 +78,7 @@ interface OpenAccess {
   readonly pin: string;
 }
 
-async function readKey(vault: SecretVault): Promise<string> {
+async function loadOrCreateKey(vault: SecretVault): Promise<string> {
   const known = await vault.get(KEY_REF);
   if (known !== null) return known;
   const made = newPrivateKey();
@@ -110,7 +110,7 @@ function createListener(
     clock,
     log,
     async open() {
-      const key = await readKey(vault);
+      const key = await loadOrCreateKey(vault);
       const made = makeCertificate({
         privateKey: key,
         names,
@@ -125,7 +125,7 @@ function createListener(
   });
 }
 
-const guestsOf = (store: RemoteStore, links: Links): readonly RemoteGuest[] =>
+const guestsOf = (store: RemoteStore, links: Links): readonly InvitationView[] =>
   store.invitations().map(({ invitationId, leagueId, note, expiresMs, revokedAt }) => {
     const link = store.linkOfInvitation(invitationId);
     return {

@@ -19,7 +19,7 @@ import type { Address } from '../chain/index.ts';
 import type { Log } from '../platform/log.ts';
 import { bearerToken } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { readAddress } from './addresses.ts';
+import { parseWallet } from './addresses.ts';
 import type { RewardProof, Rewards } from './types.ts';
 import type { Signed } from './proofs/proofs.ts';
 import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refusals.ts';
@@ -81,7 +81,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
       },
     },
     async (request, reply) => {
-      const wallet = readAddress(request.body.walletAddress);
+      const wallet = parseWallet(request.body.walletAddress);
       if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
       const started = await rewards.startMatch(toStartRequest(request.body, wallet, request.ip));
       if (!started.ok) return decline(request, reply, fromRefusal(started));
@@ -101,7 +101,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
       },
     },
     async (request, reply) => {
-      const wallet = readAddress(request.body.walletAddress);
+      const wallet = parseWallet(request.body.walletAddress);
       if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
       const submitted = await rewards.submitMatch(toSubmitRequest(request.body, wallet, request.ip));
       const { code } = submitted;
@@ -127,7 +127,7 @@ const unproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNA
 /** Reads the wallet and its signature from the headers; the signature is not verified yet. */
 function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
   const given = headers['x-wallet-address'] ?? '';
-  const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? readAddress(given) : null;
+  const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? parseWallet(given) : null;
   const signature = bearerToken(headers.authorization);
   if (signature === null) return unproven('Authorization: Bearer <wallet signature> is required');
   if (wallet === null)

@@ -7,7 +7,7 @@ export type { RewardDecisionView, PlayerStats, RewardHealth, Rewards } from './t
 export type { RefereedMatch, RefereedResult } from './decisions/refereed.ts';
 export type { PrizePool } from './decisions/pools.ts';
 export type { Proof, Signed, WalletProofs } from './proofs/proofs.ts';
-export { readAddress, checksummedWallet } from './addresses.ts';
+export { parseWallet, checksummedWallet } from './addresses.ts';
 export { refereedMatchId } from './decisions/refereed.ts';
 export { poolIdOf } from './decisions/pools.ts';
 export { matchTerms } from './rules/match-terms.ts';

@@ -47,6 +47,11 @@ export interface StakeRules {
   readonly shares: readonly number[];
 }
 
+/**
+ * The state of an event. `locked`: nobody can enter any more. `decided`: the amounts are stored, but the contract has
+ * not credited them yet. `lost`: the local chain that held the play money was wiped. `runner.ts` says what leads from
+ * each state to the next.
+ */
 export type StakeState =
   | 'draft'
   | 'open'
@@ -58,6 +63,10 @@ export type StakeState =
   | 'refunded'
   | 'lost';
 
+/**
+ * The state of an entry. `signed`: the player signed it. `entered`: the contract holds its fee. `won`: the contract
+ * credited its payout; `paid`: the payout is in its wallet. `lost`: the result pays it nothing.
+ */
 export type StakeEntryState = 'signed' | 'entered' | 'refused' | 'won' | 'paid' | 'lost' | 'refunded';
 
 /** The refereed result in the terms of the contract. The amounts and the host's fee add up to the pot. */

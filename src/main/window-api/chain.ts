@@ -8,7 +8,7 @@ import {
   type ProgramInstaller,
   type TokenPlan,
 } from '../chain/index.ts';
-import { checksummedWallet, readAddress } from '../rewards/index.ts';
+import { checksummedWallet, parseWallet } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ChainCallDeps {
@@ -73,7 +73,7 @@ const REOPEN_MS = 15_000;
 
 /** The address of the person who administers a contract. Capitals that are a wrong checksum show a typing mistake. */
 function readAdmin(typed: string): Outcome<Address, 'INVALID_REQUEST'> {
-  const address = readAddress(typed.trim());
+  const address = parseWallet(typed.trim());
   return address === null
     ? refuse('INVALID_REQUEST', 'This is not an address, or its capitals show a typing mistake')
     : accept(address);

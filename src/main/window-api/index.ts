@@ -17,7 +17,10 @@ import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
 import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
+import { agentCalls, type AgentCallDeps } from './agents.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
+import { settingsCalls, type SettingsCallDeps } from './settings.ts';
+import { templateCalls, type TemplateCallDeps } from './templates.ts';
 import { metricsCalls, type MetricsCallDeps } from './metrics.ts';
 import { leagueInterventionCalls } from './league-interventions.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
@@ -46,13 +49,16 @@ import { stakeCalls, type StakeCallDeps } from './stakes.ts';
 import { sessionCalls, type SessionCallDeps } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
 
-export { optionsSchema } from './host.ts';
+export { optionsSchema } from './templates.ts';
 export { createStatusFeed, type StatusFeed } from './status-feed.ts';
 export { readRunning } from './running.ts';
 
 export interface WindowApiDeps
   extends
+    AgentCallDeps,
     HostCallDeps,
+    SettingsCallDeps,
+    TemplateCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
     AnalysisCallDeps,
@@ -109,6 +115,9 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...metricsCalls(deps),
   ...installationCalls(deps),
   ...updateCalls(deps),
+  ...agentCalls(deps),
+  ...settingsCalls(deps),
+  ...templateCalls(deps),
 });
 
 /** Serves the calls and events of the window with one dispatcher and one event feed for all transports. */

@@ -258,11 +258,11 @@ function actionCalls(
     },
     'leagues.ping': async ({ url }) => accept(await leagues.ping(url)),
     'leagues.create': async (draft) => {
-      const opened = await leagues.open(toSetup(draft));
+      const opened = await leagues.createLeague(toSetup(draft));
       return opened.ok ? infoOf(opened.value.leagueId) : opened;
     },
     'leagues.begin': async ({ leagueId }) => {
-      const begun = await leagues.begin(leagueId);
+      const begun = await leagues.startLeague(leagueId);
       return begun.ok ? infoOf(leagueId) : begun;
     },
     'leagues.cancel': async ({ leagueId, reason }) => {

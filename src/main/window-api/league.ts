@@ -31,7 +31,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     };
     const opened = await prizes.openLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
-    const begun = await leagues.begin(opened.value.leagueId);
+    const begun = await leagues.startLeague(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
   'leagues.gather': async (request) => {

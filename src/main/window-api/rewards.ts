@@ -6,7 +6,7 @@ import {
   allChecks,
   DAY_CAPS,
   mintStatusOf,
-  readAddress,
+  parseWallet,
   parseVerdict,
   checksummedWallet,
   tierOf,
@@ -92,7 +92,7 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
       return named.ok ? accept({ wallet: address && checksummedWallet(address) }) : named;
     }),
   'rewards.payPool': ({ places, ...pool }) => {
-    const named = places.map(({ wallet, placement }) => ({ wallet: readAddress(wallet), placement }));
+    const named = places.map(({ wallet, placement }) => ({ wallet: parseWallet(wallet), placement }));
     const good = named.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
     if (good.length < named.length) return BAD_ADDRESS;
     return rewards
@@ -103,11 +103,11 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
 
 const BAD_ADDRESS = refuse('INVALID_REQUEST', 'wallet: the mixed-case checksum (EIP-55) is wrong');
 
-type Address = NonNullable<ReturnType<typeof readAddress>>;
+type Address = NonNullable<ReturnType<typeof parseWallet>>;
 type Answered<T> = Outcome<T> | Promise<Outcome<T>>;
 
 function withAddress<T>(given: string, then: (address: Address) => Answered<T>): Answered<T> {
-  const address = readAddress(given);
+  const address = parseWallet(given);
   return address === null ? BAD_ADDRESS : then(address);
 }
 

@@ -11,7 +11,7 @@ export interface PgnGameText {
 export interface PgnFile {
   readonly games: readonly PgnGameText[];
   /** Games after the last listed one. */
-  readonly left: number;
+  readonly unreadCount: number;
 }
 
 const TAG = /^\s*\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$/u;
@@ -50,14 +50,14 @@ const beginGame = (line: number): OpenGame => ({ lines: [], line, tags: {}, hasM
 export function splitPgn(file: string): PgnFile {
   const lines = file.replace(/^\u{feff}/u, '').split(/\r\n|\r|\n/u);
   const games: PgnGameText[] = [];
-  let left = 0;
+  let unreadCount = 0;
   let isInBraces = false;
   let game = beginGame(1);
   const end = (): void => {
     const text = game.lines.join('\n');
     if (text.trim() === '') return;
     if (games.length < MAX_LISTED_GAMES) games.push({ text, line: game.line, tags: game.tags });
-    else left += 1;
+    else unreadCount += 1;
   };
   for (const [index, line] of lines.entries()) {
     const isEscaped = !isInBraces && line.startsWith(ESCAPED_LINE);
@@ -77,5 +77,5 @@ export function splitPgn(file: string): PgnFile {
     }
   }
   end();
-  return { games, left };
+  return { games, unreadCount };
 }

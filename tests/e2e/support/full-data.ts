@@ -92,7 +92,7 @@ async function agentScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   await expect.poll(turns).toBeGreaterThanOrEqual(3);
   return [
     { name: 'a game of an agent', place: `#/sessions/${id}` },
-    { name: 'what an agent said', place: `#/sessions/${id}?part=words` },
+    { name: 'what an agent said', place: `#/sessions/${id}?part=reasoning` },
   ];
 }
 

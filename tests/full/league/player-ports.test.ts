@@ -15,9 +15,11 @@ test('a league waits for a player’s port that is in use, and continues when it
       : good(received, response),
   );
   const settings = { allowedPorts: [silent.port] };
-  const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), referees: 1, settings }));
+  const { leagueId } = valueOf(
+    await opened.leagues.createLeague({ players: builtins(1), referees: 1, settings }),
+  );
   await registerAgent(opened.managerUrl, 'course', { url: silent.url });
-  valueOf(await opened.leagues.begin(leagueId));
+  valueOf(await opened.leagues.startLeague(leagueId));
   await vi.waitFor(() => expect(opened.leagues.find(leagueId)?.matches[0]?.phase).toBe('COLLECTING'), 20_000);
   await opened.close();
   await silent.close();

@@ -17,7 +17,7 @@ test(
       { players: 4, atOnce: 2, settings: { format: 'double-round-robin', budgetMs: 1 } },
     );
     referee.token = token;
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.agents.find(({ isHosted, kind }) => kind === 'referee' && !isHosted)).toMatchObject({

@@ -42,7 +42,7 @@ export function packInstallers(): Packing & { readonly image: string; readonly d
   const fpm = join(tools, 'fpm');
   writeFileSync(
     fpm,
-    `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, 'scripts/package/fake-fpm.mjs')}" "$@"\n`,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, 'scripts/installers/fake-fpm.mjs')}" "$@"\n`,
   );
   chmodSync(fpm, 0o755);
   const packing = pack('linux', ['AppImage', 'deb', '--x64'], {

@@ -10,21 +10,21 @@ import { pack, appPaths, readFuses, ROOT, type PackedArch, type PackedOs, type P
 
 /** The whole packing with the real electron-builder; only Electron itself is a stand-in, so no app is started. */
 
-const { judgeLayout } = (await import(join(ROOT, 'scripts/package/layout-check.mjs'))) as {
+const { judgeLayout } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
   judgeLayout(
     files: readonly { path: string; bytes: number; unpacked: boolean }[],
     os: string,
     arch: string,
   ): string[];
 };
-const { judgeResources } = (await import(join(ROOT, 'scripts/package/after-pack.mjs'))) as {
+const { judgeResources } = (await import(join(ROOT, 'scripts/installers/after-pack.mjs'))) as {
   judgeResources(resources: string, system: { os: string; arch: string }): string[];
 };
 
 /** runAsNode, cookies, NODE_OPTIONS, inspector, integrity, only the archive, V8 snapshot, file protocol; the last is not ours. */
 const FUSES = '01001100';
 const MIB = 1024 * 1024;
-const { BUDGET_MIB } = (await import(join(ROOT, 'scripts/package/layout.mjs'))) as {
+const { BUDGET_MIB } = (await import(join(ROOT, 'scripts/installers/layout.mjs'))) as {
   BUDGET_MIB: { readonly chain: number };
 };
 

@@ -10,12 +10,12 @@ export type PackedOs = 'linux' | 'mac' | 'win';
 export type PackedArch = 'x64' | 'arm64';
 
 const { makeFakeDistribution, FUSE_SENTINEL } = (await import(
-  join(ROOT, 'scripts/package/fake-dist.mjs')
+  join(ROOT, 'scripts/installers/fake-dist.mjs')
 )) as {
   makeFakeDistribution(folder: string, os: PackedOs, windowsProgram: string): void;
   FUSE_SENTINEL: string;
 };
-const { runBuilder, runNpm } = (await import(join(ROOT, 'scripts/package/npm.mjs'))) as {
+const { runBuilder, runNpm } = (await import(join(ROOT, 'scripts/installers/npm.mjs'))) as {
   runBuilder(
     args: readonly string[],
     options: object,

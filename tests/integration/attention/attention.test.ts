@@ -26,7 +26,7 @@ const depsOf = (storage: TestStorage) => {
     challenges: { open: () => [] },
     rewards: { heldCount: () => facts.held, held: () => [{ decision: OLDEST }] },
     wallet: { waitingCount: () => facts.waiting },
-    reconciliation: { report: () => ({ differences: [], totals: [] }) },
+    ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
     players: { pausedSeats: () => [] },
     fleet: { problems: () => ({ deadOrders: facts.dead, suspendedWorkers: [] }) },

@@ -25,14 +25,14 @@ describe('players that behave badly', () => {
         budgetMs: 2500,
         allowedPorts: agents.map(({ port }) => port),
       } as const;
-      const { leagueId } = valueOf(await opened.leagues.open({ referees: 1, settings }));
+      const { leagueId } = valueOf(await opened.leagues.createLeague({ referees: 1, settings }));
       for (const [index, agent] of agents.entries()) {
         const extra = { sender: `player:P${String(index + 1).padStart(2, '0')}` };
         expect(
           (await registerAgent(opened.managerUrl, 'course', { url: agent.url, extra }))['player_id'],
         ).toBe(extra.sender.slice(7));
       }
-      valueOf(await opened.leagues.begin(leagueId));
+      valueOf(await opened.leagues.startLeague(leagueId));
       await opened.leagues.finished(leagueId);
       const view = opened.leagues.find(leagueId);
       const idOf = (port: number) => view?.agents.find((agent) => agent.port === port)?.agentId ?? '';

@@ -58,14 +58,14 @@ async function duel(gameType: string, script: Script, budgetMs = 1500) {
   const opened = await openTestLeagues();
   const externalAgent = await scriptedAgent('course', script);
   const { leagueId } = valueOf(
-    await opened.leagues.open({
+    await opened.leagues.createLeague({
       gameType,
       players: [{ name: 'Random', player: { kind: 'random' } }],
       settings: { allowedPorts: [externalAgent.port], budgetMs },
     }),
   );
   const { id: externalId, token } = await admit(opened, externalAgent, 'Outsider');
-  valueOf(await opened.leagues.begin(leagueId));
+  valueOf(await opened.leagues.startLeague(leagueId));
   return { stage: opened, externalAgent, externalId, token, leagueId };
 }
 
@@ -93,9 +93,9 @@ describe('a league of a session-host game', () => {
       { name: 'Built-in 1', player: { kind: 'builtin', level: 1 } as const },
     ];
     const { leagueId } = valueOf(
-      await opened.leagues.open({ gameType: 'connect_four', players, referees: 1 }),
+      await opened.leagues.createLeague({ gameType: 'connect_four', players, referees: 1 }),
     );
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
     if (view === null) throw new Error('the league is gone');
@@ -138,9 +138,9 @@ describe('a league of a session-host game', () => {
       ),
     );
     const settings = { allowedPorts: agents.map(({ port }) => port), budgetMs: 20_000 };
-    const { leagueId } = valueOf(await opened.leagues.open({ gameType: 'tic_tac_toe', settings }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ gameType: 'tic_tac_toe', settings }));
     for (const [n, agent] of agents.entries()) await register(opened, agent, `Outsider ${n + 1}`);
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     expect(opened.leagues.find(leagueId)?.matches[0]).toMatchObject({
       phase: 'REPORTED',
@@ -272,7 +272,7 @@ describe('a league of a session-host game', () => {
     ],
   ])('refuses %j with a reason', async (request, text) => {
     const opened = await openTestLeagues();
-    expect(await opened.leagues.open(request)).toMatchObject({ ok: false, message: text });
+    expect(await opened.leagues.createLeague(request)).toMatchObject({ ok: false, message: text });
     expect(opened.leagues.list()).toEqual([]);
   });
 
@@ -280,7 +280,10 @@ describe('a league of a session-host game', () => {
     const opened = await openTestLeagues();
     const externalAgent = await scriptedAgent('course', () => ({ status: 'received' }));
     valueOf(
-      await opened.leagues.open({ gameType: 'chess', settings: { allowedPorts: [externalAgent.port] } }),
+      await opened.leagues.createLeague({
+        gameType: 'chess',
+        settings: { allowedPorts: [externalAgent.port] },
+      }),
     );
     const reply = await registerAgent(opened.managerUrl, 'course', {
       url: externalAgent.url,

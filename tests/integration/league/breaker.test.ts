@@ -27,7 +27,7 @@ test('suspends a player after five failed calls, forfeits its matches, and lets 
     return good(received, response);
   });
   const { leagueId } = valueOf(
-    await opened.leagues.open({
+    await opened.leagues.createLeague({
       players: builtins(6),
       referees: 1,
       settings: { allowedPorts: [flaky.port, waitingPlayer.port], budgetMs: 5000 },
@@ -37,7 +37,7 @@ test('suspends a player after five failed calls, forfeits its matches, and lets 
   await registerAgent(opened.managerUrl, 'course', { url: waitingPlayer.url });
   const phase = () =>
     opened.leagues.agents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.healthState.phase;
-  valueOf(await opened.leagues.begin(leagueId));
+  valueOf(await opened.leagues.startLeague(leagueId));
   await vi.waitFor(() => expect(phase()).toBe('SUSPENDED'), { timeout: 15_000 });
   const callsBefore = brokenCalls;
   const forfeits = () =>

@@ -25,7 +25,7 @@ async function gameErrorsOf(script: Script, settings: Fields = {}) {
   const opened = await openTestLeagues();
   const player = await scriptedAgent('course', script);
   const { leagueId } = valueOf(
-    await opened.leagues.open({
+    await opened.leagues.createLeague({
       players: builtins(1),
       referees: 1,
       settings: { allowedPorts: [player.port], ...settings },
@@ -35,7 +35,7 @@ async function gameErrorsOf(script: Script, settings: Fields = {}) {
     url: player.url,
     extra: { protocol: 'league.v2', sender: 'player:X', timestamp: '2026-01-02T03:04:05Z' },
   });
-  valueOf(await opened.leagues.begin(leagueId));
+  valueOf(await opened.leagues.startLeague(leagueId));
   await opened.leagues.finished(leagueId);
   const [match] = opened.leagues.find(leagueId)?.matches ?? [];
   expect(match?.absent).toEqual([playerId]);
@@ -163,7 +163,7 @@ test('records E009 for a failed delivery in the message log and sends no GAME_ER
 
 test('answers a query about an unregistered player with LEAGUE_ERROR E005 and its context', async () => {
   const opened = await openTestLeagues();
-  const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2) }));
+  const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
   const params = {
     message_type: 'LEAGUE_QUERY',
     query_type: 'GET_PLAYER_STATS',

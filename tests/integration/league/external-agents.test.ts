@@ -93,7 +93,7 @@ describe('agents of this host in external leagues', () => {
     const opened = await openTestLeagues();
     const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
     const settings = { expect: 3, allowedPorts: ports };
-    const { leagueId } = valueOf(await opened.leagues.open({ settings }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ settings }));
     await ourReferee(opened.managerUrl, ports, { name: 'Chief', port: ports[3] ?? 0 });
     for (const port of ports.slice(0, 3))
       await ourPlayer(opened.managerUrl, { port, name: `Player ${port}` });
@@ -149,7 +149,7 @@ describe('a league that expects players', () => {
     const agents = await Promise.all([0, 1, 2].map(() => scriptedAgent('course', playerScript('course'))));
     const settings = { expect: 2, allowedPorts: agents.map(({ port }) => port) };
     const markov = { name: 'Markov', strategy: 'markov' as const };
-    const { leagueId } = valueOf(await opened.leagues.open({ settings, players: [markov] }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ settings, players: [markov] }));
     const finished = opened.leagues.finished(leagueId);
     const statuses: unknown[] = [];
     for (const agent of agents.slice(0, 2))

@@ -26,7 +26,9 @@ describe('a league of five players of five dialects', () => {
       ),
     );
     const allowedPorts = agents.map(({ port }) => port);
-    const { leagueId } = valueOf(await opened.leagues.open({ referees: 1, settings: { allowedPorts } }));
+    const { leagueId } = valueOf(
+      await opened.leagues.createLeague({ referees: 1, settings: { allowedPorts } }),
+    );
     for (const [index, dialect] of SCRIPT_DIALECTS.entries()) {
       const reply = await registerAgent(opened.managerUrl, dialect, { url: agents[index]?.url ?? '' });
       expect(reply['status'], dialect).toBe('ACCEPTED');
@@ -76,9 +78,9 @@ test('calls an agent that returns with other tools by their names', async () => 
   const agent = await scriptedAgent('tools', playerScript('tools'), tools);
   const settings = { allowedPorts: [agent.port] };
   const absentOf = async () => {
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), settings }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(1), settings }));
     await registerAgent(opened.managerUrl, 'tools', { url: agent.url });
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     return opened.leagues.find(leagueId)?.matches[0]?.absent;
   };
@@ -144,14 +146,14 @@ describe('an external referee', () => {
       );
       const players = await scriptedPlayers(4);
       const settings = { allowedPorts: [referee.port, ...players.ports] };
-      const { leagueId } = valueOf(await opened.leagues.open({ settings }));
+      const { leagueId } = valueOf(await opened.leagues.createLeague({ settings }));
       await players.register(opened.managerUrl);
       token = String(
         (await registerAgent(opened.managerUrl, dialect, { url: referee.url, kind: 'referee' }))[
           'auth_token'
         ],
       );
-      valueOf(await opened.leagues.begin(leagueId));
+      valueOf(await opened.leagues.startLeague(leagueId));
       await opened.leagues.finished(leagueId);
       const view = opened.leagues.find(leagueId);
       expect(
@@ -174,11 +176,11 @@ describe('an external referee', () => {
     const referee = await lead('course', 'ROUND_ANNOUNCEMENT', url, () => token);
     const players = await scriptedPlayers(2);
     const settings = { allowedPorts: [referee.port, ...players.ports], trustReferee: true };
-    const { leagueId } = valueOf(await opened.leagues.open({ settings }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ settings }));
     await players.register(opened.managerUrl);
     const enrolled = await registerAgent(opened.managerUrl, 'course', { url: referee.url, kind: 'referee' });
     token = String(enrolled['auth_token']);
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const [match] = opened.leagues.find(leagueId)?.matches ?? [];
     if (match === undefined) throw new Error('the match is gone');
@@ -210,10 +212,10 @@ describe('an external referee', () => {
       error: { code: -32603, message: 'no' },
     }));
     const { leagueId } = valueOf(
-      await opened.leagues.open({ players: builtins(2), settings: { allowedPorts: [referee.port] } }),
+      await opened.leagues.createLeague({ players: builtins(2), settings: { allowedPorts: [referee.port] } }),
     );
     await registerAgent(opened.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.matches.map(({ phase, refereeId }) => [phase, refereeId])).toEqual([['REPORTED', 'REF02']]);

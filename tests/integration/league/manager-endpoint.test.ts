@@ -34,7 +34,7 @@ describe('the manager’s endpoint', () => {
 
   test('refuses endpoints that are not agents on this computer, and never calls them', async () => {
     const opened = await openTestLeagues();
-    valueOf(await opened.leagues.open({}));
+    valueOf(await opened.leagues.createLeague({}));
     const manager = opened.leagues.ports().manager;
     const urls = [
       'http://example.com:8101/mcp',
@@ -50,7 +50,7 @@ describe('the manager’s endpoint', () => {
 
   test('treats the same endpoint as the same agent, gives it a new token and audits it', async () => {
     const opened = await openTestLeagues();
-    valueOf(await opened.leagues.open({}));
+    valueOf(await opened.leagues.createLeague({}));
     const first = await registerAgent(opened.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
     const again = await registerAgent(opened.managerUrl, 'wrapped', { url: 'http://127.0.0.1:8101/mcp' });
     const rival = await registerAgent(opened.managerUrl, 'course', {
@@ -68,8 +68,8 @@ describe('the manager’s endpoint', () => {
 
   test('gives the reason for a refusal: several leagues, another game, an endpoint of another kind', async () => {
     const opened = await openTestLeagues();
-    const { leagueId } = valueOf(await opened.leagues.open({}));
-    valueOf(await opened.leagues.open({}));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({}));
+    valueOf(await opened.leagues.createLeague({}));
     const url = 'http://localhost:8001/mcp';
     const request = (kind: 'player' | 'referee', meta: object = {}, more: object = {}) =>
       registerAgent(opened.managerUrl, 'course', {
@@ -107,9 +107,9 @@ describe('the manager’s endpoint', () => {
       return good(received, response);
     });
     const settings = { allowedPorts: [slow.port] };
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), settings }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(1), settings }));
     const first = await registerAgent(opened.managerUrl, 'course', { url: slow.url });
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await atChoice;
     const second = await registerAgent(opened.managerUrl, 'course', { url: slow.url });
     const codeWith = async (token: unknown) => {
@@ -132,8 +132,8 @@ describe('the manager’s endpoint', () => {
 
   test('returns tables, rounds and players under `data` and beside it', async () => {
     const opened = await openTestLeagues();
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2) }));
-    valueOf(await opened.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const requested = async (type: string) =>
       resultOf(
@@ -170,8 +170,8 @@ describe('the manager’s endpoint', () => {
     const reply = await registerAgent(opened.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
     expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
     expect(opened.leagues.list()).toHaveLength(1);
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2) }));
-    valueOf(await opened.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const late = await registerAgent(opened.managerUrl, 'course', {
       url: a.url,
@@ -182,7 +182,7 @@ describe('the manager’s endpoint', () => {
 
   test('starts a league only for the operator', async () => {
     const opened = await openTestLeagues();
-    valueOf(await opened.leagues.open({ players: builtins(2) }));
+    valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
     const player = await registerAgent(opened.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
     const start = async (token?: unknown) =>
       resultOf(
@@ -197,11 +197,13 @@ describe('the manager’s endpoint', () => {
 
   test('accepts a report only from the referee of the match (token, sender, message)', async () => {
     const opened = await openTestLeagues();
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2), referees: 1 }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(2), referees: 1 }));
     const player = await registerAgent(opened.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
     valueOf(await opened.leagues.cancel(leagueId));
-    const { leagueId: second } = valueOf(await opened.leagues.open({ players: builtins(2), referees: 1 }));
-    valueOf(await opened.leagues.begin(second));
+    const { leagueId: second } = valueOf(
+      await opened.leagues.createLeague({ players: builtins(2), referees: 1 }),
+    );
+    valueOf(await opened.leagues.startLeague(second));
     await opened.leagues.finished(second);
     const match = opened.leagues.find(second)?.matches[0];
     const report = async (token: unknown, sender: string) => {
@@ -223,7 +225,7 @@ describe('the manager’s endpoint', () => {
 
   test('does not disclose the token of a built-in player to an external caller', async () => {
     const opened = await openTestLeagues();
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1) }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(1) }));
     const url = `http://127.0.0.1:${opened.leagues.ports().players[0]}/mcp`;
     const about = { league_id: leagueId, match_id: 'R1M1', sender: 'referee:REF01', opponent_id: 'P02' };
     for (const type of ['GAME_INVITATION', 'CHOOSE_PARITY_CALL', 'GAME_OVER', 'ROUND_ANNOUNCEMENT'])
@@ -237,7 +239,7 @@ describe('the manager’s endpoint', () => {
 
   test('judges versions, timestamps and missing fields', async () => {
     const opened = await openTestLeagues();
-    valueOf(await opened.leagues.open({}));
+    valueOf(await opened.leagues.createLeague({}));
     const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS' };
     const code = async (changes: object) =>
       resultOf(await call(opened.managerUrl, 'league_query', { ...query, ...changes }))['error_code'];

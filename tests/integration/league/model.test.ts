@@ -76,7 +76,7 @@ const statusOf = (view: LeagueView | null): string => view?.league.status ?? 'no
 
 async function open(model: Model, { allowed }: PortPool, step: Extract<Step, { do: 'open' }>): Promise<void> {
   const settings = { format: step.format, swissRounds: 2, budgetMs: 400, allowedPorts: allowed };
-  const opened = await model.opened.leagues.open({ players: builtins(step.players), settings });
+  const opened = await model.opened.leagues.createLeague({ players: builtins(step.players), settings });
   if (opened.ok) model.current = opened.value.leagueId;
 }
 
@@ -97,7 +97,7 @@ async function join(
 async function begin(model: Model): Promise<void> {
   const before = now(model);
   const players = before?.agents.filter(({ kind }) => kind === 'player').length ?? 0;
-  const begun = await model.opened.leagues.begin(model.current ?? '');
+  const begun = await model.opened.leagues.startLeague(model.current ?? '');
   expect(begun.ok).toBe(statusOf(before) === 'registering' && players >= 2);
 }
 

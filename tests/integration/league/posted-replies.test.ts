@@ -50,11 +50,13 @@ describe('a player that only acknowledges and posts its answers', () => {
       ),
     );
     const settings = { allowedPorts: [player.port] };
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2), referees: 1, settings }));
+    const { leagueId } = valueOf(
+      await opened.leagues.createLeague({ players: builtins(2), referees: 1, settings }),
+    );
     const registered = await registerAgent(opened.managerUrl, 'course', { url: player.url });
     const id = registered['player_id'];
     token = String(registered['auth_token']);
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const matches = opened.leagues.find(leagueId)?.matches ?? [];
     expect(matches.flatMap(({ absent }) => absent)).toEqual([]);
@@ -107,9 +109,11 @@ describe('a player that only acknowledges and posts its answers', () => {
       ),
     );
     const settings = { allowedPorts: [player.port], budgetMs: 1500 };
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), referees: 1, settings }));
+    const { leagueId } = valueOf(
+      await opened.leagues.createLeague({ players: builtins(1), referees: 1, settings }),
+    );
     const { player_id: id } = await registerAgent(opened.managerUrl, 'course', { url: player.url });
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     expect(opened.leagues.find(leagueId)?.matches[0]?.absent).toEqual([id]);
     const errors = () =>

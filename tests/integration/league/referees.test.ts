@@ -14,7 +14,7 @@ describe('an external referee', () => {
   ] as const)('that starts on %s is detected once and then started that way', async (starts, mode) => {
     const { stage: opened, referee, leagueId, token } = await leagueWithReferee({ starts });
     referee.token = token;
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.agents.find(({ kind }) => kind === 'referee')).toMatchObject({
@@ -38,7 +38,7 @@ describe('an external referee', () => {
       token,
     } = await leagueWithReferee({ starts: 'MATCH_ASSIGNMENT', delayMs: 30 }, { players: 8, atOnce: 2 });
     referee.token = token;
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(referee.max()).toBe(2);
@@ -56,7 +56,7 @@ describe('an external referee', () => {
       leagueId,
       token,
     } = await leagueWithReferee({ starts: 'MATCH_ASSIGNMENT', delayMs: 600_000 }, { players: 2 });
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await vi.waitFor(() => expect(referee.given).toEqual(['R1M1']), { timeout: 10_000 });
     // Its report never arrives. The restart ends the wait, which would last as long as the match's time
     // limit.
@@ -93,7 +93,7 @@ describe('a report without a token', () => {
       { starts: 'MATCH_ASSIGNMENT' },
       { players: 2, settings: { auth, budgetMs: 1 } },
     );
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     const ofReport = () =>
       opened.leagues
         .messages(leagueId, { type: 'MATCH_RESULT_REPORT', limit: 5 })
@@ -117,9 +117,9 @@ describe('a report without a token', () => {
     const opened = await openTestLeagues();
     const silent = await scriptedAgent('course', playerScript('course'));
     const settings = { auth, allowedPorts: [silent.port] };
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), settings }));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(1), settings }));
     const { player_id: id } = await registerAgent(opened.managerUrl, 'course', { url: silent.url });
-    valueOf(await opened.leagues.begin(leagueId));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const [match] = opened.leagues.find(leagueId)?.matches ?? [];
     expect(match?.absent).toEqual(codes.length === 0 ? [] : [id]);
@@ -134,7 +134,7 @@ describe('a report without a token', () => {
       ['strict', 'E011'],
       ['standard', undefined],
     ] as const) {
-      const { leagueId } = valueOf(await opened.leagues.open({ settings: { auth } }));
+      const { leagueId } = valueOf(await opened.leagues.createLeague({ settings: { auth } }));
       const params = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS', league_id: leagueId };
       const { body } = await post(opened.managerUrl, {
         jsonrpc: '2.0',

@@ -34,7 +34,7 @@ function rolesFor({ request }: Exchange): readonly Role[] {
 /** Sends every request to the built-in roles that receive its type. All of them must understand it. */
 async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<Role, number>>> {
   const opened = await openTestLeagues();
-  valueOf(await opened.leagues.open({ players: builtins(1), referees: 1 }));
+  valueOf(await opened.leagues.createLeague({ players: builtins(1), referees: 1 }));
   const { referees, players } = opened.leagues.ports();
   const urls: Readonly<Record<Role, string>> = {
     manager: opened.managerUrl,

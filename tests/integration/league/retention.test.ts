@@ -31,8 +31,8 @@ async function playLeagues() {
     { players: builtins(4) },
     { gameType: 'tic_tac_toe', players: board },
   ]) {
-    const { leagueId } = valueOf(await opened.leagues.open(request));
-    valueOf(await opened.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await opened.leagues.createLeague(request));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     ids.push(leagueId);
   }
@@ -128,10 +128,10 @@ describe('the stored data of leagues', () => {
     const clock = createTestClock();
     const paths = temporaryPaths();
     const opened = await openTestLeagues({ paths, clock });
-    const over = valueOf(await opened.leagues.open({ players: builtins(2) }));
-    valueOf(await opened.leagues.begin(over.leagueId));
+    const over = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
+    valueOf(await opened.leagues.startLeague(over.leagueId));
     await opened.leagues.finished(over.leagueId);
-    const open = valueOf(await opened.leagues.open({ players: builtins(2) }));
+    const open = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
     const count = (sql: string): unknown => opened.db.prepare(sql).pluck().get();
     const messages = count('select count(*) from league_messages');
     const left = (): unknown => count('select count(*) from league_bodies');

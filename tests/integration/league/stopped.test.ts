@@ -15,9 +15,9 @@ test('costs no player a match when the host stops during a call; the match is pl
     return new Promise(() => undefined);
   });
   const settings = { allowedPorts: [slow.port] };
-  const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), settings }));
+  const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(1), settings }));
   await registerAgent(opened.managerUrl, 'course', { url: slow.url, extra: { league_id: leagueId } });
-  valueOf(await opened.leagues.begin(leagueId));
+  valueOf(await opened.leagues.startLeague(leagueId));
   await atChoice;
   await opened.leagues.stop();
   await opened.leagues.finished(leagueId);

@@ -4,8 +4,8 @@ import { builtins, openTestLeagues, valueOf } from '../../support/league/test-le
 describe('a league of built-in players over real HTTP', () => {
   test('plays four players to the end: six matches, a full table, every message recorded', async () => {
     const opened = await openTestLeagues();
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(4), referees: 1 }));
-    expect(valueOf(await opened.leagues.begin(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(4), referees: 1 }));
+    expect(valueOf(await opened.leagues.startLeague(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
     const over = await opened.leagues.finished(leagueId);
     expect(over?.status).toBe('completed');
     const view = opened.leagues.find(leagueId);
@@ -39,8 +39,8 @@ describe('a league of built-in players over real HTTP', () => {
 
   test('gives every player of five one visible bye', async () => {
     const opened = await openTestLeagues();
-    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(5), referees: 2 }));
-    valueOf(await opened.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(5), referees: 2 }));
+    valueOf(await opened.leagues.startLeague(leagueId));
     await opened.leagues.finished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.rounds.flatMap(({ byes }) => byes).sort()).toHaveLength(5);
@@ -52,8 +52,10 @@ describe('a league of built-in players over real HTTP', () => {
     'plays a %s',
     async (format) => {
       const opened = await openTestLeagues();
-      const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(4), settings: { format } }));
-      const size = valueOf(await opened.leagues.begin(leagueId));
+      const { leagueId } = valueOf(
+        await opened.leagues.createLeague({ players: builtins(4), settings: { format } }),
+      );
+      const size = valueOf(await opened.leagues.startLeague(leagueId));
       await opened.leagues.finished(leagueId);
       const view = opened.leagues.find(leagueId);
       expect(view?.league.status).toBe('completed');

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openControl } from '../../e2e/support/control.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const { chosen } = (await import(join(ROOT, 'scripts/package/layout-check.mjs'))) as {
+const { chosen } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
   chosen(root: string, patterns: readonly string[]): { readonly path: string }[];
 };
-const { filesFor } = (await import(join(ROOT, 'scripts/package/layout.mjs'))) as {
+const { filesFor } = (await import(join(ROOT, 'scripts/installers/layout.mjs'))) as {
   filesFor(platform: string, arch: string): readonly string[];
 };
 

@@ -278,7 +278,11 @@ describe('a match that this host refereed', () => {
   test('is limited by the daily cap, and a draw is shared', async () => {
     const authority = await openAuthority();
     const tiedResults = match.results.map(({ wallet }) => ({ wallet, placement: 1, tied: 2 }));
-    const outcome = await authority.rewards.refereed({ ...match, match: 'drawn', results: tiedResults });
+    const outcome = await authority.rewards.refereed({
+      ...match,
+      match: 'drawn',
+      results: tiedResults,
+    });
     expect(outcome.ok && outcome.value.map(({ decision }) => decision.amountMicro)).toEqual([
       10_000_000, 10_000_000,
     ]);

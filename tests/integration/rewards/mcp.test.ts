@@ -1,6 +1,6 @@
 // In process: the server is connected to a client in memory.
 import { expect, test } from 'vitest';
-import { createRewardServer } from '../../../src/main/rewards/mcp.ts';
+import { createRewardServer } from '../../../src/main/rewards/mcp/server.ts';
 import { openAuthority } from '../../support/rewards/authority.ts';
 import { playOne } from '../../support/rewards/play.ts';
 

@@ -70,7 +70,7 @@ export async function leagueWithReferee(
   const referee = await chief(() => opened.managerUrl, manner);
   const players = await scriptedPlayers(own.players ?? 4, 'odd');
   const settings = { ...own.settings, allowedPorts: [referee.agent.port, ...players.ports] };
-  const { leagueId } = valueOf(await opened.leagues.open({ settings }));
+  const { leagueId } = valueOf(await opened.leagues.createLeague({ settings }));
   await players.register(opened.managerUrl);
   const meta = {
     display_name: 'Chief',

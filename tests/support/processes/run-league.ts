@@ -13,8 +13,8 @@ const players = PARITY_STRATEGIES.slice(0, 4).map((strategy) =>
     ? { name: strategy, strategy }
     : { name: strategy, player: { kind: 'random' as const } },
 );
-const opened = await leagues.open({ gameType, players, referees: 1 });
+const opened = await leagues.createLeague({ gameType, players, referees: 1 });
 if (!opened.ok) throw new Error(opened.message);
-await leagues.begin(opened.value.leagueId);
+await leagues.startLeague(opened.value.leagueId);
 await leagues.finished(opened.value.leagueId);
 process.exit(0);

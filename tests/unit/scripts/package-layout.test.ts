@@ -8,10 +8,10 @@ interface Packed {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const { judgeLayout } = (await import(join(ROOT, 'scripts/package/layout-check.mjs'))) as {
+const { judgeLayout } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
   judgeLayout(files: readonly Packed[], platform: string, arch: string): string[];
 };
-const { REQUIRED, filesFor } = (await import(join(ROOT, 'scripts/package/layout.mjs'))) as {
+const { REQUIRED, filesFor } = (await import(join(ROOT, 'scripts/installers/layout.mjs'))) as {
   REQUIRED: readonly string[];
   filesFor(platform: string, arch?: string): readonly string[];
 };

@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const { machineOf } = (await import(join(ROOT, 'scripts/package/machine.mjs'))) as {
+const { machineOf } = (await import(join(ROOT, 'scripts/installers/machine.mjs'))) as {
   machineOf(header: Buffer): { os: string; arch: string } | null;
 };
 const { allowOnlyLocalConnections, judgeResources } = (await import(
-  join(ROOT, 'scripts/package/after-pack.mjs')
+  join(ROOT, 'scripts/installers/after-pack.mjs')
 )) as {
   allowOnlyLocalConnections(plist: string): string;
   judgeResources(resources: string, system: { os: string; arch: string }): string[];

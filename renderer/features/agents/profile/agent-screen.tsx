@@ -148,7 +148,7 @@ function LastComment({ profile }: { readonly profile: AgentProfile }) {
   const { t } = useText();
   const { lastComment } = profile;
   if (lastComment === null) return null;
-  const session = `/sessions/${encodeURIComponent(lastComment.sessionId)}?part=words`;
+  const session = `/sessions/${encodeURIComponent(lastComment.sessionId)}?part=reasoning`;
   return (
     <Panel title={t('agent.last_words')}>
       {lastComment.text === null ? (

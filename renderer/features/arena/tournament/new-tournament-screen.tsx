@@ -5,7 +5,7 @@ import {
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
 import { Screen } from '../../../layout/screen.tsx';
-import { useEndpoints, useMutation, useQuery } from '../../../host/index.ts';
+import { useModelEndpoints, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
@@ -25,7 +25,7 @@ import {
 } from './tournament-form.ts';
 
 const MAX_PAIRS = 1000;
-const MAX_GAMES = 8;
+const MAX_TEMPLATES = 8;
 const FIRST_FORM: TournamentForm = {
   format: 'round_robin',
   templates: [],
@@ -39,7 +39,7 @@ const FIRST_FORM: TournamentForm = {
 export function NewTournamentScreen() {
   const { t } = useText();
   const templates = useQuery('templates.list', {});
-  const { endpoints, failure: modelFailure } = useEndpoints();
+  const { endpoints, failure: modelFailure } = useModelEndpoints();
   const failure = templates.failure ?? modelFailure;
   return (
     <Screen title={t('arena.tournament_new')}>
@@ -88,7 +88,7 @@ function TournamentPage(props: {
               key={template}
               label={code('game', template, title)}
               checked={form.templates.includes(template)}
-              disabled={form.templates.length >= MAX_GAMES && !form.templates.includes(template)}
+              disabled={form.templates.length >= MAX_TEMPLATES && !form.templates.includes(template)}
               onChange={(isChosen) => change({ templates: toggleValue(form.templates, template, isChosen) })}
             />
           ))}

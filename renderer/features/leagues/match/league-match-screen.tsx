@@ -150,7 +150,7 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       result={<Result detail={detail} />}
       parts={{
         moves: isUnopened ? unopened : <Choices detail={detail} />,
-        words: isUnopened ? unopened : <EmptyPart>{t('leagues.no_words')}</EmptyPart>,
+        reasoning: isUnopened ? unopened : <EmptyPart>{t('leagues.no_words')}</EmptyPart>,
         messages: <MatchExchanges detail={detail} />,
         evidence: <MatchEvidence detail={detail} />,
         money: <MatchMoney leagueId={leagueId} detail={detail} />,

@@ -75,7 +75,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
       result={result === null ? null : <MatchResult {...result} />}
       parts={{
         moves: <GameMoves page={page} />,
-        words: <DecisionsTab gameId={gameId} />,
+        reasoning: <DecisionsTab gameId={gameId} />,
         messages: <GameFrames frames={page.frames} />,
         evidence: <GameEvidence page={page} />,
         money: <MoneyPart rows={[]} why={t('openfront.no_money')} />,

@@ -1,12 +1,22 @@
 import type { MapPalette } from './palette.ts';
 import type { UnpackedChanges, WholeMap } from './unpack.ts';
 
+/** The low 12 bits of a tile's state: the small id of its owner, 0 for nobody. */
 const OWNER = 0xfff;
+/** Bit 13 of a tile's state: fallout lies on it. */
 const FALLOUT = 1 << 13;
+/** Bit 7 of a tile's terrain: land; without it the tile is water. */
 const LAND = 0x80;
+/** Bit 6 of a tile's terrain: it lies where land and water meet. */
 const SHORE = 0x40;
+/** The low 5 bits of a tile's terrain: the height of land, or the distance of water from the shore. */
 const MAGNITUDE = 0x1f;
+/** The magnitude of impassable land. */
 const ROCK = 31;
+/** Land above this magnitude is drawn as highland. */
+const MAX_LOWLAND = 15;
+/** Water above this magnitude is drawn as deep water. */
+const MAX_SHALLOW = 8;
 
 /** A part of the picture that must be drawn again. */
 export interface TilePatch {
@@ -82,11 +92,11 @@ export class TilePicture {
     if ((byte & LAND) === 0)
       return (byte & SHORE) !== 0
         ? this.palette.shore
-        : magnitude > 8
+        : magnitude > MAX_SHALLOW
           ? this.palette.deep
           : this.palette.water;
     if (magnitude === ROCK) return this.palette.rock;
-    return magnitude > 15 ? this.palette.highland : this.palette.lowland;
+    return magnitude > MAX_LOWLAND ? this.palette.highland : this.palette.lowland;
   }
 
   private isBorder(ref: number, owner: number): boolean {

@@ -74,7 +74,7 @@ function Rewarded({ matchId, match }: RewardedProps) {
       result={<Result rows={rows} />}
       parts={{
         moves: <EmptyPart>{t(isElsewhere ? 'rewards.no_moves' : 'rewards.moves_there')}</EmptyPart>,
-        words: <EmptyPart>{t(isElsewhere ? 'rewards.no_words' : 'rewards.words_there')}</EmptyPart>,
+        reasoning: <EmptyPart>{t(isElsewhere ? 'rewards.no_words' : 'rewards.words_there')}</EmptyPart>,
         messages: <MatchReports matchId={matchId} />,
         evidence: <MatchDecisions rows={rows} origin={origin} />,
         money: <MoneyPart rows={rows} />,

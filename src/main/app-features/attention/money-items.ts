@@ -9,7 +9,7 @@ export interface MoneyDeps {
   readonly chain: Pick<ChainService, 'status'>;
   readonly rewards: Pick<Rewards, 'heldCount' | 'held'>;
   readonly wallet: Pick<Wallet, 'waitingCount'>;
-  readonly reconciliation: { report(): Pick<LedgerReport, 'differences' | 'totals'> };
+  readonly ledgerCheck: { report(): Pick<LedgerReport, 'differences' | 'totals'> };
   readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'renewalsDue'> };
 }
 
@@ -26,7 +26,7 @@ export function moneyItems({
   rewards,
   wallet,
   payments,
-  reconciliation,
+  ledgerCheck,
 }: MoneyDeps): UntimedAttentionItem[] {
   const items: UntimedAttentionItem[] = [];
   const held = rewards.heldCount();
@@ -48,7 +48,7 @@ export function moneyItems({
   const due = payments.subscriptions.renewalsDue().length;
   if (due > 0)
     items.push({ id: 'renewals', kind: 'renewal_due', subject: '', detail: String(due), atMs: null });
-  const { differences, totals } = reconciliation.report();
+  const { differences, totals } = ledgerCheck.report();
   const [first] = differences;
   if (first !== undefined) {
     const count = totals.reduce((sum, total) => sum + total.differences, 0);

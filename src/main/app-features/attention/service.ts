@@ -6,7 +6,7 @@ import type { Db, Writer } from '../../platform/db/writer.ts';
 import { fleetItems, type FleetItemDeps } from './fleet-items.ts';
 import { moneyItems, type MoneyDeps } from './money-items.ts';
 import { opponentItems, pausedSeatItems, playItems, type PlayDeps } from './play-items.ts';
-import { verdictStore } from './store.ts';
+import { failedVerificationStore } from './store.ts';
 
 export interface AttentionDeps extends PlayDeps, MoneyDeps, FleetItemDeps {
   readonly db: Db;
@@ -29,7 +29,7 @@ const ITEMS = 20;
 
 /** Collects everything that waits for the person, for the overview, the bell, the tray and notifications. */
 export function createAttention(deps: AttentionDeps): Attention {
-  const verdicts = verdictStore(deps.db);
+  const verdicts = failedVerificationStore(deps.db);
   const since = createSince(deps.clock);
   let storage = 'ok';
   const unsubscribes = [
@@ -47,7 +47,7 @@ export function createAttention(deps: AttentionDeps): Attention {
     items: () => {
       const items = [
         ...hostItems(deps, storage),
-        ...verifyItems(verdicts.failed()),
+        ...verifyItems(verdicts.lastFailure()),
         ...moneyItems(deps),
         ...leagueItems(deps),
         ...fleetItems(deps),

@@ -9,14 +9,14 @@ const KEY = 'verify_failed';
 const UNREADABLE = { atMs: 0, detail: '' };
 
 /** Stores the last failed verification of the audit log, so that it is still listed after a restart. */
-export const verdictStore = (db: Db) => {
+export const failedVerificationStore = (db: Db) => {
   const get = db.prepare<[string], string>('select value from meta where key = ?').pluck();
   const put = db.prepare(
     'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   const remove = db.prepare('delete from meta where key = ?');
   return {
-    failed(): z.infer<typeof failure> | null {
+    lastFailure(): z.infer<typeof failure> | null {
       const text = get.get(KEY);
       return text === undefined ? null : (failure.safeParse(readJson(text)).data ?? UNREADABLE);
     },

@@ -1,5 +1,5 @@
 import type { HostInfo, ReportFile, ServiceState, Settings } from '../../../shared/contract/index.ts';
-import { createAnonymiser, type NamesToReplace } from './anonymous.ts';
+import { createAnonymiser, type NamesToReplace } from './anonymise.ts';
 import type { LogLine } from './log-ring.ts';
 import type { TableCount } from './store.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { RunProgram } from './signature.ts';
 
-/** `commit` is written into the package file of an installed app when it is packed, as `scripts/package/commit.mjs` says. */
+/** `commit` is written into the package file of an installed app when it is packed, as `scripts/installers/commit.mjs` says. */
 const packageFile = z.object({ name: z.literal('arbiter'), commit: z.string().optional() });
 
 function readPackage(folder: string): z.output<typeof packageFile> | null {

@@ -8,7 +8,7 @@ import { replaceFileSync } from '../../platform/data-folder/index.ts';
 
 /** Which entries of this data folder are in settings files, so that only these are corrected without a question. */
 export interface WrittenEntries {
-  /** True when a record exists at all; nothing else is looked at without one. */
+  /** Whether nothing is recorded, so that no settings file has to be read. */
   isEmpty(): boolean;
   note(client: McpClientName, file: string, entry: Json): void;
   forget(client: McpClientName, file: string): void;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { REPLAY_FORMAT, type ReplayRecord } from '../../sessions/index.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
+/** An Ed25519 public key. */
+const publicKey = z.string().regex(/^[0-9a-f]{64}$/u);
 const name = z.string().min(1).max(64);
 const moment = z.string().max(40);
 const byRole = <T extends z.ZodType>(value: T) => z.record(name, value);
@@ -56,7 +58,7 @@ const replayRecord = z.strictObject({
     names_hash: hash,
     details_hash: hash,
   }),
-  key: hash,
+  key: publicKey,
   signature: z.string().regex(/^[0-9a-f]{128}$/u),
 });
 

@@ -3,7 +3,7 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { afterStallTolerantDelay, withTimeLimit } from '../../platform/async/clock-jumps.ts';
+import { afterStallTolerantDelay, withTimeLimit } from '../../platform/async/time-limit.ts';
 import { makeFolder } from '../../platform/data-folder/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { UPDATE_HEADERS } from './feed.ts';

@@ -1,18 +1,18 @@
 import type { Db } from '../../platform/db/writer.ts';
 
 /** The mint outbox compared with transactions and audit log; each method returns its first broken row, or null. */
-export interface MintLedger {
+export interface MintChecks {
   readonly rows: number;
   readonly sends: number;
   readonly confirmations: number;
   /** A row whose state contradicts its transaction. */
-  inconsistentRow(): string | null;
+  findInconsistentRow(): string | null;
   /** A transaction that was sent and whose bytes are not stored. */
-  inconsistentSend(): string | null;
+  findInconsistentSend(): string | null;
   /** A confirmation that was recorded twice, for another amount, or without a row of the outbox. */
-  inconsistentConfirmation(): string | null;
+  findInconsistentConfirmation(): string | null;
   /** A final row without a confirmation in the audit log. */
-  unconfirmed(): string | null;
+  findUnconfirmed(): string | null;
 }
 
 const NAME = `match_id || ' ' || wallet`;
@@ -49,7 +49,7 @@ const UNCONFIRMED = `with confirmed as (${CONFIRMED})
   order by m.id limit 1`;
 
 /** Null for a database of a version without a chain. */
-export function readMintLedger(db: Db): MintLedger | null {
+export function readMintChecks(db: Db): MintChecks | null {
   const table = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'mint_outbox'").get();
   if (table === undefined) return null;
   const number = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
@@ -61,9 +61,9 @@ export function readMintLedger(db: Db): MintLedger | null {
     rows: number('select count(*) from mint_outbox'),
     sends: number('select count(*) from chain_sends'),
     confirmations: number(`select count(*) from (${CONFIRMED})`),
-    inconsistentRow: () => first(INCONSISTENT_ROW),
-    inconsistentSend: () => first(INCONSISTENT_SEND),
-    inconsistentConfirmation: () => first(INCONSISTENT_CONFIRMATION),
-    unconfirmed: () => first(UNCONFIRMED),
+    findInconsistentRow: () => first(INCONSISTENT_ROW),
+    findInconsistentSend: () => first(INCONSISTENT_SEND),
+    findInconsistentConfirmation: () => first(INCONSISTENT_CONFIRMATION),
+    findUnconfirmed: () => first(UNCONFIRMED),
   };
 }

@@ -1,20 +1,20 @@
 import { failedResult, passedResult, type VerifyCheckName, type CheckResult } from './report.ts';
-import type { MintLedger } from './mint-store.ts';
+import type { MintChecks } from './mint-store.ts';
 
 /** Checks the invariants of the mint outbox that do not need the chain. */
-export function checkMints(ledger: MintLedger | null): CheckResult[] {
+export function checkMints(ledger: MintChecks | null): CheckResult[] {
   if (ledger === null) return [];
   return [
     verdict('mint_rows', ledger.rows, [
-      [ledger.inconsistentRow(), 'mint', 'its state contradicts its transaction'],
-      [ledger.unconfirmed(), 'mint', 'it is final, but the audit log has no confirmation'],
+      [ledger.findInconsistentRow(), 'mint', 'its state contradicts its transaction'],
+      [ledger.findUnconfirmed(), 'mint', 'it is final, but the audit log has no confirmation'],
     ]),
     verdict('mint_sends', ledger.sends, [
-      [ledger.inconsistentSend(), 'transaction', 'the bytes that were sent are not stored'],
+      [ledger.findInconsistentSend(), 'transaction', 'the bytes that were sent are not stored'],
     ]),
     verdict('mint_confirmations', ledger.confirmations, [
       [
-        ledger.inconsistentConfirmation(),
+        ledger.findInconsistentConfirmation(),
         'audit',
         'it confirms a mint twice, for another amount, or none at all',
       ],

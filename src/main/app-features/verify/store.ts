@@ -6,7 +6,7 @@ import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
 import { recordedMints, type RecordedMint } from './chain-store.ts';
-import { readMintLedger, type MintLedger } from './mint-store.ts';
+import { readMintChecks, type MintChecks } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from './report.ts';
 import { verifyRecords, type RecordEvidence } from '../../openfront/index.ts';
 import type { InvariantResult } from './invariant.ts';
@@ -41,7 +41,7 @@ export interface VerifyStore {
   /** The proof of who chose the moves of a session; null where nobody signs. */
   proofOf(sessionId: string): StoredProof | null;
   /** Null in a database of a version without a chain. */
-  readonly mints: MintLedger | null;
+  readonly mints: MintChecks | null;
   /** Rows of the mint outbox for one profile. */
   recordedMints(profile: ChainProfile): RecordedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
@@ -150,7 +150,7 @@ function verifyStore(db: Db): VerifyStore {
       actions: count('actions'),
       sessions: count('sessions'),
     },
-    mints: readMintLedger(db),
+    mints: readMintChecks(db),
     recordedMints: (profile) => recordedMints(db, profile),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),

@@ -1,5 +1,5 @@
 import type { LedgerDifference, LedgerReport } from '../../../shared/contract/index.ts';
-import { usdcText } from '../terminal/report.ts';
+import { usdcText } from '../terminal/amounts.ts';
 
 const STATES: Readonly<Record<LedgerReport['state'], string>> = {
   off: 'there is no chain to compare with',

@@ -20,13 +20,13 @@ const OPTIONS = {
 type PgnValues = Values<typeof OPTIONS>;
 
 /** The games of a file, or what is wrong with the file. */
-function openFile(file: string): { readonly games: PgnFile } | { readonly problem: string } {
+function openFile(path: string): { readonly file: PgnFile } | { readonly problem: string } {
   try {
-    if (statSync(file).size > MAX_PGN_FILE_BYTES) return { problem: `${file} is larger than 32 MB` };
-    const games = splitPgn(decodePgn(readFileSync(file), TextDecoder));
-    return games.games.length === 0 ? { problem: `${file} has no game` } : { games };
+    if (statSync(path).size > MAX_PGN_FILE_BYTES) return { problem: `${path} is larger than 32 MB` };
+    const file = splitPgn(decodePgn(readFileSync(path), TextDecoder));
+    return file.games.length === 0 ? { problem: `${path} has no game` } : { file };
   } catch {
-    return { problem: `${file} cannot be read` };
+    return { problem: `${path} cannot be read` };
   }
 }
 
@@ -35,23 +35,24 @@ const fail = (io: CommandIo, problem: string): ExitCode => {
   return EXIT.failed;
 };
 
-async function check(games: PgnFile, { json }: PgnValues, io: CommandIo): Promise<ExitCode> {
+async function check(file: PgnFile, { json }: PgnValues, io: CommandIo): Promise<ExitCode> {
   const openings = createOpenings(resourceUrl(new URL(io.entryUrl), 'openings.tsv'));
-  const checked = await checkPgn(games, openings);
+  const checked = await checkPgn(file, openings);
   const isSound = checked.every(({ problem }) => problem === null);
-  if (json) io.stdout(`${JSON.stringify({ ok: isSound, games: checked, left: games.left })}\n`);
+  if (json) io.stdout(`${JSON.stringify({ ok: isSound, games: checked, left: file.unreadCount })}\n`);
   else {
     for (const game of checked) io.stdout(checkedLine(game));
-    const { left } = games;
-    if (left > 0) io.stdout(`${left} more ${left === 1 ? 'game was' : 'games were'} not read\n`);
+    const { unreadCount } = file;
+    if (unreadCount > 0)
+      io.stdout(`${unreadCount} more ${unreadCount === 1 ? 'game was' : 'games were'} not read\n`);
   }
   return isSound ? EXIT.fine : EXIT.failed;
 }
 
-async function show(games: PgnFile, { number, out }: PgnValues, io: CommandIo): Promise<ExitCode> {
-  const game = games.games[number - 1];
+async function show(file: PgnFile, { number, out }: PgnValues, io: CommandIo): Promise<ExitCode> {
+  const game = file.games[number - 1];
   if (game === undefined)
-    return fail(io, `the file has no game ${number}; its games are 1 to ${games.games.length}`);
+    return fail(io, `the file has no game ${number}; its games are 1 to ${file.games.length}`);
   const reading = await readGameText(game);
   if (!reading.ok)
     return fail(io, `line ${game.line + reading.problem.line - 1}: ${problemSentence(reading.problem)}`);
@@ -87,6 +88,6 @@ export const command = defineCommand({
       return Promise.resolve(usageProblem(io, 'pgn', `"${action}" needs the file to read`));
     const opened = openFile(file);
     if ('problem' in opened) return Promise.resolve(fail(io, opened.problem));
-    return action === 'check' ? check(opened.games, values, io) : show(opened.games, values, io);
+    return action === 'check' ? check(opened.file, values, io) : show(opened.file, values, io);
   },
 });

@@ -12,7 +12,7 @@ import { nameIn } from '../payments/address-name.ts';
 import { priceText } from '../payments/price-text.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
-import { reportLines, usdcText } from '../terminal/report.ts';
+import { reportLines, usdcText } from '../terminal/amounts.ts';
 
 const OPTIONS = {
   args: text('JSON', 'arguments of the tool (pay)', '{}'),

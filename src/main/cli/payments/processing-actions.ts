@@ -1,6 +1,6 @@
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { usdcText } from '../terminal/report.ts';
+import { usdcText } from '../terminal/amounts.ts';
 
 /** `arbiter payments facilitator` and `arbiter payments delivery`: who settles payments, and how deep their blocks are. */
 

@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { chainReady } from '../host-client/chain-ready.ts';
-import { usdcText } from '../terminal/report.ts';
+import { usdcText } from '../terminal/amounts.ts';
 import { priceText } from './price-text.ts';
 import { nameIn } from './address-name.ts';
 

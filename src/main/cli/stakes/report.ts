@@ -1,5 +1,5 @@
 import type { StakeRow } from '../../../shared/wire/stakes.ts';
-import { usdcText } from '../terminal/report.ts';
+import { usdcText } from '../terminal/amounts.ts';
 
 const STATES: Readonly<Record<StakeRow['state'], string>> = {
   draft: 'being opened',

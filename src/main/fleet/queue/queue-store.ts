@@ -2,7 +2,8 @@ import type { Db } from '../../platform/db/writer.ts';
 import type { WorkItem } from './work-queue.ts';
 
 export interface QueueRow {
-  readonly place: number;
+  /** The order in which items of the same priority are leased. */
+  readonly queuePlace: number;
   readonly workId: string;
   readonly groupId: string;
   readonly priority: number;
@@ -14,7 +15,7 @@ export interface QueueRow {
 
 type Stored = Omit<QueueRow, 'faults'> & { readonly faults: string };
 
-const COLUMNS = `place, work_id as workId, group_id as groupId, priority, state, attempt, worker, faults`;
+const COLUMNS = `place as queuePlace, work_id as workId, group_id as groupId, priority, state, attempt, worker, faults`;
 
 const toRow = (row: Stored): QueueRow => ({ ...row, faults: JSON.parse(row.faults) as string[] });
 

@@ -87,7 +87,7 @@ function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly He
   const free = store
     .ready(groupId, MAX_LOOKED_AT)
     .filter(({ workId }) => admits(workId))
-    .toSorted((left, right) => right.priority - left.priority || left.place - right.place);
+    .toSorted((left, right) => right.priority - left.priority || left.queuePlace - right.queuePlace);
   const taken: HeldWork[] = [];
   for (const row of free) {
     if (taken.length === max) break;

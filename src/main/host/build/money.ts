@@ -1,4 +1,4 @@
-import { createReconciliation } from '../../app-features/reconciliation/index.ts';
+import { createLedgerCheck } from '../../app-features/ledger-check/index.ts';
 import { createChain, readEnvironmentKeys } from '../../chain/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import {
@@ -36,7 +36,7 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }
     crashPoint,
   });
   const { agentStakes, escrow } = stakes;
-  const reconciliation = createReconciliation({
+  const ledgerCheck = createLedgerCheck({
     ...coreServicesOf(deps),
     processClock: systemClock,
     chain,
@@ -44,7 +44,7 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }
     evidence: createSettlementEvidence(chain),
     walletAddress: wallet.address,
   });
-  const ledgerState = () => reconciliation.report().state;
+  const ledgerState = () => ledgerCheck.report().state;
   const payments = buildPayments(deps, { vault, chain, ...played, wallet, agentStakes, ledgerState });
   /** The services that start first and, except for the chain itself, end together. */
   const moneyServices = {
@@ -52,15 +52,15 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }
       chain.start();
       payments.start();
       wallet.start();
-      reconciliation.start();
+      ledgerCheck.start();
     },
     async stop(): Promise<void> {
-      await reconciliation.stop();
+      await ledgerCheck.stop();
       wallet.stop();
       await payments.stop();
     },
   };
-  return { chain, wallet, ...stakes, reconciliation, ledgerState, payments, moneyServices };
+  return { chain, wallet, ...stakes, ledgerCheck: ledgerCheck, ledgerState, payments, moneyServices };
 }
 
 const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>) =>

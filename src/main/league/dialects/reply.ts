@@ -15,21 +15,25 @@ type Reply = (envelope: JsonRecord, id: unknown) => JsonRecord;
 
 const result: Reply = (envelope, id) => ({ jsonrpc: '2.0', id, result: envelope });
 
+/** One public referee reads only the top level of the answer; the others read `result`. */
+const resultAndTopLevel: Reply = (envelope, id) => ({ ...envelope, jsonrpc: '2.0', id, result: envelope });
+
+const toolResult: Reply = (envelope, id) => ({
+  jsonrpc: '2.0',
+  id,
+  result: {
+    content: [{ type: 'text', text: JSON.stringify(envelope) }],
+    structuredContent: envelope,
+    isError: false,
+  },
+});
+
 const REPLIES: Readonly<Record<Dialect, Reply>> = {
   course: result,
   upper: result,
   wrapped: result,
-  // One public referee reads only the top level of the answer; the others read `result`.
-  lower: (envelope, id) => ({ ...envelope, jsonrpc: '2.0', id, result: envelope }),
-  tools: (envelope, id) => ({
-    jsonrpc: '2.0',
-    id,
-    result: {
-      content: [{ type: 'text', text: JSON.stringify(envelope) }],
-      structuredContent: envelope,
-      isError: false,
-    },
-  }),
+  lower: resultAndTopLevel,
+  tools: toolResult,
   raw: (envelope) => envelope,
 };
 
@@ -44,7 +48,7 @@ export const encodeError = (name: RpcErrorName, id: unknown, detail?: string): J
 });
 
 /** The JSON-RPC error of a request that could not be stored; it is sent with HTTP 503 and `Retry-After`. */
-export const wrapUnavailable = (fault: {
+export const encodeUnavailable = (fault: {
   readonly code: string;
   readonly message: string;
   readonly retryAfterMs: number;

@@ -38,7 +38,7 @@ export async function joinAsPlayer(
   const inviters = createMatchInviters(ownTokenHash);
   const player = createStrategyPlayer(deps, {
     playerId: () => membership?.agentId ?? request.name,
-    token: (message) => answerTokenFor(message, inviters.senderOf(message), membership),
+    token: (message) => answerTokenFor(message, inviters.identifySender(message), membership),
     strategy: request.strategy,
     // Nobody else can know these bytes, so nobody can predict the choices.
     seed: hexOf(deps.runtime.random.bytes(32)),
@@ -52,7 +52,7 @@ export async function joinAsPlayer(
     onProgress: request.onProgress,
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
-    if (isMatchMessage(message) && inviters.senderOf(message) === 'unknown')
+    if (isMatchMessage(message) && inviters.identifySender(message) === 'unknown')
       return refuseUninvited(deps, message, membership?.agentId ?? request.name);
     if (isMatchMessage(message)) completion.noteMatchCall();
     const reply = await player.handle(message);

@@ -11,7 +11,7 @@ import { nonEmptyText } from '../message-text.ts';
 export type MatchSender = 'issuer' | 'inviter' | 'unknown';
 
 export interface MatchInviters {
-  senderOf(message: Normalised): MatchSender;
+  identifySender(message: Normalised): MatchSender;
 }
 
 interface Inviter {
@@ -49,7 +49,7 @@ export function createMatchInviters(ownTokenHash: () => string | null): MatchInv
   };
 
   return {
-    senderOf(message) {
+    identifySender(message) {
       const { env, type } = message;
       const matchId = env.match_id ?? '';
       const isIssuer = isProven(message);

@@ -38,7 +38,7 @@ function store(context: LeagueContext, { intervention, league, match, preview }:
   if (kind === 'pause') context.store.stopLeague(leagueId, `paused: ${reason}`);
   if (kind === 'rerun' && match !== null) {
     interventions.playAgain(leagueId, match);
-    // It has no result now, and what was counted in place of its first one is over.
+    // The match has no result now; its earlier correction no longer applies.
     interventions.correct(leagueId, match.matchId, null);
   }
   storeCorrections(context, leagueId);

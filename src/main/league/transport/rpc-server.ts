@@ -5,7 +5,7 @@ import { createPostEndpoint, type PostFault } from '../../platform/net/post-endp
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { normalise, type Normalised } from '../dialects/normalise.ts';
-import { encodeError, encodeReply, wrapUnavailable } from '../dialects/reply.ts';
+import { encodeError, encodeReply, encodeUnavailable } from '../dialects/reply.ts';
 import { LOCAL_PEER, type LocalEndpoints } from './local-endpoints.ts';
 
 export interface RpcRole {
@@ -70,7 +70,7 @@ function wrapFault(fault: PostFault): { readonly http: number; readonly body: Js
     case 'defect':
       return { http: 200, body: encodeError('internal', null) };
     case 'unavailable':
-      return { http: fault.http, body: wrapUnavailable(fault) };
+      return { http: fault.http, body: encodeUnavailable(fault) };
     case 'transport':
       return { http: fault.http, body: encodeError('invalidRequest', null, fault.message) };
   }

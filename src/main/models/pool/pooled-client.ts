@@ -37,14 +37,14 @@ export function createPooledClient(
     client: {
       async complete(target, request, signal) {
         const tried = new Set<string>();
-        let last: Completion = { kind: 'dropped', latencyMs: 0, transportRetries: 0 };
+        let last: Completion = { kind: 'aborted', latencyMs: 0, transportRetries: 0 };
         for (let failovers = 0; ; failovers += 1) {
           const taken = await pool.acquire({
             signal,
             except: tried,
             probe: (address) => isAnswering(target, address),
           });
-          if (taken === null) return signal.aborted ? dropped(last) : last;
+          if (taken === null) return signal.aborted ? aborted(last) : last;
           waitMs += taken.waitMs;
           ({ baseUrl } = taken);
           onTaken(baseUrl);
@@ -69,8 +69,8 @@ export function createPooledClient(
   };
 }
 
-const dropped = ({ latencyMs, transportRetries }: Completion): Completion => ({
-  kind: 'dropped',
+const aborted = ({ latencyMs, transportRetries }: Completion): Completion => ({
+  kind: 'aborted',
   latencyMs,
   transportRetries,
 });
@@ -79,5 +79,5 @@ const dropped = ({ latencyMs, transportRetries }: Completion): Completion => ({
 function resultOf(completion: Completion) {
   if (completion.kind === 'transport') return completion.code;
   if (completion.kind === 'timed_out') return 'timed_out' as const;
-  return completion.kind === 'dropped' ? ('unused' as const) : ('answered' as const);
+  return completion.kind === 'aborted' ? ('unused' as const) : ('answered' as const);
 }

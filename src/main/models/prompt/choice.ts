@@ -78,7 +78,7 @@ const faultOf = (completion: Unanswered): string => {
     format_refused: 'the server refused the request',
     too_large: 'the answer was too large',
     timed_out: 'the model did not answer in time',
-    dropped: 'stopped',
+    aborted: 'stopped',
   }[completion.kind];
 };
 

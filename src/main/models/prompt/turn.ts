@@ -32,9 +32,9 @@ export interface Turn {
   /**
    * `played`: `action` is legal. `model`: every attempt was a fault of the model.
    * `transport`: the server could not be reached, which is no fault of the
-   * model. `dropped`: the caller no longer wants the answer.
+   * model. `aborted`: the caller no longer wants the answer.
    */
-  readonly end: 'played' | 'model' | 'transport' | 'dropped';
+  readonly end: 'played' | 'model' | 'transport' | 'aborted';
   readonly action: string | null;
   readonly text: string;
   readonly attempts: readonly ModelAttempt[];
@@ -87,7 +87,7 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
     const { completion } = completed;
     structured = completed.structured;
     leftMs -= completion.latencyMs;
-    if (completion.kind === 'dropped') return finish('dropped');
+    if (completion.kind === 'aborted') return finish('aborted');
     const result = toAttemptResult(completion, completed.sampling, question);
     attempts.push(result.attempt);
     const answer = completion.kind === 'answer' ? completion.text : null;

@@ -46,7 +46,7 @@ export type Completion = Spent &
       }
     /** The server does not support `response_format`. */
     | { readonly kind: 'format_refused' }
-    | { readonly kind: 'too_large' | 'timed_out' | 'dropped' }
+    | { readonly kind: 'too_large' | 'timed_out' | 'aborted' }
     | { readonly kind: 'transport'; readonly code: TransportCode; readonly detail: string }
   );
 
@@ -127,13 +127,13 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
         )
           return { ...once, ...spent };
         await pauseUntilAborted(clock, once.retryAfterMs ?? waitMs, signal);
-        if (signal.aborted) return { kind: 'dropped', ...spent };
+        if (signal.aborted) return { kind: 'aborted', ...spent };
       }
     },
     async list({ baseUrl, apiKey }, { limitMs }, signal) {
       const reply = await exchange(clock, { url: `${baseUrl}/models`, apiKey, timeoutMs: limitMs, signal });
       if (!reply.ok) {
-        if (reply.failure === 'dropped') return { ok: false, code: 'unreachable', detail: reply.detail };
+        if (reply.failure === 'aborted') return { ok: false, code: 'unreachable', detail: reply.detail };
         return { ok: false, code: reply.failure, detail: reply.detail };
       }
       if (reply.status !== 200) return { ok: false, ...faultOfStatus(reply.status, reply.text) };
@@ -146,7 +146,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
 }
 
 type SingleCompletion =
-  | { readonly kind: 'format_refused' | 'too_large' | 'timed_out' | 'dropped' }
+  | { readonly kind: 'format_refused' | 'too_large' | 'timed_out' | 'aborted' }
   | Omit<Extract<Completion, { kind: 'answer' }>, keyof Spent>
   | (Omit<Extract<Completion, { kind: 'transport' }>, keyof Spent> & {
       /** True when a retry may succeed. */
@@ -168,7 +168,7 @@ async function sendOnce(
   });
   if (!reply.ok) {
     const { failure, detail } = reply;
-    if (failure === 'timed_out' || failure === 'dropped' || failure === 'too_large') return { kind: failure };
+    if (failure === 'timed_out' || failure === 'aborted' || failure === 'too_large') return { kind: failure };
     return {
       kind: 'transport',
       code: failure,

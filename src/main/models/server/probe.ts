@@ -135,7 +135,7 @@ function formatProbe(
       return { code: 'too_large', detail: 'The answer is too large' };
     case 'timed_out':
       return { code: 'timed_out', detail: 'The model did not answer within a minute' };
-    case 'dropped':
+    case 'aborted':
     case 'format_refused':
       return { code: 'rejected', detail: 'The server refused the request' };
   }

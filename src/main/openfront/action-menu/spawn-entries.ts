@@ -73,9 +73,9 @@ function landAround({ grid }: World, x: number, y: number): number {
   for (let dy = -RADIUS_TILES; dy <= RADIUS_TILES; dy += 3) {
     for (let dx = -RADIUS_TILES; dx <= RADIUS_TILES; dx += 3) {
       sampled += 1;
-      const [at, row] = [x + dx, y + dy];
-      if (at < 0 || row < 0 || at >= grid.width || row >= grid.height) continue;
-      const tile = row * grid.width + at;
+      const [column, row] = [x + dx, y + dy];
+      if (column < 0 || row < 0 || column >= grid.width || row >= grid.height) continue;
+      const tile = row * grid.width + column;
       if (grid.isPassable(tile) && grid.owner(tile) === 0) land += 1;
     }
   }

@@ -2,7 +2,7 @@ import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 import type { GameFacts } from './game-facts.ts';
 import { ChangeLog } from './change-log.ts';
 import type { GameEvent, NewEvent, EventViewer } from './game-events.ts';
-import { GameHistory } from './history.ts';
+import { StatisticsHistory } from './statistics-history.ts';
 import { PlayerTable, type GamePlayerState } from './players.ts';
 import type { TileGrid } from './tile-grid.ts';
 import { UnitTable, type Unit } from './units.ts';
@@ -70,7 +70,7 @@ export class World {
   readonly grid: TileGrid;
   readonly players = new PlayerTable();
   readonly units = new UnitTable();
-  readonly history = new GameHistory();
+  readonly history = new StatisticsHistory();
   readonly changes = new ChangeLog();
   tick = 0;
   /** Events are known from this tick on; null until a tick or snapshot has arrived. */

@@ -8,8 +8,10 @@ import type { Territory } from './territory.ts';
 import { rankedUnits, unitInfo } from './unit-info.ts';
 
 const STATE_TOKENS = 2000;
-const UNITS_RESERVE = 520;
-const EVENTS_RESERVE = 220;
+/** Tokens that the players leave to events and units. */
+const RESERVE_AFTER_PLAYERS = 520;
+/** Tokens that the events leave to units. */
+const RESERVE_AFTER_EVENTS = 300;
 const MAX_EVENTS = 10;
 const MAX_RESULT_LENGTH = 80;
 
@@ -24,6 +26,7 @@ export function stateView(
 ) {
   const budget = createTokenBudget(STATE_TOKENS);
   const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
+  // The empty lists and the counts stand for the keys and the largest counts of the answer.
   budget.spend({
     ...head,
     players: [],
@@ -41,15 +44,11 @@ export function stateView(
   }));
   budget.spend(myActions);
   const ranked = rankedPlayers(world, territory);
-  const players = budget.take(ranked, { max: 60, reserve: UNITS_RESERVE }, (player) =>
+  const players = budget.take(ranked, { max: 60, reserve: RESERVE_AFTER_PLAYERS }, (player) =>
     playerInfo(world, player),
   );
   const events = world.eventsSince(-1).toReversed();
-  const includedEvents = budget.take(
-    events,
-    { max: MAX_EVENTS, reserve: UNITS_RESERVE - EVENTS_RESERVE },
-    eventInfo,
-  );
+  const includedEvents = budget.take(events, { max: MAX_EVENTS, reserve: RESERVE_AFTER_EVENTS }, eventInfo);
   const units = budget.take(rankedUnits(world, world.units.byId.values()), { max: 100, reserve: 0 }, (unit) =>
     unitInfo(world, unit),
   );

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../state/game-events.ts';
-import type { StatisticsSample } from '../state/history.ts';
+import type { StatisticsSample } from '../state/statistics-history.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';

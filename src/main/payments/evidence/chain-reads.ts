@@ -13,7 +13,7 @@ export const searchStartBlock = (height: number, from: number | null): number =>
   height <= SHORT_CHAIN_BLOCKS ? 0 : Math.max(0, (from ?? height) - SEARCH_MARGIN_BLOCKS);
 
 /** The same for a chain whose newest block has to be read first. */
-export const readFirstSearched = async (reader: PublicClient, from: number | null): Promise<bigint> =>
+export const readSearchStartBlock = async (reader: PublicClient, from: number | null): Promise<bigint> =>
   BigInt(searchStartBlock(Number(await reader.getBlockNumber()), from));
 
 /** The receipt of a successful transaction of the canonical chain; null for any other hash. */

@@ -6,7 +6,7 @@ import {
   UPTO_PROXY_ADDRESS,
 } from '../../../shared/wire/metered.ts';
 import type { Evidence, ExpectedTransfer } from '../processor/context.ts';
-import { canonicalReceipt, nullIfMissing, readFirstSearched } from './chain-reads.ts';
+import { canonicalReceipt, nullIfMissing, readSearchStartBlock } from './chain-reads.ts';
 
 type Hex = `0x${string}`;
 
@@ -38,7 +38,7 @@ export async function findPermitTransfer(
   const permit2 = { address: PERMIT2_ADDRESS, abi, functionName: 'nonceBitmap' } as const;
   const word = await reader.readContract({ ...permit2, args: [from, nonce >> 8n], blockNumber: height });
   if (((word >> (nonce & 255n)) & 1n) === 0n) return { kind: 'unused' };
-  const fromBlock = await readFirstSearched(reader, expected.fromBlock);
+  const fromBlock = await readSearchStartBlock(reader, expected.fromBlock);
   const address = expected.asset as Hex;
   const transfers = {
     address,

@@ -1,5 +1,5 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
-import { canonicalReceipt, nullIfMissing, readFirstSearched } from '../evidence/chain-reads.ts';
+import { canonicalReceipt, nullIfMissing, readSearchStartBlock } from '../evidence/chain-reads.ts';
 import { findPermitTransfer } from '../evidence/permit-evidence.ts';
 import type { Evidence, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
 
@@ -116,7 +116,7 @@ async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): P
   }
   const state = { address, abi, functionName: 'authorizationState', args: [authorizer, nonce] } as const;
   if (!(await reader.readContract(state))) return { kind: 'unused' };
-  const fromBlock = await readFirstSearched(reader, expected.fromBlock);
+  const fromBlock = await readSearchStartBlock(reader, expected.fromBlock);
   const search = { address, abi, args: { authorizer, nonce }, fromBlock } as const;
   for (const use of await reader.getContractEvents({ ...search, eventName: 'AuthorizationUsed' })) {
     const found = await readTransaction(reader, expected, use.transactionHash);

@@ -7,7 +7,7 @@ import { RefusalError } from '../../platform/net/envelope.ts';
 import { createBucket, unlimited } from '../../platform/net/token-bucket.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { salesRoutes } from '../http.ts';
-import { createPaymentServer } from '../mcp.ts';
+import { createPaymentServer } from '../mcp/server.ts';
 import type { Payments } from '../service.ts';
 
 /** A server that a reverse proxy may publish: it has paid tools and nothing else of this host. */

@@ -171,12 +171,13 @@ function reading(db: Db) {
       const row = running[owner.kind].get(ownerKey(owner), planId);
       return row ? toSubscription(row) : null;
     },
-    latest: (owner: Owner): SubscriptionRow[] => latest[owner.kind].all(ownerKey(owner)).map(toSubscription),
+    latestPaid: (owner: Owner): SubscriptionRow[] =>
+      latest[owner.kind].all(ownerKey(owner)).map(toSubscription),
     ended: (nowMs: number): SubscriptionRow[] => ended.all(nowMs).map(toSubscription),
     unpaid: (createdByMs: number): SubscriptionRow[] => unpaid.all(createdByMs).map(toSubscription),
     /** Active subscriptions that end soon and whose owner asked for a reminder. */
-    renewing: (nowMs: number, { reminded }: { reminded: boolean }): SubscriptionRow[] =>
-      renewing.all(nowMs, nowMs, reminded ? 1 : 0).map(toSubscription),
+    renewing: (nowMs: number, { includeReminded }: { includeReminded: boolean }): SubscriptionRow[] =>
+      renewing.all(nowMs, nowMs, includeReminded ? 1 : 0).map(toSubscription),
     nextEndMs: (): number | null => nextEnd.get() ?? null,
     oldestUnpaidMs: (): number | null => oldestUnpaid.get() ?? null,
     subscriptionCounts: () => counts.all(),

@@ -107,7 +107,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     useIncludedCall: (owner, call) => useIncludedCall(context, owner, call),
     giveCallBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
-    renewalsDue: () => store.renewing(deps.ledger.clock.nowMs(), { reminded: true }),
+    renewalsDue: () => store.renewing(deps.ledger.clock.nowMs(), { includeReminded: true }),
     start: () => startSweeping(deps, sweep),
   };
 }
@@ -293,10 +293,10 @@ async function useIncludedCall(
 ): Promise<Coverage> {
   const { subscriptions: store, writer, clock } = ledger;
   // Avoids a write transaction for owners without a subscription.
-  if (store.latest(owner).length === 0) return { kind: 'none' };
+  if (store.latestPaid(owner).length === 0) return { kind: 'none' };
   return writer.write((): Coverage => {
     const nowMs = clock.nowMs();
-    const rows = store.latest(owner);
+    const rows = store.latestPaid(owner);
     const open = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
     for (const { subscriptionId } of open) {
       if (only !== null && only !== subscriptionId) continue;
@@ -329,7 +329,7 @@ async function expireDue(context: SubscriptionContext): Promise<void> {
 /** `autoRenew` only requests a reminder before the end. Nothing is charged here. */
 async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = ledger;
-  const due = () => store.renewing(clock.nowMs(), { reminded: false });
+  const due = () => store.renewing(clock.nowMs(), { includeReminded: false });
   if (due().length === 0) return;
   await writer.write(() => {
     for (const row of due()) {

@@ -1,4 +1,4 @@
-import { withTimeLimit, type TimeLimit } from '../async/clock-jumps.ts';
+import { withTimeLimit, type TimeLimit } from '../async/time-limit.ts';
 import type { Clock } from '../runtime.ts';
 
 /* An HTTP request to a server that a person named, limited in time and size and without redirects. */
@@ -15,7 +15,7 @@ export interface ExchangeRequest {
   readonly maxBytes?: number;
 }
 
-export type ExchangeFailure = 'unreachable' | 'timed_out' | 'too_large' | 'redirected' | 'dropped';
+export type ExchangeFailure = 'unreachable' | 'timed_out' | 'too_large' | 'redirected' | 'aborted';
 
 export type Exchange =
   | {
@@ -60,7 +60,7 @@ async function exchangeWithin(limit: TimeLimit, request: ExchangeRequest): Promi
     const retryAfter = response.headers.get('retry-after');
     return { ok: true, status: response.status, text: withoutKey(text, request.apiKey), retryAfter };
   } catch (error) {
-    if (request.signal.aborted) return failed('dropped', 'The answer is no longer wanted');
+    if (request.signal.aborted) return failed('aborted', 'The answer is no longer wanted');
     if (limit.isOver()) return failed('timed_out', 'The server did not answer in time');
     return failed('unreachable', formatCause(error));
   }

@@ -52,7 +52,7 @@ const NOT_ADMITTED = new Set([401, 403, 404, 405, 407, 410]);
 export function exchangeFailure(reply: Exchange): AnswerFailure | null {
   if (reply.ok) return reply.status === 200 ? null : statusFailure(reply.status);
   switch (reply.failure) {
-    case 'dropped':
+    case 'aborted':
       return null;
     case 'timed_out':
       return 'late';

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, GameRegistry } from '../../games/index.ts';
-import { withTimeLimit } from '../../platform/async/clock-jumps.ts';
+import { withTimeLimit } from '../../platform/async/time-limit.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';

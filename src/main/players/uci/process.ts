@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { afterStallTolerantDelay } from '../../platform/async/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../platform/async/time-limit.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { programEnvironment } from '../program-environment.ts';
 

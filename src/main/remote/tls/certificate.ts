@@ -57,6 +57,9 @@ export interface CertificateRequest {
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 825;
 
+/** A bit string of two bytes, of which the last two bits are unused: digitalSignature (bit 0) and keyCertSign (bit 5). */
+const KEY_USAGE = Buffer.from('03020284', 'hex');
+
 /** The certificate in PEM, and the pin of its key, which stays when addresses change and the certificate is made anew. */
 export function makeCertificate({ privateKey, names, nowMs, serial }: CertificateRequest): {
   readonly pem: string;
@@ -70,7 +73,7 @@ export function makeCertificate({ privateKey, names, nowMs, serial }: Certificat
   const keyId = createHash('sha1').update(spki).digest();
   const extensions = sequence(
     extension(OIDS.basicConstraints, true, sequence(TRUE)),
-    extension(OIDS.keyUsage, true, Buffer.from('03020284', 'hex')),
+    extension(OIDS.keyUsage, true, KEY_USAGE),
     extension(OIDS.extendedKeyUsage, false, sequence(OIDS.serverAuth)),
     extension(OIDS.subjectKeyIdentifier, false, tlv(0x04, keyId)),
     extension(OIDS.subjectAltName, false, sequence(...names.map(altName))),

@@ -1,4 +1,4 @@
-import { accept, refuse, type Outcome as Answer } from '../../../shared/outcome.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Address } from '../../chain/index.ts';
 import type { RewardDecision, StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
@@ -23,7 +23,7 @@ export interface RefereedResult {
 
 export interface RefereedMatch {
   readonly system: 'sessions' | 'league' | 'openfront';
-  /** The system's own id of the match. Each match is decided once. */
+  /** The system's own id of the match. Each match is decided once. Stored claims have this key. */
   readonly match: string;
   /** Number of players, with and without a wallet: 2, 3 or 5. */
   readonly playerCount: number;
@@ -40,34 +40,34 @@ export const refereedMatchId = (system: string, match: string): string => namedU
  */
 export async function rewardRefereed(
   context: RewardContext,
-  match: RefereedMatch,
-): Promise<Answer<readonly StoredDecision[], 'INVALID_REQUEST'>> {
-  if (!isPlayerCount(match.playerCount)) {
+  refereed: RefereedMatch,
+): Promise<Outcome<readonly StoredDecision[], 'INVALID_REQUEST'>> {
+  if (!isPlayerCount(refereed.playerCount)) {
     return refuse('INVALID_REQUEST', 'Only matches of 2, 3 or 5 players are rewarded');
   }
-  if (new Set(match.results.map(({ wallet }) => wallet)).size < match.results.length) {
+  if (new Set(refereed.results.map(({ wallet }) => wallet)).size < refereed.results.length) {
     return refuse('INVALID_REQUEST', 'A wallet can take part only once');
   }
-  const matchId = refereedMatchId(match.system, match.match);
+  const matchId = refereedMatchId(refereed.system, refereed.match);
   return context.writer.write(() => {
-    for (const result of match.results) decide(context, { match, matchId, result });
-    return accept(match.results.flatMap(({ wallet }) => context.decisions.find(matchId, wallet) ?? []));
+    for (const result of refereed.results) decide(context, { refereed, matchId, result });
+    return accept(refereed.results.flatMap(({ wallet }) => context.decisions.find(matchId, wallet) ?? []));
   });
 }
 
 interface RefereedCase {
-  readonly match: RefereedMatch;
+  readonly refereed: RefereedMatch;
   readonly matchId: string;
   readonly result: RefereedResult;
 }
 
-function decide(context: RewardContext, { match, matchId, result }: RefereedCase): void {
+function decide(context: RewardContext, { refereed, matchId, result }: RefereedCase): void {
   const { wallet, placement, tied = 1 } = result;
   if (context.decisions.find(matchId, wallet) !== null) return;
   const nowMs = context.clock.nowMs();
   const day = context.wallets.dayOf(wallet, utcDay(nowMs));
-  const { playerCount } = match;
-  const durationMs = Math.max(0, Math.round(match.durationMs));
+  const { playerCount } = refereed;
+  const durationMs = Math.max(0, Math.round(refereed.durationMs));
   const isBanned = context.wallets.banOf(wallet, nowMs) !== null;
   const verdict = judgeRefereed(
     { wallet, playerCount, placement, tied },
@@ -80,7 +80,7 @@ function decide(context: RewardContext, { match, matchId, result }: RefereedCase
     wallet,
     kind: 'reward',
     evidence: 'host',
-    source: match.system,
+    source: refereed.system,
     outcome: verdict.failed !== null ? 'rejected' : amountMicro === 0 ? 'capped' : 'rewarded',
     code: verdict.failed?.code ?? (amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null),
     amountMicro,
@@ -100,7 +100,7 @@ function decide(context: RewardContext, { match, matchId, result }: RefereedCase
       remainingMicro: Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro - amountMicro),
     }),
   };
-  const request = { match: match.match, placement, tied, playerCount, durationMs };
+  const request = { match: refereed.match, placement, tied, playerCount, durationMs };
   recordDecision(context, decision, { request, rows: verdict.rows });
 }
 

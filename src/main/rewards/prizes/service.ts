@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { LeagueRecord, LeaguesApi } from '../../league/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { largestShareMicro, readAddress, splitPool, type Rewards } from '../index.ts';
+import { largestShareMicro, parseWallet, splitPool, type Rewards } from '../index.ts';
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
 import { createPrizePayer } from './payout.ts';
@@ -23,7 +23,7 @@ export interface PrizesDeps {
   readonly log: Log;
   readonly leagues: Pick<
     LeaguesApi,
-    'open' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasExternalReferee'
+    'createLeague' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasExternalReferee'
   >;
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
@@ -55,7 +55,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
   return {
     set,
     async openLeague(league, prize) {
-      const opened = await context.leagues.open(league);
+      const opened = await context.leagues.createLeague(league);
       if (!opened.ok || prize === null) return opened;
       const { leagueId } = opened.value;
       const done = await set({ ...prize, leagueId });
@@ -164,7 +164,7 @@ interface PlayerWallet {
 function readWallets(wallets: LeaguePrizeRequest['wallets']): Outcome<readonly PlayerWallet[]> {
   const read: PlayerWallet[] = [];
   for (const { player, wallet } of wallets) {
-    const address = wallet === null ? null : readAddress(wallet);
+    const address = wallet === null ? null : parseWallet(wallet);
     if (wallet !== null && address === null)
       return refuse('INVALID_REQUEST', `The wallet of ${player}: its mixed-case checksum (EIP-55) is wrong`);
     read.push({ player, wallet: address });

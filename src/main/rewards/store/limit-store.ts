@@ -25,7 +25,8 @@ export const limitStore = (db: Db) => {
      on conflict (day, code) do update set count = count + 1`,
   );
   return {
-    note: (kind: AttemptKind, subject: string, atMs: number): void => void note.run(kind, subject, atMs),
+    recordAttempt: (kind: AttemptKind, subject: string, atMs: number): void =>
+      void note.run(kind, subject, atMs),
     count: (kind: AttemptKind, subject: string, sinceMs: number): number =>
       count.get(kind, subject, sinceMs) ?? 0,
     /** Time of the `n`-th newest attempt of the window; null if there are fewer. */
@@ -34,7 +35,8 @@ export const limitStore = (db: Db) => {
       subject: string,
       window: { sinceMs: number; n: number },
     ): number | null => nth.get(kind, subject, window.sinceMs, window.n - 1) ?? null,
-    deleteBefore: (untilMs: number): void => void drop.run(untilMs),
+    /** Deletes the attempts of `untilMs` and before. */
+    deleteUpTo: (untilMs: number): void => void drop.run(untilMs),
     countRefusal: (day: string, code: string): void => void refused.run(day, code),
   };
 };

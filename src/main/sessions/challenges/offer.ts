@@ -1,7 +1,13 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { withDefaultOptions } from '../../games/index.ts';
-import { checkChallengeRequest, closeWithGame, insertChallenge, isWaiting, prepareGame } from './opening.ts';
+import {
+  checkChallengeRequest,
+  closeWithGame,
+  insertChallenge,
+  isWaiting,
+  prepareGame,
+} from './open-and-accept.ts';
 import { findRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';

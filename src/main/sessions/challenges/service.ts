@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { createClockGapReader } from '../../platform/async/clock-jumps.ts';
+import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import { watchAbsence } from './absence.ts';
 import { withIdempotencyKey } from './retries.ts';
 import { offer, findOthers } from './offer.ts';
@@ -13,7 +13,7 @@ import {
   isWaiting,
   LIFETIME_MS,
   prepareGame,
-} from './opening.ts';
+} from './open-and-accept.ts';
 import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
 import type {
   ChallengeAnswer,

@@ -1,5 +1,5 @@
 import type { Outage } from '../../platform/db/writer.ts';
-import { createClockGapReader } from '../../platform/async/clock-jumps.ts';
+import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { appendLogRow, endSession, keepInMemory, findOpponent } from '../log/append.ts';

@@ -149,7 +149,7 @@ async function promptTokens(situation: PlayerSituation): Promise<number> {
   const client = {
     complete: async (_: unknown, { messages }: { messages: readonly { content: string }[] }) => {
       tokens = messages.reduce((sum, { content }) => sum + encode(content).length + 4, 0);
-      return { kind: 'dropped', latencyMs: 1 };
+      return { kind: 'aborted', latencyMs: 1 };
     },
   };
   const endpoint = { target: {}, limits: { attempts: 1, perMoveMs: 1000 }, sampling: {}, isStructured: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress, checksummedWallet } from '../../../../src/main/rewards/addresses.ts';
+import { parseWallet, checksummedWallet } from '../../../../src/main/rewards/addresses.ts';
 
 const CHECKSUMMED = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 const LOWER = CHECKSUMMED.toLowerCase();
@@ -7,8 +7,8 @@ const LOWER = CHECKSUMMED.toLowerCase();
 test.each([CHECKSUMMED, LOWER, `0x${CHECKSUMMED.slice(2).toUpperCase()}`])(
   'reads %s as the same wallet',
   (given) => {
-    expect(readAddress(given)).toBe(LOWER);
-    expect(checksummedWallet(readAddress(given) ?? '0x')).toBe(CHECKSUMMED);
+    expect(parseWallet(given)).toBe(LOWER);
+    expect(checksummedWallet(parseWallet(given) ?? '0x')).toBe(CHECKSUMMED);
   },
 );
 
@@ -21,5 +21,5 @@ test.each([
   `0x${'g'.repeat(40)}`,
   '',
 ])('refuses the address %j', (given) => {
-  expect(readAddress(given)).toBeNull();
+  expect(parseWallet(given)).toBeNull();
 });

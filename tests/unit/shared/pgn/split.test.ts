@@ -5,14 +5,14 @@ import { readTag, splitPgn } from '../../../../src/shared/pgn/split.ts';
 const GAME = (white: string): string => `[Event "Club"]\n[White "${white}"]\n\n1. e4 e5 1-0\n`;
 
 test('splits a file at the tags after moves, and names the line on which each game begins', () => {
-  const { games, left } = splitPgn(`\u{feff}${GAME('Ada')}\n${GAME('Bob')}${GAME('Cy')}`);
+  const { games, unreadCount } = splitPgn(`\u{feff}${GAME('Ada')}\n${GAME('Bob')}${GAME('Cy')}`);
   expect(games.map(({ line, tags }) => [line, tags['White']])).toEqual([
     [1, 'Ada'],
     [6, 'Bob'],
     [10, 'Cy'],
   ]);
   expect(games[1]?.text).toContain('[White "Bob"]');
-  expect(left).toBe(0);
+  expect(unreadCount).toBe(0);
 });
 
 test('a line that looks like a tag in a comment begins no game', () => {
@@ -36,7 +36,7 @@ test('a text without tags is one game, and an empty one none', () => {
 
 test('lists a limited number of games and counts the others', () => {
   const file = splitPgn('[White "Ada"]\n\n*\n\n'.repeat(MAX_LISTED_GAMES + 2));
-  expect([file.games.length, file.left]).toEqual([MAX_LISTED_GAMES, 2]);
+  expect([file.games.length, file.unreadCount]).toEqual([MAX_LISTED_GAMES, 2]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** Times of a `go` command in milliseconds; absent members are null. */
+/** Times of a `go` command in milliseconds. An absent time is null, and an absent increment is 0. */
 export interface GoLimits {
   readonly movetimeMs: number | null;
   readonly whiteMs: number | null;

@@ -59,7 +59,7 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
         ? Promise.resolve([])
         : connection.run(async (open) => {
             const renewed = await open.query<HeldRow>(HEARTBEAT, [open.fence, ...heldColumns(held)]);
-            if (renewed.length < held.length) await checkOwner(open);
+            if (renewed.length < held.length) await readCountsAsOwner(open);
             const keys = new Set(renewed.map(heldKey));
             return held.map((one) => keys.has(heldKey({ ...one, id: one.workId })));
           }),
@@ -89,7 +89,7 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
       }),
     counts: () =>
       connection.run(async (open) => {
-        const row = await checkOwner(open);
+        const row = await readCountsAsOwner(open);
         return {
           ready: Number(row?.ready ?? 0),
           leased: Number(row?.leased ?? 0),
@@ -124,7 +124,7 @@ async function offerItems(
 }
 
 /** The counts of the queue. Throws when another host has taken it over, so that this one connects again. */
-async function checkOwner({ query, fence }: OpenQueue): Promise<Counts | undefined> {
+async function readCountsAsOwner({ query, fence }: OpenQueue): Promise<Counts | undefined> {
   const [row] = await query<Counts>(COUNTS, [fence]);
   if (row?.isOwner === false) throwLostQueue();
   return row;

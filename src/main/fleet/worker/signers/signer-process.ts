@@ -8,7 +8,7 @@ import {
   type SignerTurn,
 } from '../../../../shared/wire/signer.ts';
 import type { SignerLine } from '../../../../shared/wire/signer.ts';
-import { afterStallTolerantDelay } from '../../../platform/async/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/async/time-limit.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import { programEnvironment } from '../../../players/index.ts';
 

@@ -15,7 +15,7 @@ import {
   moveFlagOf,
   targetSquare,
 } from '../../../games/index.ts';
-import { CASTLE_KEYS, EN_PASSANT_KEYS, PIECE_KEYS, SIDE_KEY } from './keys.ts';
+import { CASTLE_KEYS, EN_PASSANT_KEYS, PIECE_KEYS, SIDE_KEY } from './zobrist.ts';
 import { END_GAME, MIDDLE_GAME, PHASE_OF } from './weights.ts';
 
 const FIELDS = 5;

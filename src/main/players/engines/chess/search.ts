@@ -1,4 +1,12 @@
-import { capturedOf, generateMoves, isNoisy, KING, MAX_MOVES, PAWN } from '../../../games/index.ts';
+import {
+  capturedOf,
+  generateMoves,
+  isNoisy,
+  KING,
+  MAX_MOVES,
+  PAWN,
+  promotedOf,
+} from '../../../games/index.ts';
 import type { MoveList } from '../../../games/index.ts';
 import type { ChessEngineBoard } from './board.ts';
 import { evaluate, isDeadPosition } from './evaluate.ts';
@@ -13,7 +21,7 @@ const MAX_PLY = 100;
 /** Scores above this are mates; they decrease with the distance from the root. */
 const MATE_ZONE = MATE - 2 * MAX_PLY;
 /** Bit mask: the clock is read once in 1,024 positions. */
-const CHECK_EVERY = 1023;
+const CHECK_MASK = 1023;
 const DELTA = 150;
 
 export interface ChessSearchLimits {
@@ -43,9 +51,9 @@ export class ChessSearch {
   private readonly board: ChessEngineBoard;
   private readonly table: Transpositions;
   private readonly limits: ChessSearchLimits;
-  private lastWasPass = false;
+  private lastWasNullMove = false;
   /** The best move that the table holds for the position looked up last. */
-  private hint = 0;
+  private hashMove = 0;
   /** Mixed with the lowest bits of the hash, it varies equal evaluations slightly between games. */
   private readonly salt: number;
 
@@ -72,11 +80,11 @@ export class ChessSearch {
       const done = this.iterate(roots, depth, exact);
       roots.sort((a, b) => b.score - a.score);
       if (done) completed();
-      if (!done || this.isStable(roots)) return;
+      if (!done || this.shouldStopDeepening(roots)) return;
     }
   }
 
-  private isStable(roots: readonly RootMove[]): boolean {
+  private shouldStopDeepening(roots: readonly RootMove[]): boolean {
     const best = roots[0]!.score;
     const isChosen = roots.length === 1 && this.limits.searchesForced !== true;
     if (isChosen || Math.abs(best) > MATE_ZONE) return true;
@@ -110,15 +118,15 @@ export class ChessSearch {
   private search(depth: number, ply: number, alpha: number, beta: number): number {
     if (this.visit()) return 0;
     const inCheck = this.board.inCheck();
-    if (this.drawn(inCheck)) return 0;
+    if (this.isDraw(inCheck)) return 0;
     const left = inCheck ? depth + 1 : depth;
     if (left <= 0) return this.quiesce(ply, alpha, beta);
-    if (ply >= MAX_PLY) return this.judge();
+    if (ply >= MAX_PLY) return this.evaluate();
     const stored = this.stored(left, ply, alpha, beta);
     if (stored !== UNKNOWN) return stored;
-    const { hint } = this;
-    if (!inCheck && beta - alpha === 1 && this.passWins(left, ply, beta)) return beta;
-    this.order.prepare(hint);
+    const { hashMove } = this;
+    if (!inCheck && beta - alpha === 1 && this.isCutByNullMove(left, ply, beta)) return beta;
+    this.order.prepare(hashMove);
     return this.tryMoves(left, ply, alpha, beta);
   }
 
@@ -129,7 +137,7 @@ export class ChessSearch {
   private stored(depth: number, ply: number, alpha: number, beta: number): number {
     const { table } = this;
     const found = table.find(this.board.hashLow, this.board.hashHigh);
-    this.hint = found >= 0 ? table.move(found) : 0;
+    this.hashMove = found >= 0 ? table.move(found) : 0;
     if (found < 0 || table.depth(found) < depth) return UNKNOWN;
     const score = fromTable(table.score(found), ply);
     const bound = table.bound(found);
@@ -138,17 +146,18 @@ export class ChessSearch {
   }
 
   /** Null-move pruning: if passing keeps the score above beta, a real move does too. */
-  private passWins(depth: number, ply: number, beta: number): boolean {
-    if (this.lastWasPass || depth < 3 || !this.hasPieces() || this.judge() < beta) return false;
-    this.lastWasPass = true;
+  private isCutByNullMove(depth: number, ply: number, beta: number): boolean {
+    if (this.lastWasNullMove || depth < 3 || !this.hasNonPawnMaterial() || this.evaluate() < beta)
+      return false;
+    this.lastWasNullMove = true;
     this.board.makeNullMove();
     const score = -this.search(depth - (depth > 6 ? 4 : 3), ply + 1, -beta, -beta + 1);
     this.board.unmakeNullMove();
-    this.lastWasPass = false;
+    this.lastWasNullMove = false;
     return score >= beta && !this.stopped;
   }
 
-  private hasPieces(): boolean {
+  private hasNonPawnMaterial(): boolean {
     const { board } = this;
     const first = board.side * 16;
     for (let slot = first; slot < first + board.count[board.side]!; slot++) {
@@ -163,8 +172,8 @@ export class ChessSearch {
     const start = list.end;
     generateMoves(board, list, false);
     this.order.score(list, start, ply);
-    const mayPass = this.lastWasPass;
-    this.lastWasPass = false;
+    const wasNullMove = this.lastWasNullMove;
+    this.lastWasNullMove = false;
     let best = -INFINITE;
     let bestMove = 0;
     let tried = 0;
@@ -173,7 +182,7 @@ export class ChessSearch {
       const move = this.order.next(list, index, end);
       if (board.make(move)) {
         tried++;
-        const score = this.follow(move, tried, { depth, ply, alpha: Math.max(alpha, best), beta });
+        const score = this.searchMove(move, tried, { depth, ply, alpha: Math.max(alpha, best), beta });
         if (score > best) {
           best = score;
           bestMove = move;
@@ -182,7 +191,7 @@ export class ChessSearch {
       board.unmake(move);
     }
     list.end = start;
-    this.lastWasPass = mayPass;
+    this.lastWasNullMove = wasNullMove;
     if (this.stopped) return 0;
     if (tried === 0) return board.inCheck() ? ply - MATE : 0;
     this.learn(bestMove, best, { depth, ply, alpha, beta });
@@ -197,12 +206,12 @@ export class ChessSearch {
   }
 
   /** Principal variation search with late-move reductions of a move that is already made. */
-  private follow(move: number, tried: number, node: Node): number {
+  private searchMove(move: number, tried: number, node: Node): number {
     const { depth, ply, alpha, beta } = node;
     if (tried === 1) return -this.search(depth - 1, ply + 1, -beta, -alpha);
-    const less = tried > 4 && depth > 2 && !isNoisy(move) ? (tried > 12 && depth > 4 ? 2 : 1) : 0;
-    let score = -this.search(depth - 1 - less, ply + 1, -alpha - 1, -alpha);
-    if (less > 0 && score > alpha) score = -this.search(depth - 1, ply + 1, -alpha - 1, -alpha);
+    const reduction = tried > 4 && depth > 2 && !isNoisy(move) ? (tried > 12 && depth > 4 ? 2 : 1) : 0;
+    let score = -this.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha);
+    if (reduction > 0 && score > alpha) score = -this.search(depth - 1, ply + 1, -alpha - 1, -alpha);
     if (score > alpha && score < beta) score = -this.search(depth - 1, ply + 1, -beta, -alpha);
     return score;
   }
@@ -210,9 +219,9 @@ export class ChessSearch {
   /** Quiescence search: only captures and promotions, until the position is quiet enough to evaluate. */
   private quiesce(ply: number, alpha: number, beta: number): number {
     const { board, list } = this;
-    const standing = this.judge();
-    if (standing >= beta || ply >= MAX_PLY) return standing;
-    let best = standing;
+    const standPat = this.evaluate();
+    if (standPat >= beta || ply >= MAX_PLY) return standPat;
+    let best = standPat;
     const start = list.end;
     generateMoves(board, list, true);
     this.order.prepare(0);
@@ -220,7 +229,7 @@ export class ChessSearch {
     const end = list.end;
     for (let index = start; index < end && best < beta && !this.stopped; index++) {
       const move = this.order.next(list, index, end);
-      if (standing + PLAIN_VALUE[capturedOf(move) & 7]! + DELTA < alpha && move >> 18 === 0) continue;
+      if (standPat + PLAIN_VALUE[capturedOf(move) & 7]! + DELTA < alpha && promotedOf(move) === 0) continue;
       if (board.make(move) && !this.visit()) {
         best = Math.max(best, -this.quiesce(ply + 1, -beta, -Math.max(alpha, best)));
       }
@@ -230,11 +239,11 @@ export class ChessSearch {
     return best;
   }
 
-  private judge(): number {
+  private evaluate(): number {
     return evaluate(this.board) + ((this.board.hashLow ^ this.salt) & 3);
   }
 
-  private drawn(inCheck: boolean): boolean {
+  private isDraw(inCheck: boolean): boolean {
     const { board } = this;
     // A mate on the hundredth half-move still wins, so positions in check are searched first.
     return (board.halfMoves >= 100 && !inCheck) || board.isRepetition() || isDeadPosition(board);
@@ -243,7 +252,7 @@ export class ChessSearch {
   /** Counts a position and returns true when the search must stop. */
   private visit(): boolean {
     this.nodes++;
-    if ((this.nodes & CHECK_EVERY) === 0 || this.nodes >= this.limits.nodes) {
+    if ((this.nodes & CHECK_MASK) === 0 || this.nodes >= this.limits.nodes) {
       const isLate = this.isTimed && this.limits.elapsedMs() >= this.limits.timeMs;
       this.stopped ||= this.nodes >= this.limits.nodes || isLate;
     }

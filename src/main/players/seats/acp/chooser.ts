@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { withTimeLimit } from '../../../platform/async/clock-jumps.ts';
+import { withTimeLimit } from '../../../platform/async/time-limit.ts';
 import type { ActedMove, MoveChooserCode, TurnPosition } from '../../move-chooser.ts';
 import { lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';

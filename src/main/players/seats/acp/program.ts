@@ -1,7 +1,7 @@
 import type { McpServer } from '@agentclientprotocol/sdk';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { afterStallTolerantDelay } from '../../../platform/async/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/async/time-limit.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { SeatMcpEndpoint } from '../protocol.ts';
 import {

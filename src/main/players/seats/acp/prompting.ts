@@ -1,4 +1,4 @@
-import { afterStallTolerantDelay } from '../../../platform/async/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/async/time-limit.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { PromptEnd } from './connection.ts';
 import type { AcpProgram } from './program.ts';

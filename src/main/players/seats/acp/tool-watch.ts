@@ -1,4 +1,4 @@
-import { afterStallTolerantDelay } from '../../../platform/async/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/async/time-limit.ts';
 import type { SeatContext } from '../protocol.ts';
 import { createToolCalls, type ToolProfile, type UnapprovedTool } from './tool-calls.ts';
 import type { SeenToolCall } from './permissions.ts';

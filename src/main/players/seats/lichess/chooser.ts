@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../../shared/outcome.ts';
-import { withTimeLimit } from '../../../platform/async/clock-jumps.ts';
+import { withTimeLimit } from '../../../platform/async/time-limit.ts';
 import type { BotSeat } from '../connected-bots.ts';
 import { newPromptedGame, playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../../shared/outcome.ts';
 import { accept, refuse } from '../../../../shared/outcome.ts';
-import { afterStallTolerantDelay } from '../../../platform/async/clock-jumps.ts';
+import { afterStallTolerantDelay } from '../../../platform/async/time-limit.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { EngineCode } from '../../engine-host.ts';
 import type { MoveChooser, TurnPosition } from '../../move-chooser.ts';

@@ -32,7 +32,7 @@ const itemsOf = ({
       held: (max: number) => (max > 0 && held > 0 ? [{ decision: OLDEST }] : []),
     },
     wallet: { waitingCount: () => waiting },
-    reconciliation: {
+    ledgerCheck: {
       report: () => ({
         differences: differences.map((sinceMs) => ({ sinceMs })),
         totals: [{ differences: differences.length }],

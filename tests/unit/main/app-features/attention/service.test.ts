@@ -23,7 +23,7 @@ async function createTestAttention(more: Partial<AttentionDeps> = {}) {
     chain: { status: () => ({ state: 'ready', detail: null }) },
     rewards: { heldCount: () => 0, held: () => [] },
     wallet: { waitingCount: () => facts.waiting },
-    reconciliation: { report: () => ({ differences: [], totals: [] }) },
+    ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { renewalsDue: () => [] } },
     leagues: { readModel: { suspended: () => [] } },
     players: { pausedSeats: () => [] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { MEMORY, openDatabase } from '../../../../../src/main/platform/db/open.ts';
-import { readMintLedger } from '../../../../../src/main/app-features/verify/mint-store.ts';
+import { readMintChecks } from '../../../../../src/main/app-features/verify/mint-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { insertRow, mintRow, insertAuditRow, type Row } from '../../../../support/rows.ts';
 
@@ -44,19 +44,19 @@ const confirmed = (db: Db, amountMicro = 5, epoch = 'e1'): void =>
 async function ledger(fill: (db: Db) => void) {
   const db = await memoryDb();
   fill(db);
-  const found = readMintLedger(db)!;
+  const found = readMintChecks(db)!;
   return [
-    found.inconsistentRow(),
-    found.inconsistentSend(),
-    found.inconsistentConfirmation(),
-    found.unconfirmed(),
+    found.findInconsistentRow(),
+    found.findInconsistentSend(),
+    found.findInconsistentConfirmation(),
+    found.findUnconfirmed(),
   ];
 }
 const SOUND = [null, null, null, null];
 
 test('a database of a version without a chain has no mint ledger', async () => {
   const db = await openDatabase(MEMORY);
-  expect(readMintLedger(db)).toBeNull();
+  expect(readMintChecks(db)).toBeNull();
   db.close();
 });
 

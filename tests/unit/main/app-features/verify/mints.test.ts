@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { MintLedger } from '../../../../../src/main/app-features/verify/mint-store.ts';
+import type { MintChecks } from '../../../../../src/main/app-features/verify/mint-store.ts';
 import { checkMints } from '../../../../../src/main/app-features/verify/mints.ts';
 
-const ledger = (over: Partial<MintLedger> = {}): MintLedger => ({
+const ledger = (over: Partial<MintChecks> = {}): MintChecks => ({
   rows: 3,
   sends: 2,
   confirmations: 1,
-  inconsistentRow: () => null,
-  inconsistentSend: () => null,
-  inconsistentConfirmation: () => null,
-  unconfirmed: () => null,
+  findInconsistentRow: () => null,
+  findInconsistentSend: () => null,
+  findInconsistentConfirmation: () => null,
+  findUnconfirmed: () => null,
   ...over,
 });
 
@@ -27,7 +27,7 @@ test('each check reports how many rows it covers', () => {
 
 test('a finding fails its check and names the broken row by its kind', () => {
   const [rows, sends, confirmations] = checkMints(
-    ledger({ inconsistentSend: () => '7', inconsistentConfirmation: () => '12' }),
+    ledger({ findInconsistentSend: () => '7', findInconsistentConfirmation: () => '12' }),
   );
   expect(rows?.ok).toBe(true);
   expect([sends?.ok, sends?.firstBroken]).toEqual([false, 'transaction 7']);
@@ -35,7 +35,7 @@ test('a finding fails its check and names the broken row by its kind', () => {
 });
 
 test('a final mint without a confirmation in the audit log fails', () => {
-  const [rows] = checkMints(ledger({ unconfirmed: () => 'm-1 0xaa' }));
+  const [rows] = checkMints(ledger({ findUnconfirmed: () => 'm-1 0xaa' }));
   expect(rows).toMatchObject({
     ok: false,
     firstBroken: 'mint m-1 0xaa',

@@ -100,6 +100,6 @@ test('an answer that is no longer wanted is dropped without a request', async ()
   const aborted = new AbortController();
   aborted.abort();
   const { complete, sent } = openClient({ [A]: ANSWER });
-  expect(await complete(aborted.signal)).toMatchObject({ kind: 'dropped' });
+  expect(await complete(aborted.signal)).toMatchObject({ kind: 'aborted' });
   expect(sent).toEqual([]);
 });

@@ -62,7 +62,7 @@ test('repeats a refused request without schema in the remaining time', async () 
 
 test.each<[Scripted, string]>([
   [{ kind: 'timed_out' }, 'did not answer in time'],
-  [{ kind: 'dropped' }, 'stopped'],
+  [{ kind: 'aborted' }, 'stopped'],
   [{ kind: 'transport', code: 'busy', detail: 'The server is busy' }, 'The server is busy'],
 ])('returns no action and the cause for $kind', async (answer, text) => {
   const none = await chosen([answer]);

@@ -54,7 +54,7 @@ describe('a turn', () => {
   });
 
   test('counts no attempt when it is aborted', async () => {
-    expect(await turn([{ kind: 'dropped' }])).toMatchObject({ end: 'dropped', attempts: [] });
+    expect(await turn([{ kind: 'aborted' }])).toMatchObject({ end: 'aborted', attempts: [] });
   });
 
   test('has one time limit for all attempts', async () => {

@@ -23,7 +23,7 @@ test.each([
   ['timed_out', 'late'],
   ['too_large', 'unparsable'],
   ['redirected', 'not_admitted'],
-  ['dropped', null],
+  ['aborted', null],
 ] as const)('an exchange that was %s is the failure %s', (failure, expected) => {
   expect(exchangeFailure({ ok: false, failure, detail: '' })).toBe(expected);
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { createWalletProofs, type RewardProofDeps } from '../../../../../src/main/rewards/proofs/proofs.ts';
 import { clientHmac } from '../../../../../src/main/rewards/proofs/digests.ts';
-import { readAddress, checksummedWallet } from '../../../../../src/main/rewards/addresses.ts';
+import { parseWallet, checksummedWallet } from '../../../../../src/main/rewards/addresses.ts';
 import { createNonDecreasingClock } from '../../../../../src/main/rewards/non-decreasing-clock.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -199,7 +199,7 @@ test.each([
   ['0X19e7e376e7c213b7e7e7e46cc70a5dd086daff2a', false],
   ['0x19e7', false],
 ])('reads %s as an address: %s', (given, good) => {
-  expect(readAddress(given)).toBe(good ? wallet : null);
+  expect(parseWallet(given)).toBe(good ? wallet : null);
   expect(checksummedWallet(wallet)).toBe(account.address);
 });
 

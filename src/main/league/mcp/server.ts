@@ -1,0 +1,195 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { McpServer, ResourceListener, ToolHandlers } from '../../platform/mcp/definition.ts';
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import type { LeagueProgress, LeaguesApi } from '../types.ts';
+import type { ReadMatch } from '../views/read-model.ts';
+import { LEAGUE_SERVER, type LeagueTools } from './catalogue.ts';
+
+export interface LeagueMcpDeps {
+  readonly leagues: LeaguesApi;
+  readonly bus: Bus;
+}
+
+const URI = /^league:\/\/([\w-]{1,64})\/standings$/u;
+const MAX_LISTED = 50;
+const MAX_MESSAGES = 60;
+
+type Answers = { readonly [N in keyof LeagueTools]: Parameters<ToolHandlers<LeagueTools>[N]>[0] };
+
+const noLeague = () => refuse('NOT_FOUND', 'This league does not exist; league.list lists all leagues');
+
+/** The MCP server of the leagues. Every caller that may use this host may read its leagues. */
+export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> {
+  const { leagues } = deps;
+  return {
+    definition: LEAGUE_SERVER,
+    handlers: {
+      'league.list': (request) => list(leagues, request),
+      'league.standings': ({ leagueId }) => standings(leagues, leagueId),
+      'league.schedule': (request) => schedule(leagues, request),
+      'league.match': (request) => match(leagues, request),
+    },
+    listResources: () =>
+      leagues
+        .list()
+        .slice(0, MAX_LISTED)
+        // The title is built from the id. The name was chosen by a person and is only returned by
+        // `league.list`.
+        .map(({ leagueId }) => ({
+          uri: uriOf(leagueId),
+          name: `standings ${leagueId}`,
+          title: `Standings of ${leagueId}`,
+        })),
+    readResource(_caller, uri) {
+      const leagueId = URI.exec(uri)?.[1];
+      const found = leagueId === undefined ? null : standings(leagues, leagueId);
+      return found?.ok ? (found as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
+    },
+    listen: (_caller, listener) => listen(deps, listener),
+    listPrompts: () => [],
+    getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
+  };
+}
+
+const uriOf = (leagueId: string): string => `league://${leagueId}/standings`;
+
+/**
+ * Reports a changed table after each change of its league, and a changed list when a new league
+ * appears.
+ */
+function listen({ bus, leagues }: LeagueMcpDeps, listener: ResourceListener): () => void {
+  const known = new Set(leagues.list().map(({ leagueId }) => leagueId));
+  return bus.on('league.changed', ({ leagueId }) => {
+    if (!known.has(leagueId)) {
+      known.add(leagueId);
+      listener.listChanged();
+    }
+    listener.updated(uriOf(leagueId));
+  });
+}
+
+const sizeOf = ({ league, round }: LeagueProgress) => ({
+  round,
+  ...(league.rounds === null ? {} : { rounds: league.rounds }),
+});
+
+function list(leagues: LeaguesApi, { status, limit }: Answers['league.list']) {
+  const rows = leagues
+    .list()
+    .filter((league) => status === undefined || league.status === status)
+    .slice(0, limit)
+    .flatMap(({ leagueId }) => leagues.progress(leagueId) ?? [])
+    .map((progress) => ({
+      leagueId: progress.league.leagueId,
+      name: plainName(progress.league.name),
+      game: progress.league.gameType,
+      format: progress.league.settings.format,
+      status: progress.league.status,
+      players: progress.registered,
+      ...sizeOf(progress),
+      played: progress.played,
+      ...(progress.league.matches === null ? {} : { matches: progress.league.matches }),
+    }));
+  const next =
+    rows.length === 0
+      ? 'No league matches. A person can open one in the window or on the command line.'
+      : 'Call league.standings or league.schedule with a leagueId.';
+  return accept({ leagues: rows, next });
+}
+
+function standings(leagues: LeaguesApi, leagueId: string) {
+  const progress = leagues.progress(leagueId);
+  if (progress === null) return noLeague();
+  const rows = leagues.readModel.table(leagueId).map((row) => {
+    const { difference, margin95 } = row.elo;
+    return {
+      place: row.place,
+      rank: row.rank,
+      playerId: row.playerId,
+      name: plainName(row.displayName),
+      played: row.played,
+      wins: row.wins,
+      draws: row.draws,
+      losses: row.losses,
+      points: row.points,
+      forfeits: row.technicalLosses,
+      ...(row.decidedBy === null ? {} : { decidedBy: row.decidedBy }),
+      ...(difference === null ? {} : { elo: Math.round(difference) }),
+      ...(margin95 === null ? {} : { margin: Math.round(margin95) }),
+    };
+  });
+  return accept({
+    leagueId,
+    status: progress.league.status,
+    ...sizeOf(progress),
+    standings: rows,
+    next:
+      progress.league.status === 'running'
+        ? 'Call league.schedule for the current matches, or subscribe to the resource to be notified of changes.'
+        : 'Call league.schedule with a round for its matches.',
+  });
+}
+
+const resultOf = ({ winner, absent }: ReadMatch) => ({
+  ...(winner === null ? {} : { winner }),
+  ...(absent === null || absent.length === 0 ? {} : { forfeits: [...absent] }),
+});
+
+function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.schedule']) {
+  if (leagues.progress(leagueId) === null) return noLeague();
+  const scheduled = leagues.readModel.schedule(leagueId, round ?? null);
+  const current = scheduled.rounds.find((each) => each.round === scheduled.round);
+  if (round !== undefined && current === undefined) {
+    return refuse(
+      'NOT_FOUND',
+      `This round does not exist yet; the league has ${scheduled.rounds.length} rounds so far`,
+    );
+  }
+  return accept({
+    leagueId,
+    ...(scheduled.round === null ? {} : { round: scheduled.round }),
+    rounds: scheduled.rounds.length,
+    byes: [...(current?.byes ?? [])],
+    matches: scheduled.matches.map((each) => ({
+      matchId: each.matchId,
+      a: each.a.playerId,
+      b: each.b.playerId,
+      state: each.state,
+      ...resultOf(each),
+    })),
+    next: 'Call league.match with a matchId for one match, or league.standings for the names of the players.',
+  });
+}
+
+function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match']) {
+  const found = leagues.readModel.match(leagueId, matchId);
+  if (found === null)
+    return refuse('NOT_FOUND', 'This match does not exist; league.schedule lists all matches');
+  const { sessionId } = found;
+  const messages = leagues.messages(leagueId, { matchId, limit: MAX_MESSAGES }).toReversed();
+  return accept({
+    leagueId,
+    matchId,
+    round: found.round,
+    a: { playerId: found.a.playerId, name: plainName(found.a.displayName) },
+    b: { playerId: found.b.playerId, name: plainName(found.b.displayName) },
+    ...(found.refereeId === '' ? {} : { referee: found.refereeId }),
+    state: found.state,
+    ...resultOf(found),
+    ...(found.drawnNumber === null ? {} : { number: found.drawnNumber }),
+    ...(found.choices === null ? {} : { choices: { ...found.choices } }),
+    ...(found.disputed ? { disputed: true } : {}),
+    ...(found.reason === null ? {} : { reason: found.reason }),
+    ...(sessionId === null ? {} : { sessionId }),
+    messages: messages.map((message) => ({
+      type: plainName(message.type),
+      from: plainName(message.direction === 'out' ? message.own : message.peer),
+      to: plainName(message.direction === 'out' ? message.peer : message.own),
+      ms: Math.round(message.durationMs),
+      ...(message.code === null ? {} : { code: message.code }),
+    })),
+    next: 'Call league.standings for the table of this league.',
+  });
+}

@@ -1,0 +1,124 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import type { McpCaller, ResourceListener, ToolContext } from '../../platform/mcp/definition.ts';
+import { createWaiters, type Waiters } from '../../platform/mcp/waiters.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { WAIT_LIMITS } from './catalogue.ts';
+import { createOpenFrontSeatServer, type SeatServer } from './seat-server.ts';
+import { createIntentPace, type IntentPace } from '../seats/intent-pace.ts';
+import type { LobbySeats } from '../seats/lobby-seats.ts';
+import type { GameSeat } from '../seats/seat.ts';
+import type { OpenFront } from '../service.ts';
+
+/** The tools that send something to the game. */
+const SENDING = new Set(['game.act', 'game.send_intent']);
+const WAITING = 'game.wait_for_update';
+const SEAT_TOPIC = 'seat';
+
+type Handler = (input: Readonly<Record<string, unknown>>, context: ToolContext) => Promise<Outcome<object>>;
+
+/**
+ * The MCP server of the game. Every call goes to the server of the seat that its agent has, so nothing that one seat
+ * knows can reach the agent of another one. A call that waits is answered only if its agent still has the seat.
+ */
+export function createOpenFrontServer({ seats }: Pick<OpenFront, 'seats'>, clock: Clock): SeatServer {
+  const servers = new Map<GameSeat, SeatServer>();
+  const serverOf = (seat: GameSeat): SeatServer => {
+    const server = servers.get(seat) ?? createOpenFrontSeatServer(seat, clock);
+    servers.set(seat, server);
+    return server;
+  };
+  const waits = createWaiters(clock);
+  const stopListening = seats.onChange(() => waits.touch(SEAT_TOPIC));
+  const first = serverOf(seats.first);
+  const router = { seats, waits, serverOf, paceOf: createPaces(clock) };
+  return {
+    ...first,
+    handlers: Object.fromEntries(
+      Object.keys(first.handlers).map((name) => [name, routedHandler(router, name)]),
+    ) as unknown as SeatServer['handlers'],
+    readResource(caller, uri) {
+      const seat = seats.seatOf(caller.agentId);
+      return seat.ok
+        ? serverOf(seat.value).readResource(caller, uri)
+        : accept({ connected: false, reason: seat.message });
+    },
+    listen: (caller, listener) => followSeat(router, caller, listener),
+    stop() {
+      stopListening();
+      waits.stop();
+      for (const server of servers.values()) server.stop();
+    },
+  };
+}
+
+interface Router {
+  readonly seats: LobbySeats;
+  readonly waits: Waiters;
+  readonly serverOf: (seat: GameSeat) => SeatServer;
+  readonly paceOf: (seat: GameSeat) => IntentPace;
+}
+
+function createPaces(clock: Clock): Router['paceOf'] {
+  const paces = new Map<GameSeat, IntentPace>();
+  return (seat) => {
+    const pace = paces.get(seat) ?? createIntentPace(clock);
+    paces.set(seat, pace);
+    return pace;
+  };
+}
+
+/** Waits until the agent has a seat, for a call that waits anyway. */
+async function awaitSeat(
+  { seats, waits }: Router,
+  timeoutMs: number,
+  { caller: { agentId }, signal, progress }: ToolContext,
+): Promise<Outcome<GameSeat, OpenFrontCode>> {
+  const seat = seats.seatOf(agentId);
+  if (seat.ok || timeoutMs === 0) return seat;
+  const isDone = (): boolean => seats.seatOf(agentId).ok;
+  await waits.wait({ agentId, topic: SEAT_TOPIC, timeoutMs, isDone, signal, progress });
+  return seats.seatOf(agentId);
+}
+
+function routedHandler(router: Router, name: string): Handler {
+  const { seats, serverOf, paceOf } = router;
+  return async (input, context) => {
+    const { timeoutMs } = input;
+    const waitMs = name === WAITING && typeof timeoutMs === 'number' ? timeoutMs : 0;
+    const found = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
+    if (!found.ok) return found;
+    const seat = found.value;
+    if (SENDING.has(name) && seats.lobby().length > 0 && !paceOf(seat).take())
+      return refuse('RATE_LIMITED', 'A seat sends at most 2 intents a second and 120 a minute');
+    const handlers = serverOf(seat).handlers as unknown as Readonly<Record<string, Handler>>;
+    const answer = await handlers[name]!(input, context);
+    // The seats may have changed during the call, and only the agent of a seat may see what it shows.
+    const now = seats.seatOf(context.caller.agentId);
+    if (now.ok && now.value === seat) return answer;
+    return now.ok
+      ? refuse('NO_SEAT', 'A game with several agents has begun; call again', { next: WAITING })
+      : now;
+  };
+}
+
+/** Sends the notifications of the agent's seat, whichever that is at the time. */
+function followSeat({ seats, serverOf }: Router, caller: McpCaller, listener: ResourceListener): () => void {
+  if (listener.seat !== undefined && listener.seat !== null) seats.prefer(caller.agentId, listener.seat);
+  let current: GameSeat | null = null;
+  let stopFollowing = (): void => undefined;
+  const follow = (): void => {
+    const seat = seats.seatOf(caller.agentId);
+    const next = seat.ok ? seat.value : null;
+    if (next === current) return;
+    stopFollowing();
+    current = next;
+    stopFollowing = next === null ? () => undefined : serverOf(next).listen(caller, listener);
+  };
+  follow();
+  const stopListening = seats.onChange(follow);
+  return () => {
+    stopListening();
+    stopFollowing();
+  };
+}

@@ -1,0 +1,72 @@
+import type { Clock } from '../runtime.ts';
+
+/** Smaller differences are corrections of the system's clock. */
+const MIN_CLOCK_STEP_MS = 5000;
+
+/**
+ * Returns a function that measures by how many milliseconds the wall time ran ahead of the monotonic time
+ * since the last call: the computer slept, or its clock was set ahead. Such time is charged to no player. A
+ * clock that was set back counts as 0, because what was stored since then already uses the new time.
+ */
+export function createClockGapReader(clock: Clock): () => number {
+  const offset = (): number => clock.nowMs() - clock.monotonicMs();
+  let known = offset();
+  return () => {
+    const before = known;
+    known = offset();
+    const gapMs = known - before;
+    return gapMs >= MIN_CLOCK_STEP_MS ? gapMs : 0;
+  };
+}
+
+/** While anything uses the clock, the time is looked at this often. */
+const TICK_MS = 1000;
+/** A tick that comes this late means that this process stood still: the computer slept, or the process was stopped. */
+const MIN_PROCESS_PAUSE_MS = 10_000;
+/** A timer of the system may fire this much before its time. */
+const EARLY_MS = 1;
+
+/**
+ * A clock whose monotonic time stands still while this process does, so that no game clock and no timeout is decided by a
+ * computer that sleeps. Linux keeps such time out of its own monotonic time; macOS and Windows count it. A timer waits for
+ * what is left of its delay by this time. `onGap` hears of each gap, in milliseconds.
+ */
+export function createGapFreeClock(real: Clock, onGap: (gapMs: number) => void = () => undefined): Clock {
+  let lastMs: number | null = null;
+  let gapsMs = 0;
+  const tick = (): void => {
+    real.after(TICK_MS, () => {
+      monotonicMs();
+      tick();
+    });
+  };
+  const monotonicMs = (): number => {
+    const nowMs = real.monotonicMs();
+    const isFirst = lastMs === null;
+    const gapMs = nowMs - (lastMs ?? nowMs) - TICK_MS;
+    lastMs = nowMs;
+    if (isFirst) tick();
+    if (gapMs >= MIN_PROCESS_PAUSE_MS - TICK_MS) {
+      gapsMs += gapMs;
+      onGap(gapMs);
+    }
+    return nowMs - gapsMs;
+  };
+  return {
+    nowMs: () => real.nowMs(),
+    monotonicMs,
+    after(delayMs, task) {
+      const dueMs = monotonicMs() + delayMs;
+      let cancel = (): void => undefined;
+      const wait = (waitMs: number): void => {
+        cancel = real.after(waitMs, () => {
+          const leftMs = dueMs - monotonicMs();
+          if (leftMs > EARLY_MS) wait(leftMs);
+          else task();
+        });
+      };
+      wait(delayMs);
+      return () => cancel();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Address } from '../../chain/index.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { RewardDecisionView, Rewards } from '../types.ts';
+import { parseWallet, checksummedWallet } from '../addresses.ts';
+import { REWARD_SERVER, type RewardTools } from './catalogue.ts';
+import { parseVerdict } from '../decisions/verdict.ts';
+import { mintStatusOf } from '../views/decision-view.ts';
+import { toMonard, toStatsAnswer } from '../wire.ts';
+
+const DECISIONS = 'rewards://decisions';
+const MAX_LISTED = 50;
+
+/** The MCP server of `arbiter mcp rewards`. It is read-only. */
+export function createRewardServer({
+  rewards,
+  bus,
+}: {
+  readonly rewards: Rewards;
+  readonly bus: Bus;
+}): McpServer<RewardTools> {
+  const walletFor = (caller: McpCaller, given: string | undefined): Outcome<Address> => {
+    if (given === undefined) {
+      const own = rewards.walletOfAgent(caller.agentId);
+      return own === null
+        ? refuse('NOT_FOUND', 'Your agent has no wallet; pass the wallet argument')
+        : accept(own);
+    }
+    const address = parseWallet(given);
+    return address === null
+      ? refuse('INVALID_REQUEST', 'wallet: the checksum (EIP-55) is wrong')
+      : accept(address);
+  };
+  const handlers: ToolHandlers<RewardTools> = {
+    'rewards.stats': ({ wallet }, { caller }) => {
+      const address = walletFor(caller, wallet);
+      return address.ok ? accept(readPlayerStats(rewards, address.value)) : address;
+    },
+    'rewards.decision': ({ matchId, wallet }, { caller }) => {
+      const address = walletFor(caller, wallet);
+      if (!address.ok) return address;
+      const view = rewards.get(matchId, address.value);
+      return view === null
+        ? refuse('NOT_FOUND', 'There is no decision for this match and wallet')
+        : accept(detailOf(view));
+    },
+    'rewards.health': () =>
+      accept({
+        ...rewards.health(),
+        held: rewards.heldCount(),
+        next: 'rewards.stats for a wallet.',
+      }),
+  };
+  return {
+    definition: REWARD_SERVER,
+    handlers,
+    listResources: () => [{ uri: DECISIONS, name: 'decisions', title: 'The newest decisions' }],
+    readResource: (_caller, uri) =>
+      uri === DECISIONS
+        ? accept({ decisions: rewards.list({ limit: MAX_LISTED }).map(toListed) as JsonObject[] })
+        : refuse('NOT_FOUND', 'No such resource'),
+    listen(_caller, listener) {
+      const changed = (): void => listener.updated(DECISIONS);
+      const unsubscribes = [bus.on('reward.changed', changed), bus.on('mint.changed', changed)];
+      return () => unsubscribes.forEach((off) => off());
+    },
+    listPrompts: () => [],
+    getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
+  };
+}
+
+function readPlayerStats(rewards: Rewards, wallet: Address) {
+  const { today, allTime, tier, wallet: displayed } = toStatsAnswer(rewards.stats(wallet));
+  return {
+    wallet: displayed,
+    today: {
+      matches: today.matchesPlayed,
+      matchesCap: today.matchesCap,
+      earned: today.rewardsEarned,
+      earnedCap: today.rewardsCap,
+      nextMatchAllowedAt: new Date(today.nextMatchAllowedAt).toISOString(),
+    },
+    allTime: {
+      matches: allTime.totalMatches,
+      wins: allTime.wins,
+      earned: allTime.totalRewards,
+      avgPlacement: allTime.avgPlacement,
+    },
+    tier,
+    next: 'rewards.decision with a matchId of the resource rewards://decisions.',
+  };
+}
+
+const toListed = ({ decision, mint }: RewardDecisionView) => ({
+  matchId: decision.matchId,
+  wallet: checksummedWallet(decision.wallet),
+  decidedAt: new Date(decision.decidedAtMs).toISOString(),
+  evidence: decision.evidence,
+  outcome: decision.outcome,
+  ...(decision.code === null ? {} : { code: decision.code }),
+  amount: toMonard(decision.amountMicro),
+  mint: mint === null ? 'none' : mintStatusOf(mint.state),
+  ...(mint?.txHash ? { txHash: mint.txHash } : {}),
+});
+
+const summary = (value: string | number | boolean | null): string => (value === null ? '' : String(value));
+
+const detailOf = (view: RewardDecisionView) => ({
+  ...toListed(view),
+  checks: parseVerdict(view.decision.verdict).rows.map(({ step, name, state, saw, wanted }) => ({
+    step,
+    name,
+    state,
+    saw: summary(saw),
+    wanted: summary(wanted),
+  })),
+  next: 'rewards.stats for the sums of this wallet.',
+});
