@@ -8,7 +8,7 @@ import type {
 import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { QueueUnavailableError } from './queue/postgres/faults.ts';
-import { HEARTBEAT_MS, LEASE_MS, type HeldWork } from './queue/work-queue.ts';
+import { HEARTBEAT_MS, LEASE_MS, type LeasedWork } from './queue/work-queue.ts';
 import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
@@ -133,12 +133,12 @@ async function leaseOnce(
 }
 
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */
-function split({ orders }: FleetContext, held: readonly HeldWork[]) {
-  const isLive = ({ workId }: HeldWork): boolean => orders.find(workId)?.state === 'open';
+function split({ orders }: FleetContext, held: readonly LeasedWork[]) {
+  const isLive = ({ workId }: LeasedWork): boolean => orders.find(workId)?.state === 'open';
   return { live: held.filter(isLive), over: held.filter((one) => !isLive(one)) };
 }
 
-function toLeased({ orders }: FleetContext, { workId, attempt }: HeldWork): LeasedOrder | null {
+function toLeased({ orders }: FleetContext, { workId, attempt }: LeasedWork): LeasedOrder | null {
   const order = orders.find(workId);
   if (order === null) return null;
   const { rules, traceparent } = order;
@@ -200,10 +200,10 @@ export async function heartbeat(
  */
 export async function renewLeases(
   { queue, orders }: Pick<FleetContext, 'queue' | 'orders'>,
-  held: readonly HeldWork[],
+  held: readonly LeasedWork[],
 ): Promise<readonly boolean[]> {
   try {
-    return await queue.heartbeat(held);
+    return await queue.renew(held);
   } catch (error) {
     if (!(error instanceof QueueUnavailableError)) throw error;
     return held.map(({ workId, attempt, worker }) => orders.isHeldBy(workId, attempt, worker));

@@ -4,11 +4,11 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { isoNow, wakeAll, type FleetContext } from './context.ts';
 import type { FleetWorker, WorkerTrust } from './types.ts';
+import { HOUR_MS } from '../../shared/units.ts';
 
 /* Workers and their tokens. A worker is a name and a class of trust that a person of this host chose. */
 
 const TOKEN_BYTES = 32;
-export const HOUR_MS = 3_600_000;
 
 export interface NewWorker {
   readonly name: string;

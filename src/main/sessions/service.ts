@@ -254,7 +254,7 @@ function viewing(context: SessionContext) {
 function summaryOf(session: LiveSession): SessionSummary {
   const { seed: _seed, head: _head, clock: gameClock, illegalCounts: _counts, ...summary } = session.record;
   const { lastAction: last } = session;
-  const isSealed = last !== null && session.machine.isHiddenFrom(session.state, last, null);
+  const isSealed = last !== null && session.gameTemplate.isHiddenFrom(session.state, last, null);
   const clockChoice = gameClock && {
     initialMs: gameClock.initialMs,
     incrementMs: gameClock.incrementMs,

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
-import type { Machine, GameRegistry } from '../games/index.ts';
+import type { GameTemplate, GameRegistry } from '../games/index.ts';
 import { builtinLevels, type Players } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
@@ -116,17 +116,17 @@ function readOverview(deps: HostCallDeps): Overview {
 }
 
 /** JSON Schema of a template's options, including the defaults. */
-export const optionsSchema = (machine: Machine): Record<string, unknown> =>
-  z.toJSONSchema(machine.options, { io: 'input', target: 'draft-2020-12' }) as Record<string, unknown>;
+export const optionsSchema = (gameTemplate: GameTemplate): Record<string, unknown> =>
+  z.toJSONSchema(gameTemplate.options, { io: 'input', target: 'draft-2020-12' }) as Record<string, unknown>;
 
-const toTemplateInfo = (machine: Machine): TemplateInfo => ({
-  template: machine.id,
-  title: machine.title,
-  description: machine.description,
-  roles: [...machine.roles],
-  mode: machine.mode,
-  hidden: machine.hidden,
-  outcomes: [...machine.outcomes],
-  options: optionsSchema(machine),
-  builtinLevels: builtinLevels(machine.id),
+const toTemplateInfo = (gameTemplate: GameTemplate): TemplateInfo => ({
+  template: gameTemplate.id,
+  title: gameTemplate.title,
+  description: gameTemplate.description,
+  roles: [...gameTemplate.roles],
+  mode: gameTemplate.mode,
+  hidden: gameTemplate.hidden,
+  outcomes: [...gameTemplate.outcomes],
+  options: optionsSchema(gameTemplate),
+  builtinLevels: builtinLevels(gameTemplate.id),
 });

@@ -1,5 +1,5 @@
 import { failedResult, passedResult, type VerifyCheckName, type CheckResult } from './report.ts';
-import type { MintLedger } from './mint-store.ts';
+import type { MintLedger } from './store/mint-store.ts';
 
 /** Checks the invariants of the mint outbox that do not need the chain. */
 export function checkMints(ledger: MintLedger | null): CheckResult[] {

@@ -6,7 +6,7 @@ import {
   LAPSE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
-  type HeldWork,
+  type LeasedWork,
   type LeaseRequest,
   type QueueCounts,
   type WorkQueue,
@@ -27,7 +27,7 @@ interface StoredQueueState extends StoredQueueDeps {
    * The leases by item. Their times are not stored: after a restart every lease has its full time again, because a
    * host that was down must not punish its workers.
    */
-  readonly leases: Map<string, HeldWork & { readonly untilMs: number }>;
+  readonly leases: Map<string, LeasedWork & { readonly untilMs: number }>;
 }
 
 /**
@@ -47,7 +47,7 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
         ? Promise.resolve({ added: 0 })
         : writer.write(() => ({ added: items.filter((item) => store.add(item)).length })),
     lease: (request) => writer.write(() => leaseItems(state, request)),
-    heartbeat: async (held) =>
+    renew: async (held) =>
       held.map((one) => {
         if (!isHeld(leases.get(one.workId), one)) return false;
         remember(state, one);
@@ -73,14 +73,14 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
   };
 }
 
-function remember({ leases, clock }: StoredQueueState, { workId, attempt, worker }: HeldWork): void {
+function remember({ leases, clock }: StoredQueueState, { workId, attempt, worker }: LeasedWork): void {
   leases.set(workId, { workId, attempt, worker, untilMs: clock.monotonicMs() + LEASE_MS });
 }
 
-const isHeld = (lease: HeldWork | undefined, { attempt, worker }: HeldWork): boolean =>
+const isHeld = (lease: LeasedWork | undefined, { attempt, worker }: LeasedWork): boolean =>
   lease?.attempt === attempt && lease.worker === worker;
 
-function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly HeldWork[] {
+function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly LeasedWork[] {
   const { store, writer } = state;
   const { worker, groupId, max, admits = () => true } = request;
   endLapsed(state, groupId);
@@ -88,7 +88,7 @@ function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly He
     .ready(groupId, MAX_LOOKED_AT)
     .filter(({ workId }) => admits(workId))
     .toSorted((left, right) => right.priority - left.priority || left.place - right.place);
-  const taken: HeldWork[] = [];
+  const taken: LeasedWork[] = [];
   for (const row of free) {
     if (taken.length === max) break;
     const held = { workId: row.workId, attempt: row.attempt + 1, worker };
@@ -113,7 +113,7 @@ function endLapsed(state: StoredQueueState, groupId: string | null): void {
 /** Ends an attempt, if it is the current one, and returns the new state of its item; null for another attempt. */
 function settle(
   { store, leases, writer }: StoredQueueState,
-  held: HeldWork,
+  held: LeasedWork,
   { state, fault }: { readonly state: 'over' | 'ready'; readonly fault?: string },
 ): QueueRow['state'] | null {
   const row = store.find(held.workId);

@@ -47,7 +47,7 @@ export interface HeadFileParts {
 export function createHeadFile(parts: HeadFileParts): HeadFile {
   const { file, clock, committed, onFailure, afterWrite } = parts;
   const stored = readHeadFile(file);
-  let log = stored.state === 'kept' ? (stored.log ?? null) : null;
+  let log = stored.state === 'stored' ? (stored.log ?? null) : null;
   let pendingHead: AuditHead | null = null;
   let pendingSession: string | null = null;
   let writing: Promise<void> | null = null;
@@ -110,14 +110,14 @@ export function createHeadFile(parts: HeadFileParts): HeadFile {
 export type StoredHead =
   | { readonly state: 'missing' }
   | { readonly state: 'unreadable' }
-  | { readonly state: 'kept'; readonly head: AuditHead; readonly log?: SessionLogHead };
+  | { readonly state: 'stored'; readonly head: AuditHead; readonly log?: SessionLogHead };
 
 /** Reads `audit-head.json`. */
 export function readHeadFile(file: string): StoredHead {
   if (!existsSync(file)) return { state: 'missing' };
   try {
     const { log, ...head } = headFileContent.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return { state: 'kept', head, ...(log === undefined ? {} : { log }) };
+    return { state: 'stored', head, ...(log === undefined ? {} : { log }) };
   } catch {
     return { state: 'unreadable' };
   }

@@ -51,17 +51,17 @@ export function act(
     const storedAnswer = findStoredAnswer(context, agentId, request);
     if (storedAnswer) return storedAnswer;
     const session = endIfOverdue(context, seat.session);
-    const { machine, state, record } = session;
+    const { gameTemplate, state, record } = session;
     const checked = checkAction(
       {
-        mode: machine.mode,
+        mode: gameTemplate.mode,
         isOver: record.status === 'completed',
         isQuarantined: record.quarantined,
         tick: record.tick,
         role: seat.role,
-        toAct: record.status === 'completed' ? [] : machine.toAct(state),
+        toAct: record.status === 'completed' ? [] : gameTemplate.toAct(state),
         allows: (action) =>
-          machine.allows?.(state, seat.role, action) ??
+          gameTemplate.allows?.(state, seat.role, action) ??
           context.live.legal(session, seat.role).includes(action),
         read: request.anyNotation && createReader(session, seat.role),
         legal: () => context.live.legal(session, seat.role),
@@ -74,7 +74,7 @@ export function act(
       kind: 'action',
       role: seat.role,
       action: checked.value,
-      state: machine.apply(state, seat.role, checked.value),
+      state: gameTemplate.apply(state, seat.role, checked.value),
       drawOffer: drawOfferAfterMove(session, seat.role),
     });
     const answer = answerOf(context, after, seat.role);
@@ -84,10 +84,10 @@ export function act(
 }
 
 /** Reads other notations in the view of the role, for games that have some. */
-function createReader({ machine, state }: LiveSession, role: string): CheckedSession['read'] {
-  const { readNotation } = machine;
+function createReader({ gameTemplate, state }: LiveSession, role: string): CheckedSession['read'] {
+  const { readNotation } = gameTemplate;
   if (readNotation === undefined) return undefined;
-  return (written) => readNotation(machine.view(state, role), written);
+  return (written) => readNotation(gameTemplate.view(state, role), written);
 }
 
 /** A draw offer closes when the other player moves instead of answering it. */

@@ -85,8 +85,8 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
   const role = overdue[0];
   if (role === undefined || session.record.quarantined) return session;
   const opponent = overdue.length === 1 ? findOpponent(session, role) : null;
-  const { machine, state } = session;
-  const winner = opponent !== null && (machine.canWin?.(state, opponent) ?? true) ? opponent : null;
+  const { gameTemplate, state } = session;
+  const winner = opponent !== null && (gameTemplate.canWin?.(state, opponent) ?? true) ? opponent : null;
   return endSession(context, session, { kind: 'timeout', role, winner });
 }
 
@@ -190,8 +190,8 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
   // Only the stored time is moved; the session is not loaded for it.
   if (!context.store.isExpired(sessionId, context.runtime.clock.nowMs())) return;
-  const rolesToAct = session.machine.toAct(session.state);
-  const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';
+  const rolesToAct = session.gameTemplate.toAct(session.state);
+  const role = rolesToAct[0] ?? session.gameTemplate.roles[0] ?? '';
   const winner = rolesToAct.length === 1 && session.record.tick > 0 ? findOpponent(session, role) : null;
   endSession(context, session, { kind: 'abandoned', role, winner });
 }
@@ -239,7 +239,7 @@ export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefuse
     context.store.setClock(sessionId, resumed);
     const session = context.live.get(sessionId);
     if (session === null || session.record.quarantined) continue;
-    const [role = session.machine.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);
+    const [role = session.gameTemplate.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);
     appendLogRow(context, session, {
       kind: 'outage',
       role,

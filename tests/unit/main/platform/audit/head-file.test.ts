@@ -13,7 +13,7 @@ function stateSaver() {
   const headFile = createHeadFile({ file, clock, onFailure: (error) => failures.push(error) });
   const stored = (): number | null => {
     const read = readHeadFile(file);
-    return read.state === 'kept' ? read.head.seq : null;
+    return read.state === 'stored' ? read.head.seq : null;
   };
   return { file, clock, failures, headFile, stored };
 }

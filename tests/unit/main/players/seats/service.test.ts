@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSeats } from '../../../../../src/main/players/seats/service.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
-import { builtInMachines, createRegistry } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
@@ -51,7 +51,7 @@ async function opened(chooser?: MoveChooser) {
       engineSlots: createSemaphore(1),
       texts: createTurnTexts(() => []),
     },
-    games: createRegistry(builtInMachines, { check: 'on_first_use' }),
+    games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
     records,
     bus,
     clock: systemClock,
