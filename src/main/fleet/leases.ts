@@ -27,7 +27,7 @@ export async function lease(
   { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
 ): Promise<LeaseAnswer> {
   const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
-  note(context, worker, body);
+  recordPresence(context, worker, body);
   const otherRules = Object.keys(body.rules).filter(
     (template) => context.rulesOf(template) !== null && context.rulesOf(template) !== body.rules[template],
   );
@@ -52,7 +52,11 @@ export async function lease(
   };
 }
 
-function note({ presence, runtime }: FleetContext, { workerId }: FleetWorker, body: LeaseBody): void {
+function recordPresence(
+  { presence, runtime }: FleetContext,
+  { workerId }: FleetWorker,
+  body: LeaseBody,
+): void {
   const progress = presence.get(workerId)?.progress ?? new Map<string, string>();
   presence.set(workerId, {
     version: body.version,
@@ -119,7 +123,7 @@ async function leaseOnce(
     for (const { workId, attempt } of live) {
       const at = isoNow(context);
       orders.endAttempts(workId, attempt - 1, { at, ending: 'lapsed' });
-      orders.addAttempt(workId, attempt, { workerId: worker.workerId, at });
+      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, at });
     }
   });
   for (const { workId, attempt } of live) {

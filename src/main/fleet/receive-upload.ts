@@ -140,7 +140,7 @@ async function refuseGame(
   };
   const body = gzipSync(JSON.stringify(received.upload));
   await context.writer.write(() =>
-    context.orders.addRefused({
+    context.orders.insertRefused({
       orderId: received.orderId,
       game: received.game,
       attempt: received.upload.attempt,
@@ -251,7 +251,7 @@ function countNow(
     participants: specification.header.participants,
     moves: upload.moves ?? [],
   });
-  orders.addResult({
+  orders.insertResult({
     orderId,
     game,
     attempt: upload.attempt,

@@ -52,7 +52,7 @@ export async function inviteWorker(
   const workerId = ids.uuid();
   const name = cleanName(wanted, `Worker ${workerId.slice(0, 8)}`);
   return context.writer.write(() => {
-    if (context.workers.named(name) !== null)
+    if (context.workers.findByName(name) !== null)
       return refuse('CONFLICT' as const, `There is a worker "${name}" already; choose another name`);
     const worker: FleetWorker = {
       workerId,

@@ -244,7 +244,7 @@ async function storeMove(
     createdAt: new Date(deps.runtime.clock.nowMs()).toISOString(),
   };
   await deps.writer.write(() => {
-    deps.moves.put(row);
+    deps.moves.insert(row);
     deps.storedTexts.put(packed);
     deps.writer.afterCommit(() => deps.bus.emit('model.moved', { sessionId, tick, role }));
   });

@@ -142,7 +142,7 @@ export function createModels(deps: ModelsDeps): Models {
     isPaused: gate.isPaused,
     isThinkingHere,
     movesOf: moves.ofSession,
-    storeMoves: (records) => records.forEach(moves.put),
+    storeMoves: (records) => records.forEach(moves.insert),
     textOf: storedTexts.find,
     trimTexts: storedTexts.trim,
     stopTurns: (sessionId, role) => stopTurns(deps, sessionId, running.of(sessionId, role)),

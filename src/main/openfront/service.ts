@@ -176,11 +176,7 @@ function createListener(
 ): Pick<OpenFront, 'start' | 'stop' | 'listenerStatus'> {
   const { clock } = runtime;
   const rules = () => ({ origins: pairingSettings.origins(), allowNoOrigin });
-  const {
-    start,
-    stop,
-    listenerStatus,
-  } = createRetryingListener({
+  const { start, stop, listenerStatus } = createRetryingListener({
     name: 'OpenFront listener',
     port,
     clock,

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { GameTemplate } from '../games/index.ts';
 import type { GameClockSpec, SessionAnswer, SessionStart, CreateRequest, SessionView } from './types.ts';
-import { appendLogRow, keepInMemory } from './log/append.ts';
+import { appendLogRow, cacheSession } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
@@ -196,7 +196,7 @@ function openSession(
   const started = time.monotonicMs() + graceMs + (request.clock?.firstMoveGraceMs ?? 0);
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
   const session: LiveSession = { record, state, gameTemplate, runningSince, lastAction: null };
-  keepInMemory(context, session);
+  cacheSession(context, session);
   context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
   return session;
 }

@@ -20,9 +20,9 @@ export interface LiveSession {
 
 export interface LiveSessions {
   get(sessionId: string): LiveSession | null;
-  put(session: LiveSession): void;
-  drop(sessionId: string): void;
-  dropAll(): void;
+  cache(session: LiveSession): void;
+  forget(sessionId: string): void;
+  forgetAll(): void;
   /** Lets no clock of a session start before this monotonic time in milliseconds; see clock-suspension.ts. */
   suspendClock(sessionId: string, untilMs: number): void;
   /** Ends the suspension; false when there was none. */
@@ -51,7 +51,7 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
     for (const listener of damageListeners) listener(sessionId);
   };
 
-  const put = (session: LiveSession): void => {
+  const cache = (session: LiveSession): void => {
     byId.delete(session.record.sessionId);
     byId.set(session.record.sessionId, session);
     if (byId.size <= MAX_SESSIONS) return;
@@ -77,15 +77,15 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
     if (!found || !gameTemplate) return null;
     const session = restoreSession(found, gameTemplate, { store, clock });
     if (session.record.quarantined !== found.record.quarantined) reportDamaged(sessionId);
-    put(session);
+    cache(session);
     return session;
   };
 
   return {
     get: (sessionId) => byId.get(sessionId) ?? load(sessionId),
-    put,
-    drop: (sessionId) => void byId.delete(sessionId),
-    dropAll: () => byId.clear(),
+    cache,
+    forget: (sessionId) => void byId.delete(sessionId),
+    forgetAll: () => byId.clear(),
     suspendClock: (sessionId, untilMs) => void suspendedUntil.set(sessionId, untilMs),
     resumeClock: (sessionId) => suspendedUntil.delete(sessionId),
     clockSuspendedUntilMs: (sessionId) => suspendedUntil.get(sessionId) ?? 0,

@@ -171,7 +171,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
   const timing = createTiming(context);
   deps.writer.onCommitFailed(() => {
-    live.dropAll();
+    live.forgetAll();
     context.delays.forget();
   });
   deps.writer.onResume((outage) => resumeAfterOutage(context, outage));

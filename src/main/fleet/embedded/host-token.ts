@@ -23,7 +23,7 @@ export function renewHostToken(context: FleetContext): Promise<string> {
 }
 
 function addHostWorker(context: FleetContext, token: string, expiresMs: number): void {
-  const name = context.workers.named(NAME) === null ? NAME : `${NAME} (host)`;
+  const name = context.workers.findByName(NAME) === null ? NAME : `${NAME} (host)`;
   const createdAt = isoNow(context);
   addWorker(
     context,

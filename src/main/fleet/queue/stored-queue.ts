@@ -36,7 +36,7 @@ interface StoredQueueState extends StoredQueueDeps {
 export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
   const state: StoredQueueState = { ...deps, store: queueStore(deps.db), leases: new Map() };
   for (const { workId, attempt, worker } of state.store.inState('leased'))
-    remember(state, { workId, attempt, worker: worker ?? '' });
+    cacheLease(state, { workId, attempt, worker: worker ?? '' });
   const { writer, store, leases } = state;
   return {
     start: () => undefined,
@@ -50,7 +50,7 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
     renew: async (held) =>
       held.map((one) => {
         if (!isHeld(leases.get(one.workId), one)) return false;
-        remember(state, one);
+        cacheLease(state, one);
         return true;
       }),
     complete: (held) =>
@@ -73,7 +73,7 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
   };
 }
 
-function remember({ leases, clock }: StoredQueueState, { workId, attempt, worker }: LeasedWork): void {
+function cacheLease({ leases, clock }: StoredQueueState, { workId, attempt, worker }: LeasedWork): void {
   leases.set(workId, { workId, attempt, worker, untilMs: clock.monotonicMs() + LEASE_MS });
 }
 
@@ -95,7 +95,7 @@ function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly Le
     if (!store.update(row, { state: 'leased', attempt: held.attempt, worker, faults: row.faults })) continue;
     taken.push(held);
   }
-  writer.afterCommit(() => taken.forEach((held) => remember(state, held)));
+  writer.afterCommit(() => taken.forEach((held) => cacheLease(state, held)));
   return taken;
 }
 

@@ -30,7 +30,7 @@ export const attemptStore = (db: Db) => {
     /** How often the leases of each worker ran out. */
     lapses: (): ReadonlyMap<string, number> => new Map(lapses.all().map(({ workerId, n }) => [workerId, n])),
     /** A queue that was lost counts attempts from 1 again. */
-    addAttempt: (
+    insertAttempt: (
       orderId: string,
       attempt: number,
       own: { readonly workerId: string; readonly at: string },

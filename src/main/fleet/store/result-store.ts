@@ -46,8 +46,9 @@ export const resultStore = (db: Db) => {
       const row = result.get(orderId, number);
       return row === undefined ? null : { ...row, isSigned: row.isSigned === 1 };
     },
-    addResult: (row: FleetResult): void => void insertResult.run({ ...row, isSigned: row.isSigned ? 1 : 0 }),
-    addRefused: (row: RefusedUpload): void => void refuse.run(row),
+    insertResult: (row: FleetResult): void =>
+      void insertResult.run({ ...row, isSigned: row.isSigned ? 1 : 0 }),
+    insertRefused: (row: RefusedUpload): void => void refuse.run(row),
     playedBy: (sessionId: string): PlayedBy | null => playedBy.get(sessionId) ?? null,
     /** Counted and refused games by worker. */
     tallies(): ReadonlyMap<string, { readonly counted: number; readonly refused: number }> {

@@ -30,7 +30,7 @@ export const workerStore = (db: Db) => {
     add: (worker: NewWorkerRow): void => void insert.run(worker),
     all: (): readonly FleetWorker[] => all.all(),
     find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,
-    named: (name: string): FleetWorker | null => named.get(name) ?? null,
+    findByName: (name: string): FleetWorker | null => named.get(name) ?? null,
     ofToken: (hash: string): FleetWorker | null => ofToken.get(hash) ?? null,
     revoke: (workerId: string, at: string): void => void revoke.run(at, workerId),
   };

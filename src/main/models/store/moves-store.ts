@@ -99,7 +99,7 @@ export const movesStore = (db: Db) => {
   );
   const all = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
   return {
-    put: (record: MoveRecord): void => void put.run(toRow(record)),
+    insert: (record: MoveRecord): void => void put.run(toRow(record)),
     /** Decisions at `sinceTick` and later, oldest first. */
     ofSession: (sessionId: string, sinceTick = 0): readonly MoveRecord[] =>
       ofSession.all(sessionId, sinceTick).map(toRecord),

@@ -22,9 +22,9 @@ const headFileContent = auditHead.extend({ log: sessionLogHead.optional() });
  */
 export interface HeadFile {
   /** Schedules the writing of a committed head; the file is written at most four times a second. */
-  note(head: AuditHead): void;
+  recordHead(head: AuditHead): void;
   /** Schedules the writing of a session's head after its log got a row. */
-  noteSession(sessionId: string): void;
+  recordSession(sessionId: string): void;
   /** Writes a pending head; later heads are ignored. */
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface HeadFile {
 export interface HeadFileParts {
   readonly file: string;
   readonly clock: Clock;
-  /** Reads what is committed now; only `noteSession` needs it. */
+  /** Reads what is committed now; only `recordSession` needs it. */
   readonly committed?: {
     readonly head: () => AuditHead;
     /** Null for a session without a log. */
@@ -90,11 +90,11 @@ export function createHeadFile(parts: HeadFileParts): HeadFile {
   };
 
   return {
-    note(head) {
+    recordHead(head) {
       pendingHead = head;
       writeSoon();
     },
-    noteSession(sessionId) {
+    recordSession(sessionId) {
       pendingSession = sessionId;
       writeSoon();
     },

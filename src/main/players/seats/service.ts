@@ -125,7 +125,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       },
       record(turn) {
         if (place === null) return;
-        writes.add(records.put({ ...place, protocol: protocol.id, ...storedTurn(turn) }));
+        writes.add(records.record({ ...place, protocol: protocol.id, ...storedTurn(turn) }));
       },
     };
   }

@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ActAnswer, ActRequest, SessionAnswer } from '../types.ts';
-import { appendLogRow, endSession, keepInMemory, findOpponent } from '../log/append.ts';
+import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { checkAction, type CheckedSession } from '../rules/check-action.ts';
@@ -186,7 +186,7 @@ function countIllegalAction(context: SessionContext, session: LiveSession, role:
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
   context.store.setIllegalCounts(record.sessionId, illegalCounts);
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
-  keepInMemory(context, counted);
+  cacheSession(context, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
   endSession(context, counted, { kind: 'illegal_moves', role, winner: findOpponent(session, role) });
 }

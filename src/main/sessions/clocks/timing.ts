@@ -2,7 +2,7 @@ import type { Outage } from '../../platform/db/writer.ts';
 import { createClockGapReader } from '../../platform/async/clock-jumps.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
-import { appendLogRow, endSession, keepInMemory, findOpponent } from '../log/append.ts';
+import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append.ts';
 import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,
@@ -31,14 +31,14 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   if (context.live.clockSuspendedUntilMs(sessionId) > now) return;
   const startedMs = clock.nowMs();
   // The answer to this request shows the clock as running, so it runs in memory before it is stored.
-  context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });
+  context.live.cache({ ...session, runningSince: { ...session.runningSince, [role]: now } });
   const store = (): void => {
     const current = context.live.get(sessionId);
     if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
     const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
     const started = { ...current.record.clock, runningSinceMs };
     context.store.setClock(sessionId, started);
-    keepInMemory(context, { ...current, record: { ...current.record, clock: started } });
+    cacheSession(context, { ...current, record: { ...current.record, clock: started } });
     const { tick } = current.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
@@ -210,7 +210,7 @@ export function resumeAfterRestart(context: SessionContext, wasAliveMs: number):
   const nowMs = context.runtime.clock.nowMs();
   const aliveMs = Math.min(wasAliveMs, nowMs);
   // A request may have loaded a session before its clock and its expiry were moved.
-  context.live.dropAll();
+  context.live.forgetAll();
   context.store.extendExpiry(nowMs - aliveMs);
   for (const sessionId of context.store.activeClockIds()) {
     const gameClock = context.store.findReadable(sessionId)?.record.clock;
@@ -229,7 +229,7 @@ export function resumeAfterRestart(context: SessionContext, wasAliveMs: number):
  */
 export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
   const nowMs = context.runtime.clock.nowMs();
-  context.live.dropAll();
+  context.live.forgetAll();
   context.store.extendExpiry(lengthMs);
   for (const sessionId of context.store.activeClockIds()) {
     const stored = context.store.findReadable(sessionId)?.record;

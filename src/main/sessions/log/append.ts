@@ -73,7 +73,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
         : before.lastAction,
   };
   if (result !== null) auditCompletion(context, after);
-  keepInMemory(context, session);
+  cacheSession(context, session);
   context.writer.afterCommit(() =>
     context.bus.emit('session.changed', {
       sessionId: after.sessionId,
@@ -132,9 +132,9 @@ function nextGameClock(
 }
 
 /** Caches the session in memory, and drops it again if the transaction is rolled back. */
-export function keepInMemory(context: SessionContext, session: LiveSession): void {
-  context.live.put(session);
-  context.writer.ifUndone(() => context.live.drop(session.record.sessionId));
+export function cacheSession(context: SessionContext, session: LiveSession): void {
+  context.live.cache(session);
+  context.writer.ifUndone(() => context.live.forget(session.record.sessionId));
 }
 
 /**

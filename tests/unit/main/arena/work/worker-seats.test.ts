@@ -37,7 +37,10 @@ test('workers play everything but agents that connect to this host', () => {
 test('signed players play games of turns, and the class "signed" needs two of them and an open game', () => {
   const signed = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'A'.repeat(43) } } as const;
   const builtin = { kind: 'builtin', level: 2 } as const;
-  const at = (id: string, trust: 'own' | 'signed' | 'invited') => ({ gameTemplate: gameTemplateOf(id), trust });
+  const at = (id: string, trust: 'own' | 'signed' | 'invited') => ({
+    gameTemplate: gameTemplateOf(id),
+    trust,
+  });
   expect(workerProblem({ a: signed, b: builtin }, at('chess.v1', 'invited'))).toBeNull();
   expect(workerProblem({ a: signed, b: signed }, at('chess.v1', 'signed'))).toBeNull();
   expect(workerProblem({ a: signed, b: builtin }, at('rps.v1', 'own'))).toMatch(/games of turns/u);

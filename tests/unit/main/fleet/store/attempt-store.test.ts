@@ -10,7 +10,7 @@ test('an attempt ends once, together with those before it that nobody ended', as
   const orderId = leased?.order_id ?? '';
   const store = orderStore(db);
   expect(store.isUnderWay(orderId)).toBe(true);
-  store.addAttempt(orderId, 2, { workerId: own.workerId, at: '2026-11-22T09:00:00.000Z' });
+  store.insertAttempt(orderId, 2, { workerId: own.workerId, at: '2026-11-22T09:00:00.000Z' });
   store.endAttempts(orderId, 1, { at: 'later', ending: 'lapsed' });
   store.endAttempts(orderId, 2, { at: 'at last', ending: 'done' });
   expect(store.leasedAt(orderId, 2)).toBe('2026-11-22T09:00:00.000Z');

@@ -17,13 +17,13 @@ test('a game counts once, whoever writes it, and is known by its session', async
     isSigned: false,
   };
   const store = orderStore(db);
-  store.addResult(result);
-  expect(() => store.addResult({ ...result, head: 'cd' })).toThrow();
+  store.insertResult(result);
+  expect(() => store.insertResult({ ...result, head: 'cd' })).toThrow();
   expect(store.result(result.orderId, 0)).toEqual(result);
   expect(store.result(result.orderId, 1)).toBeNull();
   expect(store.playedBy(sessionId)).toEqual({ worker: 'own', trust: 'own' });
   expect(store.playedBy('none')).toBeNull();
-  store.addRefused({ ...result, code: 'FORGED', check: 'chain', row: 1, body: null });
+  store.insertRefused({ ...result, code: 'FORGED', check: 'chain', row: 1, body: null });
   expect(store.tallies().get(own.workerId)).toEqual({ counted: 1, refused: 1 });
 });
 
@@ -42,7 +42,7 @@ test('a game that signatures prove is of the class "signed", whoever carried it'
     isSigned: true,
   };
   const store = orderStore(db);
-  store.addResult(result);
+  store.insertResult(result);
   expect(store.result(result.orderId, 0)).toEqual(result);
   expect(store.playedBy(sessionId)).toEqual({ worker: 'other', trust: 'signed' });
 });

@@ -7,13 +7,13 @@ test('a worker is found by its id, its name and the hash of its token', async ()
   const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
   store.add({ ...worker, tokenHash: 'hash' });
   const stored = { ...worker, revokedAt: null, suspendedAt: null };
-  expect([store.find('w'), store.named('lab'), store.ofToken('hash'), ...store.all()]).toEqual([
+  expect([store.find('w'), store.findByName('lab'), store.ofToken('hash'), ...store.all()]).toEqual([
     stored,
     stored,
     stored,
     stored,
   ]);
-  expect([store.find('x'), store.named('x'), store.ofToken('x')]).toEqual([null, null, null]);
+  expect([store.find('x'), store.findByName('x'), store.ofToken('x')]).toEqual([null, null, null]);
   store.revoke('w', 'now');
   expect(store.find('w')?.revokedAt).toBe('now');
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { pointsStandings } from '../../../../../src/main/league/rules/points-standings.ts';
-import { countedScoreOf, readStandings, toWireRows } from '../../../../../src/main/league/views/current-standings.ts';
+import {
+  countedScoreOf,
+  readStandings,
+  toWireRows,
+} from '../../../../../src/main/league/views/current-standings.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const KEY = { leagueId: 'l1', matchId: 'R1M1' };

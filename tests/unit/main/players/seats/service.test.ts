@@ -86,7 +86,7 @@ const used = (tokens: number) => ({
 test('where nobody can be asked, a used-up budget counts as silence', async () => {
   const { seats, records, open } = await opened();
   await seats.setBudget('a', { tokens: 100 });
-  await records.put(used(100));
+  await records.record(used(100));
   expect(await open().decide(position, wanted)).toMatchObject({ code: 'TIMED_OUT' });
 });
 
@@ -94,7 +94,7 @@ test('a person who follows the game is asked, and a raised budget lets the game 
   const { seats, records, announced, open } = await opened();
   await records.attend('s');
   await seats.setBudget('a', { tokens: 100 });
-  await records.put(used(100));
+  await records.record(used(100));
   const decision = open().decide(position, wanted);
   await expect.poll(() => seats.paused()).toMatchObject([{ ...PLACE, exhausted: 'tokens' }]);
   await seats.setBudget('a', { promptsPerMove: 2 });

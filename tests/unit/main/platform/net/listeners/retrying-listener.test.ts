@@ -35,7 +35,9 @@ test('a listener whose port is taken waits for it', async () => {
   expect(warnings).toEqual(['the test listener cannot open its port and will try again']);
   taken.isTaken = false;
   clock.advance(5000);
-  await expect.poll(() => listener.listenerStatus()).toEqual({ port: 4711, state: 'listening', holder: null });
+  await expect
+    .poll(() => listener.listenerStatus())
+    .toEqual({ port: 4711, state: 'listening', holder: null });
   await listener.stop();
   expect(closed).toEqual([4711]);
 });
@@ -67,7 +69,9 @@ test('a listener that is stopped tries no more', async () => {
 });
 
 test('the ready line has the port of an optional listener, null while another program has it, and nothing without one', () => {
-  const inState = (state: 'listening' | 'busy') => ({ listenerStatus: () => ({ port: 7490, state, holder: null }) });
+  const inState = (state: 'listening' | 'busy') => ({
+    listenerStatus: () => ({ port: 7490, state, holder: null }),
+  });
   expect([optionalPortOf(inState('listening')), optionalPortOf(inState('busy'))]).toEqual([7490, null]);
   expect(optionalPortOf(null)).toBeUndefined();
 });
