@@ -3,7 +3,6 @@ import { useText } from '../text/index.ts';
 import { Button, StatusBadge } from '../ui/index.ts';
 import { AgentPicker } from './agents/agent-picker.tsx';
 import { AgentStateBadge } from './agents/agent-state.tsx';
-import type { AgentChooser } from './agents/found-agent.tsx';
 import { BudgetButton, BudgetLine } from './agents/budget-button.tsx';
 import { choiceName, findListedAgent, useSeatList, type AgentProgramChoice } from './agents/seat-list.ts';
 import { TestReport } from './agents/test-report.tsx';
@@ -29,7 +28,7 @@ export function AgentForm({ choice, onChange, hasSigned }: AgentFormProps) {
       verb="use"
       busy={false}
       hasOtherWays={false}
-      {...(hasSigned ? { further: (chooser: AgentChooser) => <SignedAgent chooser={chooser} /> } : {})}
+      Further={hasSigned ? SignedAgent : undefined}
       onChoose={(agent) => {
         setChanging(false);
         onChange(agent.choice);

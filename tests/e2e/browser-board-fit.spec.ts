@@ -33,7 +33,7 @@ interface Seen {
 /** Runs in the page. */
 function look(): Seen {
   const main = document.querySelector('main');
-  const square = document.querySelector('main :is(.stage, .chess-picture)');
+  const square = document.querySelector('main :is(.board-area, .chess-picture)');
   const stack = document.querySelector('main .board-stack');
   if (main === null || square === null || stack === null) throw new Error('no board is shown');
   const { top, bottom } = stack.getBoundingClientRect();
@@ -50,7 +50,7 @@ function look(): Seen {
 
 async function fits(page: Page, game: string): Promise<void> {
   // The board of a game is loaded when it is first shown.
-  await expect(page.locator('main :is(.stage, .chess-picture)').first()).toBeVisible();
+  await expect(page.locator('main :is(.board-area, .chess-picture)').first()).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const name = `${game} ${size.width}x${size.height}`;

@@ -87,8 +87,8 @@ test('the drawer lists the checks up to the failed one, and shows how the amount
   ]);
   const failed = checks.nth(11);
   // 200 s instead of 120 s, plus the real time between start and submission.
-  await expect(failed).toContainText(/Observed20\d\.\d+ s/);
-  await expect(failed).toContainText(/Required12\d\.\d+ s ± 5 s/);
+  await expect(failed).toContainText(/Observed20\d(\.\d+)? s/);
+  await expect(failed).toContainText(/Required12\d(\.\d+)? s ± 5 s/);
 
   await visit(page, `#/rewards?open=${paid.matchId}/${wallets[0]?.toLowerCase()}`);
   await expect(drawer).toContainText('19.00 MONARD');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -26,7 +26,7 @@ export interface AgentPickerProps {
   /** Whether the other ways into a game are shown, with links to where they begin. */
   readonly hasOtherWays: boolean;
   /** One more way to choose a player, below the list. */
-  readonly further?: (chooser: AgentChooser) => ReactNode;
+  readonly Further?: ComponentType<{ readonly chooser: AgentChooser }> | undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface AgentPickerProps {
  * an address.
  */
 export function AgentPicker(props: AgentPickerProps) {
-  const { verb, busy, onChoose, hasOtherWays } = props;
+  const { verb, busy, onChoose, hasOtherWays, Further } = props;
   const list = useSeatList();
   const read = useMutation('seats.read');
   // The form may have changed before the host answers, so the newest handler takes the agent.
@@ -62,7 +62,7 @@ export function AgentPicker(props: AgentPickerProps) {
       <FailureNote failure={read.failure} />
       <AgentPermissions />
       {hasOtherWays ? <OtherConnections chooser={chooser} /> : <AddressAgent chooser={chooser} />}
-      {props.further?.(chooser)}
+      {Further === undefined ? null : <Further chooser={chooser} />}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { AgentPicker } from '../../../../renderer/player-picker/agents/agent-picker.tsx';
-import type { AgentChooser } from '../../../../renderer/player-picker/agents/found-agent.tsx';
 import { SignedAgent } from '../../../../renderer/player-picker/signed-agent.tsx';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 
@@ -42,7 +41,7 @@ const SignedPicker = (props: {
     verb="use"
     busy={false}
     hasOtherWays={false}
-    {...(props.hasSigned ? { further: (chooser: AgentChooser) => <SignedAgent chooser={chooser} /> } : {})}
+    Further={props.hasSigned ? SignedAgent : undefined}
     onChoose={({ player }) => props.onChoose(player)}
   />
 );
