@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../src/shared/sha256.ts';
 import { REPLAY_BLOCK_ID } from '../../src/shared/replays/replay-block.ts';
 import { seedCommitment } from '../../src/main/games/chance.ts';
-import type { Machine } from '../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../src/main/games/game-template.ts';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import { verifyReplay, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
 import { verifySignature } from './signature.ts';
@@ -18,10 +18,13 @@ export function readRecord(): ReplayRecord | null {
 }
 
 /** Checks the record with the rules in this page; null when its data have another shape than a record. */
-export async function judgeReplay(record: ReplayRecord, machine: Machine): Promise<SignedVerdict | null> {
+export async function judgeReplay(
+  record: ReplayRecord,
+  gameTemplate: GameTemplate,
+): Promise<SignedVerdict | null> {
   try {
     return await verifyReplay(record, {
-      machine,
+      gameTemplate,
       sha256: sha256Hex,
       commitment: seedCommitment,
       verify: verifySignature,

@@ -14,7 +14,7 @@ export function startReplay(game: ReplayGame): void {
   const language = resolveLanguage('system', navigator.languages);
   const record = readRecord();
   const show = async (): Promise<void> => {
-    const verdict = record === null ? null : await judgeReplay(record, game.machine);
+    const verdict = record === null ? null : await judgeReplay(record, game.gameTemplate);
     if (record === null || verdict === null) {
       const alert = root.querySelector('[role=alert]');
       if (alert !== null) alert.textContent = pageTextsIn(language).unreadable;

@@ -85,17 +85,20 @@ function Game({ record, states, game, page, names, translator }: GameView) {
     [record, states, game, translator, page],
   );
   const state = states[position.index];
-  const { machine, Board } = game;
-  const view = useMemo(() => (state === undefined ? null : openView(machine, state)), [machine, state]);
+  const { gameTemplate, Board } = game;
+  const view = useMemo(
+    () => (state === undefined ? null : openView(gameTemplate, state)),
+    [gameTemplate, state],
+  );
   const notes = positionNotes(record, moves, position.index);
-  const [first = '', second = ''] = isFlipped ? [...machine.roles].reverse() : machine.roles;
+  const [first = '', second = ''] = isFlipped ? [...gameTemplate.roles].reverse() : gameTemplate.roles;
   const bar = (role: string) => (
     <PlayerBar
       record={record}
       role={role}
       name={names[role] ?? role}
       page={page}
-      share={shareOf(notes, machine, role)}
+      share={shareOf(notes, gameTemplate, role)}
     />
   );
   return (
@@ -109,7 +112,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
               viewpoint={null}
               size="full"
               flipped={isFlipped}
-              toAct={machine.toAct(state)}
+              toAct={gameTemplate.toAct(state)}
               lastAction={notes.lastAction}
               names={names}
               announcements={[]}
@@ -138,7 +141,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
           index={position.index}
           onGo={position.go}
           page={page}
-          names={machine.hidden ? names : null}
+          names={gameTemplate.hidden ? names : null}
         />
       </section>
     </div>
@@ -148,11 +151,11 @@ function Game({ record, states, game, page, names, translator }: GameView) {
 /** The expected score of a role now, 0 to 1; null where the position was not evaluated. */
 function shareOf(
   { expectedScore }: { readonly expectedScore: number | null },
-  machine: ReplayGame['machine'],
+  gameTemplate: ReplayGame['gameTemplate'],
   role: string,
 ): number | null {
   if (expectedScore === null) return null;
-  return machine.roles[0] === role ? expectedScore : 1 - expectedScore;
+  return gameTemplate.roles[0] === role ? expectedScore : 1 - expectedScore;
 }
 
 function MoveList(props: {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { JsonObject } from '../../src/shared/json.ts';
-import type { Machine } from '../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../src/main/games/game-template.ts';
 import type { GameBoardProps } from '../boards/board-props.ts';
 import type { Translator } from '../text/translate.ts';
 import type { PageTexts } from './page-texts.ts';
@@ -15,7 +15,7 @@ export interface LabelContext {
 
 /** One game of the replay page: its rules, its board, and the labels of its actions. */
 export interface ReplayGame {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly Board: (props: GameBoardProps<never>) => ReactElement;
   readonly label: (action: string, context: LabelContext) => string;
 }

@@ -1,6 +1,19 @@
 import { basename } from 'node:path';
-import { ALLOWED_IN_TOOLS, ALLOWED_NAMES, PRIVATE_WORDS, SHARED_EXPORTS } from './private-words.mjs';
-import { declaredNames, exportsOf, isProductFile, isToolFile, readSource } from './source.mjs';
+import {
+  ALLOWED_IN_TOOLS,
+  ALLOWED_NAMES,
+  ORDINARY_FORMS,
+  PRIVATE_WORDS,
+  SHARED_EXPORTS,
+} from './private-words.mjs';
+import {
+  declaredNames,
+  exportsOf,
+  isProductFile,
+  isToolFile,
+  literalTypesOf,
+  readSource,
+} from './source.mjs';
 
 /** Rules about names: no private words, exported types unique, exported functions unique in the program, few exported names in many files. */
 
@@ -22,16 +35,31 @@ const wordsOf = (name) =>
 
 const privateWordIn = (name) => wordsOf(name).find((word) => PRIVATE.has(word));
 
+const SUFFIXES = ['s', 'es', 'd', 'ed', 'ing'];
+
+/** Whether the word is a regular inflection of a private one, such as `witnessed`. */
+const isInflected = (word) =>
+  !ORDINARY_FORMS.has(word) &&
+  SUFFIXES.some((suffix) => {
+    if (!word.endsWith(suffix)) return false;
+    const stem = word.slice(0, -suffix.length);
+    if (suffix === 'd' && !stem.endsWith('e')) return false;
+    return PRIVATE.has(stem) || (suffix === 'ing' && PRIVATE.has(`${stem}e`));
+  });
+
+/** The names of product files are judged with their inflections, so that no private word returns in another form. */
+const privateFormIn = (name) => wordsOf(name).find((word) => PRIVATE.has(word) || isInflected(word));
+
 /** `files`: `{file, names: {name, line}[]}`; `isAllowed` gets the keys `file` or `file|name` and `*|name`. */
-function privateNames(files, isAllowed) {
+function privateNames(files, isAllowed, findWord = privateWordIn) {
   const breaches = [];
   for (const { file, names } of files) {
-    const word = privateWordIn(basename(file).replace(/\.tsx?$/, ''));
+    const word = findWord(basename(file).replace(/\.tsx?$/, ''));
     if (word !== undefined && !isAllowed(file)) {
       breaches.push({ rule: 'names-are-plain', from: file, to: `file name (${word})` });
     }
     for (const { name, line } of names) {
-      const hit = privateWordIn(name);
+      const hit = findWord(name);
       if (hit === undefined || isAllowed(`${file}|${name}`, `*|${name}`)) continue;
       breaches.push({ rule: 'names-are-plain', from: `${file}:${line}`, to: `${name} (${hit})` });
     }
@@ -42,7 +70,8 @@ function privateNames(files, isAllowed) {
 /** The same, with the names of `allowed`; names that no file needs are reported too. */
 export function judgeWords(files, allowed = ALLOWED_NAMES) {
   const used = new Set();
-  const breaches = privateNames(files, (...keys) => keys.some((key) => allowed.has(key) && used.add(key)));
+  const isAllowed = (...keys) => keys.some((key) => allowed.has(key) && used.add(key));
+  const breaches = privateNames(files, isAllowed, privateFormIn);
   const idle = [...allowed].filter((key) => !used.has(key));
   return [
     ...breaches,
@@ -85,7 +114,12 @@ export const judgeToolWords = (files) => privateNames(files, isAllowedInTools);
 export function judgeNamesOf(root, files) {
   const namesOf = (source) => ({ file: source.fileName, names: declaredNames(source) });
   const sources = files.filter(isProductFile).map((file) => readSource(root, file));
-  const named = sources.filter(({ fileName }) => !isSentenceFile(fileName)).map(namesOf);
+  const named = sources
+    .filter(({ fileName }) => !isSentenceFile(fileName))
+    .map((source) => ({
+      file: source.fileName,
+      names: [...declaredNames(source), ...literalTypesOf(source)],
+    }));
   const tools = files.filter(isToolFile).map((file) => namesOf(readSource(root, file)));
   const exported = sources.map((source) => ({ file: source.fileName, exports: exportsOf(source) }));
   return [...judgeWords(named), ...judgeToolWords(tools), ...judgeExports(exported)];

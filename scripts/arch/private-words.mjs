@@ -8,6 +8,9 @@ export const PRIVATE_WORDS =
    rung rungs phrasebook misfit gift gifts likeness unfinal mend ours rack spot spots pen pens nobody errand
    villain loner purse ballast volley dribble misdeed misdeeds`.split(/\s+/);
 
+/** Inflections of such a word that have their ordinary meaning: a plan covers a payment, a clock counts half-moves. */
+export const ORDINARY_FORMS = new Set(['covered', 'counters']);
+
 /** Names that contain such a word nevertheless, by reason. `file`, `file|name` or `*|name`. */
 const ALLOWED = [
   {
@@ -59,6 +62,25 @@ const ALLOWED = [
       'renderer/session/move-labels.ts|words',
       'renderer/session/parts/think-times.tsx|longest',
       'renderer/features/sessions/sessions-screen.tsx|shown',
+      'renderer/features/sessions/sessions-screen.tsx|wall',
+      'renderer/text/translate.ts|trouble',
+      'renderer/text/translate.ts|rung',
+      'src/main/players/seats/acp/connection.ts|NEEDS_LOGIN',
+      'renderer/host/live.ts|host.pulse',
+      'src/main/window-api/status-feed.ts|host.pulse',
+      'src/main/app-features/metrics/exposition.ts|counter',
+      'src/main/app-features/verify/report.ts|foreign_keys',
+      'src/main/app-features/verify/report.ts|payment_owed',
+      'src/main/app-features/verify/report.ts|asked',
+      'src/main/app-features/verify/report.ts|not_asked',
+      'src/main/cli/doctor/item.ts|trouble',
+      'src/main/payments/processor/outcomes.ts|owed',
+      'src/main/players/seats/protocol.ts|needs_login',
+      'src/main/players/seats/protocol.ts|foreign_tool',
+      'src/main/rewards/prizes/payout.ts|nobody',
+      'src/main/rewards/prizes/rules/match-claim.ts|outside_referee',
+      'src/main/rewards/prizes/rules/match-claim.ts|nobody_played',
+      'src/main/rewards/prizes/store.ts|nobody',
       'src/main/lichess/chat.ts|room',
       'src/main/lichess/games.ts|room',
       'src/shared/wire/lichess.ts|room',
@@ -73,7 +95,7 @@ const ALLOWED = [
       'src/main/league/store/league-store.ts|most_matches',
       'src/main/fleet/players/ordered-player.ts|words',
       'src/main/models/move-chooser.ts|words',
-      'src/main/models/moves-store.ts|words',
+      'src/main/models/store/moves-store.ts|words',
       'src/main/openfront/player/game-player.ts|words',
       'src/main/openfront/rules/event-text.ts|ALLIANCE_ASKED',
       'src/main/openfront/state/game-events.ts|told',

@@ -123,6 +123,20 @@ export function declaredNames(source) {
   return found;
 }
 
+/** Every string that is a type, such as a member of a union, as `{name, line}`. */
+export function literalTypesOf(source) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      found.push({ name: node.literal.text, line: line + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 /** The comments of a file as `{text, line}` and the rest of its text, which is its code. */
 export function commentsOf(source) {
   const { text } = source;

@@ -21,13 +21,19 @@ const { judgeWords, judgeToolWords, judgeExports } = (await import(join(ROOT, 's
   judgeToolWords(files: readonly Named[]): readonly Breach[];
   judgeExports(files: readonly Exported[], shared: ReadonlyMap<string, string>): readonly Breach[];
 };
-const { declaredNames, exportsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
+const { declaredNames, exportsOf, literalTypesOf, parseFile } = (await import(
+  join(ROOT, 'scripts/arch/source.mjs')
+)) as {
   declaredNames(source: unknown): Named['names'];
   exportsOf(source: unknown): Exported['exports'];
+  literalTypesOf(source: unknown): Named['names'];
   parseFile(file: string, text: string): unknown;
 };
 
-const named = (file: string, text: string): Named => ({ file, names: declaredNames(parseFile(file, text)) });
+function named(file: string, text: string): Named {
+  const source = parseFile(file, text);
+  return { file, names: [...declaredNames(source), ...literalTypesOf(source)] };
+}
 
 test.each([
   ['a constant', 'export const leagueDesk = 1;'],
@@ -40,6 +46,9 @@ test.each([
   ['a component', 'function CheckLadder() { return null; }'],
   ['a function', 'const chargeNobody = () => undefined;'],
   ['a name taken out of an object', 'const f = ({ a: told }: { a: number }) => told;'],
+  ['an inflection', 'const witnessedSeq = 1;'],
+  ['a form in -ing', 'const f = (asking: boolean) => asking;'],
+  ['a member of a union', "type State = 'missing' | 'kept';"],
 ])('finds a private word in %s', (_, text) => {
   const breaches = judgeWords([named('src/main/a.ts', text)], new Set());
   expect(breaches.map(({ rule }) => rule)).toEqual(['names-are-plain']);
@@ -60,7 +69,15 @@ test('finds a private word in a test, and lets a test use the names of the wire'
 
 test('accepts plain names that contain the letters of such a word', () => {
   expect(
-    judgeWords([named('src/main/desktop.ts', 'const outdoorTask = almost; const bookshelf = 1;')], new Set()),
+    judgeWords(
+      [
+        named(
+          'src/main/desktop.ts',
+          "const outdoorTask = almost; const bookshelf = 1; type Kind = 'covered' | 'append';",
+        ),
+      ],
+      new Set(),
+    ),
   ).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ async function cyclesPerSecond(queue: WorkQueue, batch: number): Promise<number>
     for (;;) {
       const held = await queue.lease({ worker, groupId: null, max: batch });
       if (held.length === 0) return;
-      await queue.heartbeat(held);
+      await queue.renew(held);
       const ends = await Promise.all(held.map((one) => queue.complete(one)));
       completed += ends.filter((end) => end === 'ok').length;
     }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/shared/json.ts';
-import { builtInMachines } from '../../src/main/games/index.ts';
-import type { Machine } from '../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../src/main/games/index.ts';
+import type { GameTemplate } from '../../src/main/games/index.ts';
 import type { BuiltIn } from '../../src/main/players/engines/built-in.ts';
 import { randomLegal } from '../../src/main/players/engines/random.ts';
 import { BUILT_INS } from '../../src/main/players/engines/table.ts';
@@ -18,28 +18,28 @@ interface Playthrough {
 }
 
 /** A position of a random game in which a role is to act. */
-function playThrough(machine: Machine, { choices, seed }: Playthrough): JsonObject {
-  let state = machine.start({
+function playThrough(gameTemplate: GameTemplate, { choices, seed }: Playthrough): JsonObject {
+  let state = gameTemplate.start({
     sessionId: 'session',
-    options: machine.options.parse({}),
-    seed: machine.chance ? seed.toString(16).padStart(64, '0') : null,
+    options: gameTemplate.options.parse({}),
+    seed: gameTemplate.chance ? seed.toString(16).padStart(64, '0') : null,
   });
   for (const choice of choices) {
-    const roles = machine.toAct(state);
+    const roles = gameTemplate.toAct(state);
     const role = roles[choice % roles.length]!;
-    const legal = machine.legal(state, role);
-    const next = machine.apply(state, role, legal[choice % legal.length]!);
-    if (machine.result(next) !== null) break;
+    const legal = gameTemplate.legal(state, role);
+    const next = gameTemplate.apply(state, role, legal[choice % legal.length]!);
+    if (gameTemplate.result(next) !== null) break;
     state = next;
   }
   return state;
 }
 
-function answers(machine: Machine, player: BuiltIn, walk: Playthrough, level: number): void {
-  const state = playThrough(machine, walk);
-  for (const role of machine.toAct(state)) {
+function answers(gameTemplate: GameTemplate, player: BuiltIn, walk: Playthrough, level: number): void {
+  const state = playThrough(gameTemplate, walk);
+  for (const role of gameTemplate.toAct(state)) {
     let looks = 0;
-    const requested = { view: machine.view(state, role), role, legal: machine.legal(state, role) };
+    const requested = { view: gameTemplate.view(state, role), role, legal: gameTemplate.legal(state, role) };
     const elapsedMs = (): number => (looks++ < LOOKS ? 0 : Number.POSITIVE_INFINITY);
     const extra = { level, random: randomFrom(walk.seed), elapsedMs };
     const before = JSON.stringify(requested);
@@ -53,24 +53,27 @@ const playthroughs = fc.record({
   seed: fc.integer({ min: 1, max: 0xffff }),
 });
 
-describe.each(builtInMachines.map((machine) => [machine.id, machine] as const))('%s', (id, machine) => {
-  const player = BUILT_INS.get(id)!;
-  const levels = Array.from({ length: player.levels }, (_, index) => index + 1);
+describe.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameTemplate] as const))(
+  '%s',
+  (id, gameTemplate) => {
+    const player = BUILT_INS.get(id)!;
+    const levels = Array.from({ length: player.levels }, (_, index) => index + 1);
 
-  test.each(levels)(
-    'level %i returns a legal action in any position and does not change its input',
-    (level) => {
+    test.each(levels)(
+      'level %i returns a legal action in any position and does not change its input',
+      (level) => {
+        fc.assert(
+          fc.property(playthroughs, (walk) => answers(gameTemplate, player, walk, level)),
+          { numRuns: RUNS },
+        );
+      },
+    );
+
+    test('the random player returns a legal action', () => {
       fc.assert(
-        fc.property(playthroughs, (walk) => answers(machine, player, walk, level)),
+        fc.property(playthroughs, (walk) => answers(gameTemplate, randomLegal, walk, 1)),
         { numRuns: RUNS },
       );
-    },
-  );
-
-  test('the random player returns a legal action', () => {
-    fc.assert(
-      fc.property(playthroughs, (walk) => answers(machine, randomLegal, walk, 1)),
-      { numRuns: RUNS },
-    );
-  });
-});
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { createAgents, type Agents } from '../../src/main/agents/index.ts';
 import { createChallenges, type Challenges } from '../../src/main/sessions/challenges/index.ts';
-import { builtInMachines, createRegistry } from '../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../src/main/games/index.ts';
 import { realRuntime } from '../../src/main/platform/real-runtime.ts';
 import { createOpenings } from '../../src/main/chess-data/openings/index.ts';
 import { createSessions, type Sessions } from '../../src/main/sessions/index.ts';
@@ -17,7 +17,7 @@ export async function openDomains(existing?: TestStorage): Promise<Domains> {
   const storage = existing ?? (await openTestStorage());
   const { db, writer, audit, bus, clock } = storage;
   const runtime = realRuntime(clock);
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const agents = createAgents({ db, writer, audit, bus, runtime });
   const openings = createOpenings(new URL('../../resources/openings.tsv', import.meta.url));
   const sessions = createSessions({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { prepareFolder } from '../../src/main/platform/data-folder/index.ts';
-import { rewardInvariants } from '../../src/main/app-features/verify/rewards-store.ts';
+import { rewardInvariants } from '../../src/main/app-features/verify/store/rewards-store.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from './chain/ledger-checks.ts';
 import { endWithTest, openTestChain } from './chain/test-chain.ts';
 import { openTestStorage, temporaryFolder } from './test-storage.ts';

@@ -27,7 +27,7 @@ export async function memoryServices(): Promise<MemoryServices> {
   const bus = createBus((error) => {
     throw error;
   });
-  const audit = createAudit({ db, writer, clock, bus, headFile: { note: () => undefined } });
+  const audit = createAudit({ db, writer, clock, bus, headFile: { recordHead: () => undefined } });
   const logs: string[] = [];
   const rows = db.prepare<[], string>(
     "select action || ' ' || subject || ' ' || actor from audit order by seq",

@@ -1,4 +1,4 @@
-import { builtInMachines } from '../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../src/main/games/index.ts';
 import { createSessionReplay, headerHash, logRowHash } from '../../src/main/sessions/index.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { TestStorage } from './test-storage.ts';
@@ -6,25 +6,25 @@ import type { TestStorage } from './test-storage.ts';
 const AT = '2026-11-21T00:00:00.000Z';
 
 export const replayCheck = createSessionReplay({
-  get: (id) => builtInMachines.find((machine) => machine.id === id),
+  get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id),
 });
 
 /** Writes a game of tic-tac-toe that x wins into the tables, as the session host would. */
 export function writeGame({ db, writer, audit }: TestStorage, sessionId: string): void {
-  const machine = builtInMachines.find((candidate) => candidate.id === 'tic_tac_toe.v1');
-  if (machine === undefined) throw new Error('no tic-tac-toe');
+  const gameTemplate = builtInGameTemplates.find((candidate) => candidate.id === 'tic_tac_toe.v1');
+  if (gameTemplate === undefined) throw new Error('no tic-tac-toe');
   const participants = { x: `${sessionId}-x`, o: `${sessionId}-o` };
-  const options = machine.options.parse({});
+  const options = gameTemplate.options.parse({});
   const header = {
     session_id: sessionId,
-    template: machine.id,
+    template: gameTemplate.id,
     options,
     participants,
     seed_commitment: null,
     created_at: AT,
   };
   let head = headerHash(header);
-  let state: JsonObject = machine.start({ sessionId, options, seed: null });
+  let state: JsonObject = gameTemplate.start({ sessionId, options, seed: null });
   const addAction = db.prepare('insert into actions values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   writer.writeNow(() => {
     db.pragma('defer_foreign_keys = ON');
@@ -37,7 +37,7 @@ export function writeGame({ db, writer, audit }: TestStorage, sessionId: string)
       const agentId = participants[role];
       const row = { seq: tick + 1, tick, kind: 'action', role, agentId, action, createdAt: AT };
       head = logRowHash(head, row);
-      state = machine.apply(state, role, action);
+      state = gameTemplate.apply(state, role, action);
       addAction.run(
         `${sessionId}-${tick}`,
         sessionId,
@@ -57,7 +57,7 @@ export function writeGame({ db, writer, audit }: TestStorage, sessionId: string)
        values (?, ?, ?, 'completed', 5, ?, ?, ?, ?, 5, ?, 'x_wins', 'line', 'x', 0)`,
     ).run(
       sessionId,
-      machine.id,
+      gameTemplate.id,
       JSON.stringify(state),
       AT,
       AT,

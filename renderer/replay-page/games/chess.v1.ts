@@ -5,7 +5,7 @@ import { ChessBoard } from '../../boards/chess/chess-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({
-  machine: chess,
+  gameTemplate: chess,
   Board: ChessBoard,
   label: (action, { before }) => {
     const fen = String(before['fen']);

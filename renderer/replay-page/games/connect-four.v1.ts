@@ -3,7 +3,7 @@ import { ConnectFourBoard } from '../../boards/board/connect-four-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({
-  machine: connectFour,
+  gameTemplate: connectFour,
   Board: ConnectFourBoard,
   label: (action, { page }) => page.column(Number(action) + 1),
 });

@@ -4,7 +4,7 @@ import { EvenOddBoard } from '../../boards/simultaneous/even-odd-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({
-  machine: evenOdd,
+  gameTemplate: evenOdd,
   Board: EvenOddBoard,
   label: choiceLabel,
 });

@@ -4,7 +4,7 @@ import { HoldemBoard } from '../../boards/cards/holdem-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({
-  machine: holdemHeadsUp,
+  gameTemplate: holdemHeadsUp,
   Board: HoldemBoard,
   label: (action, { translator, page }) =>
     action.startsWith('nonce:') ? page.nonce(action.slice('nonce:'.length)) : betLabel(translator, action),

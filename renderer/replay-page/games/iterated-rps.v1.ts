@@ -4,7 +4,7 @@ import { IteratedRpsBoard } from '../../boards/simultaneous/iterated-rps-board.t
 import { startReplay } from '../main.tsx';
 
 startReplay({
-  machine: iteratedRps,
+  gameTemplate: iteratedRps,
   Board: IteratedRpsBoard,
   label: choiceLabel,
 });

@@ -4,7 +4,7 @@ import { KuhnBoard } from '../../boards/cards/kuhn-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({
-  machine: kuhnPoker,
+  gameTemplate: kuhnPoker,
   Board: KuhnBoard,
   label: (action, { translator, page }) =>
     action.startsWith('nonce:') ? page.nonce(action.slice('nonce:'.length)) : betLabel(translator, action),

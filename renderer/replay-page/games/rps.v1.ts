@@ -4,7 +4,7 @@ import { RpsBoard } from '../../boards/simultaneous/rps-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({
-  machine: rps,
+  gameTemplate: rps,
   Board: RpsBoard,
   label: choiceLabel,
 });

@@ -3,7 +3,7 @@ import { TicTacToeBoard } from '../../boards/board/tic-tac-toe-board.tsx';
 import { startReplay } from '../main.tsx';
 
 startReplay({
-  machine: ticTacToe,
+  gameTemplate: ticTacToe,
   Board: TicTacToeBoard,
   label: (action, { page }) => page.cell(Math.floor(Number(action) / 3) + 1, (Number(action) % 3) + 1),
 });

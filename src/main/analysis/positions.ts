@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { Machine, GameRegistry } from '../games/index.ts';
+import type { GameTemplate, GameRegistry } from '../games/index.ts';
 import type { Sessions, SessionSummary } from '../sessions/index.ts';
 import type { Engines } from './engines.ts';
 import type { WaitingPosition } from './queue.ts';
@@ -34,21 +34,27 @@ export function createPositionReader({
   return {
     newest(sessionId) {
       const summary = sessions.findSummary(sessionId);
-      const machine = summary && games.get(summary.template);
-      if (!summary || !machine) return [];
+      const gameTemplate = summary && games.get(summary.template);
+      if (!summary || !gameTemplate) return [];
       const tick = sessions.viewAs(sessionId, null)?.tick ?? summary.tick;
       const viewOf: ViewOf = (role) => sessions.viewAs(sessionId, role)?.view;
-      return missing(positionsAt({ summary, machine, engines, tick, viewOf }));
+      return missing(positionsAt({ summary, gameTemplate, engines, tick, viewOf }));
     },
     all(sessionId) {
       const summary = sessions.findSummary(sessionId);
-      const machine = summary && games.get(summary.template);
-      if (!summary || !machine) return [];
-      const viewers = machine.hidden ? [null, ...machine.roles] : [null];
+      const gameTemplate = summary && games.get(summary.template);
+      if (!summary || !gameTemplate) return [];
+      const viewers = gameTemplate.hidden ? [null, ...gameTemplate.roles] : [null];
       const viewsByRole = new Map(viewers.map((role) => [role, sessions.positionsAs(sessionId, role)]));
       const last = (viewsByRole.get(null)?.length ?? 0) - 1;
       const positions = ticksToEvaluate(last).flatMap((tick) =>
-        positionsAt({ summary, machine, engines, tick, viewOf: (role) => viewsByRole.get(role)?.[tick] }),
+        positionsAt({
+          summary,
+          gameTemplate,
+          engines,
+          tick,
+          viewOf: (role) => viewsByRole.get(role)?.[tick],
+        }),
       );
       return missing(positions);
     },
@@ -58,19 +64,19 @@ export function createPositionReader({
 /** One position as a spectator sees it and, in a game with hidden parts, as somebody who sees all hands. */
 function positionsAt(at: {
   readonly summary: SessionSummary;
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly engines: PositionReaderDeps['engines'];
   readonly tick: number;
   readonly viewOf: ViewOf;
 }): readonly WaitingPosition[] {
-  const { summary, machine, engines, tick, viewOf } = at;
+  const { summary, gameTemplate, engines, tick, viewOf } = at;
   const spectator = viewOf(null);
   if (spectator === undefined) return [];
   const { sessionId, template } = summary;
   const nodes = engines.nodesFor(template, summary.status === 'completed' ? 'finished' : 'live');
   const common = { sessionId, template, tick, nodes, engine: engines.nameFor(template) };
   const known: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
-  if (!machine.hidden) return known;
-  const views = machine.roles.map(viewOf).filter((view) => view !== undefined);
+  if (!gameTemplate.hidden) return known;
+  const views = gameTemplate.roles.map(viewOf).filter((view) => view !== undefined);
   return [...known, { ...common, audience: 'all_hands', view: viewOfAllHands(spectator, views) }];
 }

@@ -2,7 +2,7 @@ import type { ArenaInfo, NewArena } from '../../shared/contract/index.ts';
 import { toHex } from '../../shared/bytes.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Machine } from '../games/index.ts';
+import type { GameTemplate } from '../games/index.ts';
 import { unknownLevel, type HostedChoice } from '../players/index.ts';
 import { appendRunAudit, isoNow, type ArenaContext } from './context.ts';
 import { ENGINE_KEYS } from './reports/evidence.ts';
@@ -18,7 +18,7 @@ import { toInfo } from './summary.ts';
 const SEED_BYTES = 32;
 
 interface AdmittedRun {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly options: JsonObject;
   readonly choices: ArenaChoices;
   readonly seats: { readonly a: string; readonly b: string };
@@ -27,11 +27,13 @@ interface AdmittedRun {
 /** Checks the game, its options and the players of a request. */
 async function admitRun(context: ArenaContext, request: NewArena): Promise<Outcome<AdmittedRun>> {
   const { template } = request;
-  const machine = context.games.get(template);
+  const gameTemplate = context.games.get(template);
   const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
-  if (machine === undefined || !admitted.ok) return refuse('INVALID_REQUEST', 'Unknown template or options');
-  if (machine.roles.length !== 2) return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
-  const options = machine.options.parse(request.options ?? {});
+  if (gameTemplate === undefined || !admitted.ok)
+    return refuse('INVALID_REQUEST', 'Unknown template or options');
+  if (gameTemplate.roles.length !== 2)
+    return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
+  const options = gameTemplate.options.parse(request.options ?? {});
   const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
   const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
   const seats =
@@ -42,7 +44,7 @@ async function admitRun(context: ArenaContext, request: NewArena): Promise<Outco
       choice.kind === 'llm' ? await context.models.checkServers(choice.endpointId) : accept(null);
     if (!checked.ok) return checked;
   }
-  return accept({ machine, options, choices, seats: seats.value });
+  return accept({ gameTemplate, options, choices, seats: seats.value });
 }
 
 /** A run that can be stored. */

@@ -2,7 +2,7 @@ import type { NewArena } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
-import { shuffled, type Machine } from '../games/index.ts';
+import { shuffled, type GameTemplate } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import { workerProblem } from './work/worker-seats.ts';
 import { builtInSuites } from './openings/built-in-suites.ts';
@@ -15,7 +15,7 @@ import type { RunPlan } from './store.ts';
 import type { ArenaChoices } from './seats.ts';
 
 interface PlannedRun {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly options: JsonObject;
   readonly choices: ArenaChoices;
   readonly runSeed: string;
@@ -31,13 +31,13 @@ interface PlanWithOpenings {
 
 /** Checks how a run is to be played, and draws the order of its openings. */
 export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
-  const { machine, options, choices, runSeed } = run;
+  const { gameTemplate, options, choices, runSeed } = run;
   const { atOnce = 1, order = 'sequential', variant = null, workers = null } = request;
   const problem = placeProblem(request, run) ?? (variant === null ? null : variantProblem(request, choices));
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
-  const suite = await findSuite(request, machine, options);
+  const suite = await findSuite(request, gameTemplate, options);
   if (!suite.ok) return suite;
-  const chance = chanceOf(machine, options, choices);
+  const chance = chanceOf(gameTemplate, options, choices);
   if (suite.value === null)
     return accept({ plan: { atOnce, openings: null, chance, variant, workers }, openings: [] });
   const { name, sha256, openings } = suite.value;
@@ -52,11 +52,11 @@ export async function planRun(request: NewArena, run: PlannedRun): Promise<Outco
 /** Why the games cannot be played where they are to be: on this computer, or by workers. */
 const placeProblem = (
   { atOnce = 1, workers }: NewArena,
-  { choices, cores, machine }: PlannedRun,
+  { choices, cores, gameTemplate }: PlannedRun,
 ): string | null =>
   workers === undefined
     ? crowdProblem(atOnce, choices, cores)
-    : workerProblem(choices, { machine, trust: workers });
+    : workerProblem(choices, { gameTemplate, trust: workers });
 
 /** A chess engine needs a core of its own, and one stays free for the host. */
 function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {
@@ -77,13 +77,13 @@ function variantProblem({ template }: NewArena, { a, b }: ArenaChoices): string 
 
 async function findSuite(
   { openings, template }: NewArena,
-  machine: Machine,
+  gameTemplate: GameTemplate,
   options: JsonObject,
 ): Promise<Outcome<OpeningSuite | null>> {
   if (openings === undefined) return accept(null);
-  if (!admitsOpenings(machine))
+  if (!admitsOpenings(gameTemplate))
     return refuse('INVALID_REQUEST', `${template} has no openings: chance or hidden choices decide it`);
-  if (openings.kind === 'file') return readOpeningsFile(machine, options, openings);
+  if (openings.kind === 'file') return readOpeningsFile(gameTemplate, options, openings);
   const suites = builtInSuites().filter((suite) => suite.template === template);
   const found = suites.find(({ name }) => name === openings.name);
   if (found !== undefined) return accept(found);
@@ -112,8 +112,12 @@ const isDeterministic = (choice: HostedChoice): boolean =>
 const FORGETFUL: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builtin', 'uci', 'llm']);
 
 /** A player that remembers the first game of a pair would know the cards of the second. */
-function chanceOf(machine: Machine, options: JsonObject, { a, b }: ArenaChoices): RunPlan['chance'] {
-  if (!machine.chance) return 'none';
+function chanceOf(
+  gameTemplate: GameTemplate,
+  options: JsonObject,
+  { a, b }: ArenaChoices,
+): RunPlan['chance'] {
+  if (!gameTemplate.chance) return 'none';
   const isShared = FORGETFUL.has(a.kind) && FORGETFUL.has(b.kind) && options['player_nonces'] !== true;
   return isShared ? 'shared' : 'own';
 }

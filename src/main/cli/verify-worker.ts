@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { builtInMachines } from '../games/index.ts';
+import { builtInGameTemplates } from '../games/index.ts';
 import { createSessionReplay } from '../sessions/index.ts';
 import { serveVerify, type VerifyWorkerData } from '../app-features/verify/index.ts';
 
@@ -7,6 +7,6 @@ import { serveVerify, type VerifyWorkerData } from '../app-features/verify/index
 if (parentPort === null) throw new Error('verify-worker runs as a worker thread only');
 // The host ran the conformance suite at its start, so it is not run again here.
 const sessionReplay = createSessionReplay({
-  get: (id) => builtInMachines.find((machine) => machine.id === id),
+  get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id),
 });
 await serveVerify(parentPort, workerData as VerifyWorkerData, sessionReplay);

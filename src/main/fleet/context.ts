@@ -10,11 +10,11 @@ import type { WriteLimiter } from './write-limiter.ts';
 import type { TimeTotal } from './metrics/time-total.ts';
 import type { ReleaseTimes } from './metrics/release-times.ts';
 import type { OwnPlayers } from './players/required.ts';
-import type { OrderStore } from './order-store.ts';
+import type { OrderStore } from './store/order-store.ts';
 import type { RecheckStore } from './rechecks/store.ts';
 import type { FinishedGame } from './worker/run.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
-import type { WorkerStore } from './worker-store.ts';
+import type { WorkerStore } from './store/worker-store.ts';
 
 /** A game that counts. */
 export interface CountedGame {

@@ -8,7 +8,7 @@ import type {
 import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { QueueUnavailableError } from './queue/postgres/faults.ts';
-import { HEARTBEAT_MS, LEASE_MS, type HeldWork } from './queue/work-queue.ts';
+import { HEARTBEAT_MS, LEASE_MS, type LeasedWork } from './queue/work-queue.ts';
 import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
@@ -27,7 +27,7 @@ export async function lease(
   { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
 ): Promise<LeaseAnswer> {
   const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
-  note(context, worker, body);
+  recordPresence(context, worker, body);
   const otherRules = Object.keys(body.rules).filter(
     (template) => context.rulesOf(template) !== null && context.rulesOf(template) !== body.rules[template],
   );
@@ -52,7 +52,11 @@ export async function lease(
   };
 }
 
-function note({ presence, runtime }: FleetContext, { workerId }: FleetWorker, body: LeaseBody): void {
+function recordPresence(
+  { presence, runtime }: FleetContext,
+  { workerId }: FleetWorker,
+  body: LeaseBody,
+): void {
   const progress = presence.get(workerId)?.progress ?? new Map<string, string>();
   presence.set(workerId, {
     version: body.version,
@@ -119,7 +123,7 @@ async function leaseOnce(
     for (const { workId, attempt } of live) {
       const at = isoNow(context);
       orders.endAttempts(workId, attempt - 1, { at, ending: 'lapsed' });
-      orders.addAttempt(workId, attempt, { workerId: worker.workerId, at });
+      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, at });
     }
   });
   for (const { workId, attempt } of live) {
@@ -133,12 +137,12 @@ async function leaseOnce(
 }
 
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */
-function split({ orders }: FleetContext, held: readonly HeldWork[]) {
-  const isLive = ({ workId }: HeldWork): boolean => orders.find(workId)?.state === 'open';
+function split({ orders }: FleetContext, held: readonly LeasedWork[]) {
+  const isLive = ({ workId }: LeasedWork): boolean => orders.find(workId)?.state === 'open';
   return { live: held.filter(isLive), over: held.filter((one) => !isLive(one)) };
 }
 
-function toLeased({ orders }: FleetContext, { workId, attempt }: HeldWork): LeasedOrder | null {
+function toLeased({ orders }: FleetContext, { workId, attempt }: LeasedWork): LeasedOrder | null {
   const order = orders.find(workId);
   if (order === null) return null;
   const { rules, traceparent } = order;
@@ -200,10 +204,10 @@ export async function heartbeat(
  */
 export async function renewLeases(
   { queue, orders }: Pick<FleetContext, 'queue' | 'orders'>,
-  held: readonly HeldWork[],
+  held: readonly LeasedWork[],
 ): Promise<readonly boolean[]> {
   try {
-    return await queue.heartbeat(held);
+    return await queue.renew(held);
   } catch (error) {
     if (!(error instanceof QueueUnavailableError)) throw error;
     return held.map(({ workId, attempt, worker }) => orders.isHeldBy(workId, attempt, worker));

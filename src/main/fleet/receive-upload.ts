@@ -7,7 +7,7 @@ import type { UploadedLog, UploadVerdict, ReplayedGame } from '../sessions/index
 import { isoNow, type FleetContext } from './context.ts';
 import { recordReplayTime } from './metrics/fleet-metrics.ts';
 import { isSuspended, renewLeases } from './leases.ts';
-import type { HeldWork } from './queue/work-queue.ts';
+import type { LeasedWork } from './queue/work-queue.ts';
 import { isProvenBy, signersOf } from './players/signed-seats.ts';
 import { drawRecheck } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
@@ -68,7 +68,7 @@ function earlyAnswer({ orders }: FleetContext, { received, order }: UploadContex
     : refuse('GONE', 'The order was withdrawn; its run was cancelled, drained or started again');
 }
 
-const heldBy = ({ worker, received }: UploadContext): HeldWork => ({
+const leasedWorkOf = ({ worker, received }: UploadContext): LeasedWork => ({
   workId: received.orderId,
   attempt: received.upload.attempt,
   worker: worker.workerId,
@@ -80,7 +80,7 @@ async function admitAttempt(context: FleetContext, reception: UploadContext): Pr
       'STALE_ATTEMPT',
       'This worker was set aside, because a game that was played again went another way',
     );
-  const [isCurrent] = await renewLeases(context, [heldBy(reception)]);
+  const [isCurrent] = await renewLeases(context, [leasedWorkOf(reception)]);
   if (isCurrent !== true)
     return refuse('STALE_ATTEMPT', 'The lease of this order lapsed and it was given to another worker');
   return reception.received.upload.rules === reception.order.rules
@@ -140,7 +140,7 @@ async function refuseGame(
   };
   const body = gzipSync(JSON.stringify(received.upload));
   await context.writer.write(() =>
-    context.orders.addRefused({
+    context.orders.insertRefused({
       orderId: received.orderId,
       game: received.game,
       attempt: received.upload.attempt,
@@ -187,7 +187,7 @@ async function refuseForged(
     });
   });
   context.releaseTimes.forget(reception.received.orderId);
-  await context.queue.fail(heldBy(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
+  await context.queue.fail(leasedWorkOf(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
     // The lease lapses instead.
     context.log('warn', 'the work queue could not be told that a result was refused', {
       error: String(error),
@@ -213,7 +213,7 @@ async function count(
   if (context.orders.find(received.orderId)?.state === 'done') {
     forgetProgress(context, reception);
     context.releaseTimes.forget(received.orderId);
-    await context.queue.complete(heldBy(reception)).catch((error: unknown) => {
+    await context.queue.complete(leasedWorkOf(reception)).catch((error: unknown) => {
       context.log('warn', 'the work queue could not be told that an order is done', { error: String(error) });
     });
     context.crashPoint('fleet.afterDone');
@@ -251,7 +251,7 @@ function countNow(
     participants: specification.header.participants,
     moves: upload.moves ?? [],
   });
-  orders.addResult({
+  orders.insertResult({
     orderId,
     game,
     attempt: upload.attempt,

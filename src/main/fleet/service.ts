@@ -9,7 +9,7 @@ import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, lease } from './leases.ts';
-import { orderStore } from './order-store.ts';
+import { orderStore } from './store/order-store.ts';
 import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
@@ -24,7 +24,7 @@ import {
   type InvitedWorker,
   type NewWorker,
 } from './workers.ts';
-import { workerStore } from './worker-store.ts';
+import { workerStore } from './store/worker-store.ts';
 import { createRechecks } from './rechecks/recheck.ts';
 import { recheckStore } from './rechecks/store.ts';
 
@@ -160,9 +160,9 @@ function openHostWorker(context: FleetContext): HostWorker | null {
 function rulesLookup({ games }: FleetDeps): FleetContext['rulesOf'] {
   const known = new Map<string, string>();
   return (template) => {
-    const machine = games.get(template);
-    if (machine === undefined) return null;
-    const rules = known.get(template) ?? rulesFingerprint(machine);
+    const gameTemplate = games.get(template);
+    if (gameTemplate === undefined) return null;
+    const rules = known.get(template) ?? rulesFingerprint(gameTemplate);
     known.set(template, rules);
     return rules;
   };

@@ -4,11 +4,11 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { isoNow, wakeAll, type FleetContext } from './context.ts';
 import type { FleetWorker, WorkerTrust } from './types.ts';
+import { HOUR_MS } from '../../shared/units.ts';
 
 /* Workers and their tokens. A worker is a name and a class of trust that a person of this host chose. */
 
 const TOKEN_BYTES = 32;
-export const HOUR_MS = 3_600_000;
 
 export interface NewWorker {
   readonly name: string;
@@ -52,7 +52,7 @@ export async function inviteWorker(
   const workerId = ids.uuid();
   const name = cleanName(wanted, `Worker ${workerId.slice(0, 8)}`);
   return context.writer.write(() => {
-    if (context.workers.named(name) !== null)
+    if (context.workers.findByName(name) !== null)
       return refuse('CONFLICT' as const, `There is a worker "${name}" already; choose another name`);
     const worker: FleetWorker = {
       workerId,

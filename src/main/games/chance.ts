@@ -1,7 +1,7 @@
 import { fromHex, joinBytes, uint32, utf8 } from '../../shared/bytes.ts';
 import { hmacSha256, sha256Hex } from '../../shared/sha256.ts';
 import { TemplateUseError } from './errors.ts';
-import type { Setup } from './machine.ts';
+import type { Setup } from './game-template.ts';
 
 /** Name and version of the algorithm that docs/shuffle.md describes. */
 export const SHUFFLE_ALGORITHM = 'fy-hmac-sha256.v1';
@@ -68,5 +68,5 @@ export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
   return deck;
 }
 
-/** A different seed, for states that differ only in what the viewer may not know (`Machine.indistinguishableStates`). */
+/** A different seed, for states that differ only in what the viewer may not know (`GameTemplate.indistinguishableStates`). */
 export const otherSeed = (seed: string, turn: number): string => sha256Hex(`${seed} ${turn}`);

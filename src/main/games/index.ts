@@ -7,7 +7,7 @@ import { holdemFixedHands } from './cards/holdem-fixed-hands.ts';
 import { holdemHeadsUp } from './cards/holdem-heads-up.ts';
 import { iteratedRps } from './simultaneous/iterated-rps.ts';
 import { kuhnPoker } from './cards/kuhn-poker.ts';
-import type { Machine } from './machine.ts';
+import type { GameTemplate } from './game-template.ts';
 import { rps } from './simultaneous/rps.ts';
 import { ticTacToe } from './board/tic-tac-toe.ts';
 
@@ -42,26 +42,26 @@ export {
 export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { HAND_NAMES, handValue } from './cards/hand-rank.ts';
-export { admitsDraws, isOpenGame } from './machine.ts';
+export { admitsDraws, isOpenGame } from './game-template.ts';
 export { rulesFingerprint } from './rules-fingerprint.ts';
 export { rulesWithTick } from './rules-text.ts';
 export type {
   ParsedAction,
-  MachineEnding,
+  ImposedEnding,
   LoggedAction,
-  Machine,
-  MachineResult,
+  GameTemplate,
+  TemplateResult,
   MatchChips,
   Role,
   Setup,
-} from './machine.ts';
+} from './game-template.ts';
 export { cardNumber } from './cards/playing-cards.ts';
 export { createRegistry, TemplateConformanceError, withDefaultOptions } from './registry.ts';
 export type { GameRegistry } from './registry.ts';
 export { LINES as TIC_TAC_TOE_LINES, ticTacToe } from './board/tic-tac-toe.ts';
 
 /** The templates of this release, in the order in which they are listed. */
-export const builtInMachines: readonly Machine[] = [
+export const builtInGameTemplates: readonly GameTemplate[] = [
   chess,
   rps,
   ticTacToe,

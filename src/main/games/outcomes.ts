@@ -1,7 +1,7 @@
 import type { EndReason } from '../../shared/end-reason.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { TemplateUseError } from './errors.ts';
-import type { MachineResult, Role } from './machine.ts';
+import type { TemplateResult, Role } from './game-template.ts';
 
 const DRAW = 'draw';
 const WINS = '_wins';
@@ -12,7 +12,7 @@ export const outcomeFor = (winner: Role | null): string => (winner === null ? DR
 export const outcomesOf = (roles: readonly Role[]): readonly string[] => [...roles.map(outcomeFor), DRAW];
 
 /** The result with a stored outcome and its reason; null until the game ends. */
-export function resultFrom(outcome: string | null, reason: EndReason | null): MachineResult | null {
+export function resultFrom(outcome: string | null, reason: EndReason | null): TemplateResult | null {
   if (outcome === null) return null;
   if (reason === null) throw new TemplateUseError('the state has an outcome without a reason');
   return { outcome, reason, winner: outcome === DRAW ? null : outcome.slice(0, -WINS.length) };

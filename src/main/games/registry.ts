@@ -1,7 +1,7 @@
 import { runConformanceSuite } from './conformance/suite.ts';
 import type { ConformanceFailure, ConformanceProperty } from './conformance/failure.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type { Machine } from './machine.ts';
+import type { GameTemplate } from './game-template.ts';
 
 /** A template that fails the conformance suite. It is a bug, found before any game is played. */
 export class TemplateConformanceError extends Error {
@@ -26,9 +26,9 @@ export class TemplateConformanceError extends Error {
 
 export interface GameRegistry {
   /** Undefined for an unknown id, also for ids such as `constructor`. */
-  get(templateId: string): Machine | undefined;
+  get(templateId: string): GameTemplate | undefined;
   /** All templates in the order of registration, for catalogues. */
-  list(): readonly Machine[];
+  list(): readonly GameTemplate[];
 }
 
 /**
@@ -53,11 +53,11 @@ const FIXED_RUNS: readonly (readonly number[])[] = [
 ];
 const FIXED_PLIES = 9;
 
-function requireConformance(machine: Machine): void {
+function requireConformance(gameTemplate: GameTemplate): void {
   for (const choices of FIXED_RUNS) {
-    const failures = runConformanceSuite(machine, { choices, maxPlies: FIXED_PLIES });
+    const failures = runConformanceSuite(gameTemplate, { choices, maxPlies: FIXED_PLIES });
     const [first] = failures;
-    if (first !== undefined) throw new TemplateConformanceError(machine.id, first.property, failures);
+    if (first !== undefined) throw new TemplateConformanceError(gameTemplate.id, first.property, failures);
   }
 }
 
@@ -70,32 +70,32 @@ export interface RegistryOptions {
 }
 
 /**
- * Registers `machines`; no caller gets one by its id that has not passed the conformance suite.
+ * Registers `gameTemplates`; no caller gets one by its id that has not passed the conformance suite.
  *
  * @throws TemplateConformanceError for the first one that fails the suite, or from `get` when the check waits
  * for the first use
  */
 export function createRegistry(
-  machines: readonly Machine[],
+  gameTemplates: readonly GameTemplate[],
   { check = 'at_registration' }: RegistryOptions = {},
 ): GameRegistry {
-  const byId = new Map<string, Machine>();
-  const checked = new Set<Machine>();
-  const checkOnce = (machine: Machine): void => {
-    if (checked.has(machine)) return;
-    requireConformance(machine);
-    checked.add(machine);
+  const byId = new Map<string, GameTemplate>();
+  const checked = new Set<GameTemplate>();
+  const checkOnce = (gameTemplate: GameTemplate): void => {
+    if (checked.has(gameTemplate)) return;
+    requireConformance(gameTemplate);
+    checked.add(gameTemplate);
   };
-  for (const machine of machines) {
-    if (byId.has(machine.id)) throw new TemplateConformanceError(machine.id, 'unique_id');
-    if (check === 'at_registration') checkOnce(machine);
-    byId.set(machine.id, machine);
+  for (const gameTemplate of gameTemplates) {
+    if (byId.has(gameTemplate.id)) throw new TemplateConformanceError(gameTemplate.id, 'unique_id');
+    if (check === 'at_registration') checkOnce(gameTemplate);
+    byId.set(gameTemplate.id, gameTemplate);
   }
   return {
     get(templateId) {
-      const machine = byId.get(templateId);
-      if (machine !== undefined) checkOnce(machine);
-      return machine;
+      const gameTemplate = byId.get(templateId);
+      if (gameTemplate !== undefined) checkOnce(gameTemplate);
+      return gameTemplate;
     },
     list: () => [...byId.values()],
   };

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../shared/json.ts';
 import { utf8 } from '../../shared/bytes.ts';
 import { sha256Hex } from '../../shared/sha256.ts';
 import { playTrace } from './conformance/trace.ts';
-import type { Machine } from './machine.ts';
+import type { GameTemplate } from './game-template.ts';
 
 /** Games that show the rules: the registry checks a template with the first ones, in full length. */
 const RUNS: readonly (readonly number[])[] = [
@@ -17,23 +17,23 @@ const SEED = '5e'.repeat(32);
  * A text that differs when two programs play a template by different rules: `r1:` and the SHA-256, in hex, of all
  * states, legal lists and results of some fixed games. A new build with the same rules has the same fingerprint.
  */
-export function rulesFingerprint(machine: Machine): string {
-  const options = machine.options.parse({});
-  const seed = machine.chance ? SEED : null;
+export function rulesFingerprint(gameTemplate: GameTemplate): string {
+  const options = gameTemplate.options.parse({});
+  const seed = gameTemplate.chance ? SEED : null;
   const seen = RUNS.map((choices) => {
     const { positions } = playTrace(
-      machine,
+      gameTemplate,
       { sessionId: 'fingerprint', options, seed },
       { choices, maxPlies: MAX_PLIES },
     );
     return positions.map(({ state, acting, move }) => ({
       state,
       acting: [...acting],
-      legal: acting.map((role) => [...machine.legal(state, role)]),
+      legal: acting.map((role) => [...gameTemplate.legal(state, role)]),
       move: move === null ? null : { role: move.role, action: move.action },
-      over: machine.result(state) !== null,
+      over: gameTemplate.result(state) !== null,
     }));
   });
-  const { id, roles, outcomes, maxActions } = machine;
+  const { id, roles, outcomes, maxActions } = gameTemplate;
   return `r1:${sha256Hex(utf8(canonicalJson({ id, roles: [...roles], outcomes: [...outcomes], maxActions, seen })))}`;
 }

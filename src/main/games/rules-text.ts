@@ -1,4 +1,4 @@
-import type { Machine } from './machine.ts';
+import type { GameTemplate } from './game-template.ts';
 
 /**
  * The rules of a game for a program that sends its actions over REST or MCP. They end with a sentence that says
@@ -6,6 +6,6 @@ import type { Machine } from './machine.ts';
  * asked for a move gets the description without it.
  */
 export const rulesWithTick = (
-  { description, mode }: Pick<Machine, 'description' | 'mode'>,
+  { description, mode }: Pick<GameTemplate, 'description' | 'mode'>,
   tickField: 'expected_tick' | 'expectedTick',
 ): string => `${description}\n${tickField} is ${mode === 'sequential' ? 'required' : 'not needed'}.`;

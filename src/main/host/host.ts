@@ -240,11 +240,11 @@ async function begin(
     const optional = [sales?.start(), spectatorListener?.start(), domains.remote.start()];
     await Promise.all([leagues.start(), openfront.start(), lichess.start(), ...optional]);
   }
-  const openfront = domains.openfront.listener();
-  const lichess = domains.lichess.listener();
+  const openfront = domains.openfront.listenerStatus();
+  const lichess = domains.lichess.listenerStatus();
   const { sales, spectatorListener, remote } = domains;
-  const optional = [sales, spectatorListener, remote].flatMap((one) => one?.reading() ?? []);
-  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...optional]) {
+  const optional = [sales, spectatorListener, remote].flatMap((one) => one?.listenerStatus() ?? []);
+  for (const { state, port, holder } of [domains.leagues.listenerStatus(), openfront, lichess, ...optional]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }

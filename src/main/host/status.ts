@@ -3,15 +3,14 @@ import type { HostInfo, ServiceState } from '../../shared/contract/index.ts';
 import { listBackups, type DataPaths } from '../platform/data-folder/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import type { Storage } from './storage.ts';
-import type { ListenerState } from '../league/index.ts';
-import type { OpenFrontListener } from '../openfront/index.ts';
+import type { LeagueListenerStatus } from '../league/index.ts';
 import type { ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 
 /** The current state of the listeners of this host. */
 export interface HostListenerStates {
   readonly gatewayPort: number;
-  readonly league: ListenerState;
-  readonly openfront: OpenFrontListener;
+  readonly league: LeagueListenerStatus;
+  readonly openfront: ListenerStatus;
   readonly lichess: ListenerStatus;
   /** Null where no sales server was asked for. */
   readonly sales?: ListenerStatus | null;
@@ -23,12 +22,12 @@ export interface HostListenerStates {
 
 /** The parts of a host that listen beside its gateway. */
 interface HostListenerSources {
-  readonly leagues: { listener(): ListenerState };
-  readonly openfront: { listener(): OpenFrontListener };
-  readonly lichess: { listener(): ListenerStatus };
-  readonly sales: { reading(): ListenerStatus } | null;
-  readonly spectatorListener: { reading(): ListenerStatus } | null;
-  readonly remote: { reading(): ListenerStatus | null };
+  readonly leagues: { listenerStatus(): LeagueListenerStatus };
+  readonly openfront: { listenerStatus(): ListenerStatus };
+  readonly lichess: { listenerStatus(): ListenerStatus };
+  readonly sales: { listenerStatus(): ListenerStatus } | null;
+  readonly spectatorListener: { listenerStatus(): ListenerStatus } | null;
+  readonly remote: { listenerStatus(): ListenerStatus | null };
 }
 
 export const listenersOf = (
@@ -36,12 +35,12 @@ export const listenersOf = (
   gatewayPort: number,
 ): HostListenerStates => ({
   gatewayPort,
-  league: leagues.listener(),
-  openfront: openfront.listener(),
-  lichess: lichess.listener(),
-  sales: sales?.reading() ?? null,
-  spectators: spectatorListener?.reading() ?? null,
-  remote: remote.reading(),
+  league: leagues.listenerStatus(),
+  openfront: openfront.listenerStatus(),
+  lichess: lichess.listenerStatus(),
+  sales: sales?.listenerStatus() ?? null,
+  spectators: spectatorListener?.listenerStatus() ?? null,
+  remote: remote.listenerStatus(),
 });
 
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
@@ -97,7 +96,7 @@ export const takenPorts = ({
     ({ state, port, holder }) => (state === 'busy' && holder !== null ? [{ port, holder }] : []),
   );
 
-const ownPort = (name: string, { port, state, holder }: Omit<ListenerState, 'role'>) => ({
+const ownPort = (name: string, { port, state, holder }: Omit<LeagueListenerStatus, 'role'>) => ({
   name,
   port,
   state: PORT_STATE[state],
@@ -160,7 +159,7 @@ const off = (id: ServiceState['id'], note: string): ServiceState => ({
 /** A taken port fails only its own system; the rest of the host keeps running. */
 function listenerState(
   id: ServiceState['id'],
-  state: ListenerState['state'],
+  state: LeagueListenerStatus['state'],
   running: Pick<ServiceState, 'address' | 'sinceMs'>,
 ): ServiceState {
   switch (state) {
@@ -173,8 +172,8 @@ function listenerState(
   }
 }
 
-const leagueState = ({ state, port }: ListenerState, sinceMs: number): ServiceState =>
+const leagueState = ({ state, port }: LeagueListenerStatus, sinceMs: number): ServiceState =>
   listenerState('league', state, { address: `http://127.0.0.1:${port}/mcp`, sinceMs });
 
-const openfrontState = ({ state, port }: OpenFrontListener, sinceMs: number): ServiceState =>
+const openfrontState = ({ state, port }: ListenerStatus, sinceMs: number): ServiceState =>
   listenerState('openfront', state, { address: `ws://127.0.0.1:${port}/`, sinceMs });

@@ -89,7 +89,7 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
       afterWrite: () => crashPoint('audit.afterHead'),
     });
     const audit = createAudit({ db, writer, clock: runtime.clock, bus, headFile });
-    const unwatch = bus.on('session.changed', ({ sessionId }) => headFile.noteSession(sessionId));
+    const unwatch = bus.on('session.changed', ({ sessionId }) => headFile.recordSession(sessionId));
     const close = async (): Promise<void> => {
       writer.close();
       unwatch();

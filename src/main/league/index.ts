@@ -5,7 +5,7 @@ export type {
   LeagueProgress,
   LeaguesApi,
   LeagueView,
-  ListenerState,
+  LeagueListenerStatus,
   OpenLeagueRequest,
   StandingsView,
   StartedLeague,

@@ -6,7 +6,7 @@ import type {
   AgentView,
   LeaguesApi,
   LeagueView,
-  ListenerState,
+  LeagueListenerStatus,
   OpenLeagueRequest,
   StartedLeague,
 } from './types.ts';
@@ -23,7 +23,7 @@ import { isJoinable } from './manager/late-registration.ts';
 import { decideRegistration } from './manager/decide-registration.ts';
 import { agentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
-import { hideMessage } from './views/hiding.ts';
+import { hideMessage, hideMatch } from './views/hiding.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
@@ -39,7 +39,7 @@ import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
 import { checkLeagueRequest } from './request-checks.ts';
 import { isNumberCommitted } from './match-evidence.ts';
-import { hideMatch, readShape } from './views/standings.ts';
+import { readShape } from './views/league-shape.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
   /** Port 0 and an empty list let the system pick free ports. */
@@ -127,8 +127,8 @@ class Leagues implements LeaguesApi {
     await this.context.messageLog.flush();
   }
 
-  listener(): ListenerState {
-    return this.listening.state();
+  listenerStatus(): LeagueListenerStatus {
+    return this.listening.status();
   }
 
   ports() {

@@ -90,7 +90,7 @@ export interface LeagueProgress {
   readonly leftMs: number | null;
 }
 
-export interface ListenerState {
+export interface LeagueListenerStatus {
   readonly role: 'manager';
   readonly port: number;
   readonly state: 'listening' | 'busy' | 'off';
@@ -105,7 +105,7 @@ export interface LeaguesApi extends FleetOwner {
   /** Opens the manager's endpoint and continues the leagues that were running. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  listener(): ListenerState;
+  listenerStatus(): LeagueListenerStatus;
   ports(): {
     readonly manager: number | null;
     readonly referees: readonly number[];

@@ -20,7 +20,7 @@ export interface Lichess {
   /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  listener(): ListenerStatus;
+  listenerStatus(): ListenerStatus;
 }
 
 /** The services that the routes of the Bot API call. */
@@ -53,7 +53,7 @@ export function createLichess(deps: LichessDeps): Lichess {
   const users = createUsers(context);
   const gameIds = createGameIds(context);
   const games = createGames(context, { users, gameIds, streams, chat: createChat() });
-  const baseUrl = (): string => `http://127.0.0.1:${listener.reading().port}/`;
+  const baseUrl = (): string => `http://127.0.0.1:${listener.listenerStatus().port}/`;
   const challenges = createLichessChallenges(context, { users, gameIds, events, baseUrl });
   const announcements = createAnnouncements(context, { games, events, streams });
   const api: BotApi = {
@@ -96,7 +96,7 @@ export function createLichess(deps: LichessDeps): Lichess {
   });
   return {
     start: listener.start,
-    listener: listener.reading,
+    listenerStatus: listener.listenerStatus,
     async stop() {
       announcements.stop();
       challenges.stop();

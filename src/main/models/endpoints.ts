@@ -22,7 +22,7 @@ import {
   serversOf,
   type StoredEndpoint,
   type EndpointStore,
-} from './store.ts';
+} from './store/endpoint-store.ts';
 
 export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | ModelCode;
 type Answer<T> = Outcome<T, EndpointCode>;

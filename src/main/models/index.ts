@@ -1,6 +1,6 @@
 /** Endpoints of language models: prompts, requests, answers, load and health. Other players belong to `players`. */
 export { createTally, type MetricsTally } from './metrics-tally.ts';
-export type { MoveRecord } from './moves-store.ts';
+export type { MoveRecord } from './store/moves-store.ts';
 export { createModels, type Models, type ModelsDeps } from './service.ts';
 export { drawBoard } from './prompt/game-texts.ts';
 export type { ModelChoice, ChoiceRequest } from './prompt/choice.ts';

@@ -1,6 +1,6 @@
 import type { ModelTurnFault, ModelStats } from '../../shared/contract/index.ts';
 import { percentile } from '../../shared/percentile.ts';
-import type { MoveRecord } from './moves-store.ts';
+import type { MoveRecord } from './store/moves-store.ts';
 
 /* Statistics of a player, computed from its move records. */
 

@@ -2,7 +2,7 @@ import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contrac
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Machine, GameRegistry } from '../games/index.ts';
+import type { GameTemplate, GameRegistry } from '../games/index.ts';
 import { pick, type MoveChooser, type MoveChooserCode, type TurnPosition } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { createPooledClient } from './pool/pooled-client.ts';
@@ -10,9 +10,9 @@ import type { ServerPool } from './pool/server-pool.ts';
 import type { BuildLookup } from './server/build.ts';
 import type { ModelClient } from './server/client.ts';
 import type { ModelEndpoints } from './endpoints.ts';
-import type { MoveRecord, MovesStore } from './moves-store.ts';
+import type { MoveRecord, MovesStore } from './store/moves-store.ts';
 import { costOfMove } from './price.ts';
-import type { StoredEndpoint } from './store.ts';
+import type { StoredEndpoint } from './store/endpoint-store.ts';
 import { playTurn, type Turn } from './prompt/turn.ts';
 import type { RunningModelTurns } from './running-turns.ts';
 import type { StoredTexts, PackedExchange } from './traces/stored-texts.ts';
@@ -66,8 +66,8 @@ async function decide(
   endpoint: StoredEndpoint,
   { position, signal }: TurnContext,
 ): Promise<Decision> {
-  const machine = deps.games.get(position.template);
-  if (machine === undefined) return endpointLost('the template is unknown');
+  const gameTemplate = deps.games.get(position.template);
+  if (gameTemplate === undefined) return endpointLost('the template is unknown');
   const key = await deps.endpoints.keyOf(endpoint);
   if (!key.ok) return withoutKeyDecision(deps, endpoint, position, key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
@@ -76,7 +76,7 @@ async function decide(
   const pooled = createPooledClient(deps.client, deps.poolOf(endpoint), (baseUrl) =>
     builds.set(baseUrl, deps.builds.of({ ...target, baseUrl }, signal)),
   );
-  const renamed = questionOf(deps, machine, position);
+  const renamed = questionOf(deps, gameTemplate, position);
   const running = deps.running.begin(position, signal);
   const answered = await playTurn(pooled.client, {
     target,
@@ -103,16 +103,16 @@ async function decide(
  */
 function questionOf(
   { recent, variantSeedOf }: ModelChooserDeps,
-  machine: Machine,
+  gameTemplate: GameTemplate,
   position: TurnPosition,
 ): RenamedQuestion {
   const { sessionId, role, template } = position;
   const question = {
     ...position,
-    title: machine.title,
-    description: machine.description,
+    title: gameTemplate.title,
+    description: gameTemplate.description,
     recent: recent(sessionId, role),
-    readNotation: machine.readNotation?.bind(machine, position.view),
+    readNotation: gameTemplate.readNotation?.bind(gameTemplate, position.view),
   };
   const seed = variantSeedOf?.(sessionId) ?? null;
   const variant = seed === null ? null : variantOf(template, seed);
@@ -244,7 +244,7 @@ async function storeMove(
     createdAt: new Date(deps.runtime.clock.nowMs()).toISOString(),
   };
   await deps.writer.write(() => {
-    deps.moves.put(row);
+    deps.moves.insert(row);
     deps.storedTexts.put(packed);
     deps.writer.afterCommit(() => deps.bus.emit('model.moved', { sessionId, tick, role }));
   });

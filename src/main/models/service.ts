@@ -18,7 +18,7 @@ import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { parseBaseUrl } from './server/address.ts';
 import { createTally, type MetricsTally } from './metrics-tally.ts';
-import { movesStore, type MoveRecord } from './moves-store.ts';
+import { movesStore, type MoveRecord } from './store/moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';
 import { createRunningModelTurns, type StoppableTurn } from './running-turns.ts';
@@ -31,7 +31,7 @@ import {
 import { buildProblem } from './pool/same-build.ts';
 import { createServerPools } from './pool/server-pools.ts';
 import { detectServers, testTarget, type ProbeDeps } from './server/probe.ts';
-import { serversOf, type StoredEndpoint } from './store.ts';
+import { serversOf, type StoredEndpoint } from './store/endpoint-store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {
   readonly games: GameRegistry;
@@ -142,7 +142,7 @@ export function createModels(deps: ModelsDeps): Models {
     isPaused: gate.isPaused,
     isThinkingHere,
     movesOf: moves.ofSession,
-    storeMoves: (records) => records.forEach(moves.put),
+    storeMoves: (records) => records.forEach(moves.insert),
     textOf: storedTexts.find,
     trimTexts: storedTexts.trim,
     stopTurns: (sessionId, role) => stopTurns(deps, sessionId, running.of(sessionId, role)),

@@ -36,8 +36,6 @@ export interface OpenFrontDeps {
   readonly sample?: SampleGame | undefined;
 }
 
-export type OpenFrontListener = ListenerStatus;
-
 /**
  * The OpenFront system: the listener for the bridge, the state of the game and the agent in control. Its own members
  * of a seat belong to the single-player game, or to the first page of a lobby.
@@ -46,7 +44,7 @@ export interface OpenFront extends GameSeat {
   /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  listener(): OpenFrontListener;
+  listenerStatus(): ListenerStatus;
   /** The pages of a private lobby with their agents. */
   readonly seats: LobbySeats;
   /** Whether the pages of one game agree on its course. */
@@ -113,7 +111,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   );
   const sample = createSamplePlayback({
     sample: deps.sample,
-    listener: listener.listener,
+    listener: listener.listenerStatus,
     pairingSettings,
     isConnected: () => connectedGame.connection !== null,
     log,
@@ -175,10 +173,10 @@ function createListener(
   { port, runtime, log, bus, allowNoOrigin }: OpenFrontDeps,
   pairingSettings: PairingSettings,
   serve: Serve,
-): Pick<OpenFront, 'start' | 'stop' | 'listener'> {
+): Pick<OpenFront, 'start' | 'stop' | 'listenerStatus'> {
   const { clock } = runtime;
   const rules = () => ({ origins: pairingSettings.origins(), allowNoOrigin });
-  const { start, stop, reading } = createRetryingListener({
+  const { start, stop, listenerStatus } = createRetryingListener({
     name: 'OpenFront listener',
     port,
     clock,
@@ -186,5 +184,5 @@ function createListener(
     open: () => listenForBridge(port, { clock, log, rules, serve }),
     onOpen: () => bus.emit('openfront.changed', {}),
   });
-  return { start, stop, listener: reading };
+  return { start, stop, listenerStatus };
 }

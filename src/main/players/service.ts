@@ -245,8 +245,8 @@ function drawsOf(
 ): SeededDraws | null {
   const seed = place === null ? null : (seedOf?.(place.sessionId, place.role) ?? null);
   if (seed === null) return null;
-  const machine = games.get(template);
-  const ticksPerTurn = machine?.mode === 'simultaneous' ? machine.roles.length : 1;
+  const gameTemplate = games.get(template);
+  const ticksPerTurn = gameTemplate?.mode === 'simultaneous' ? gameTemplate.roles.length : 1;
   return (tick) => hmacSha256(fromHex(seed), uint32(Math.floor(tick / ticksPerTurn)));
 }
 

@@ -4,6 +4,7 @@ import type { CoreServices } from '../platform/core-services.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import type { RemoteStore } from './store.ts';
 import type { RemoteInvitationRow } from './types.ts';
+import { HOUR_MS } from '../../shared/units.ts';
 
 export interface InvitePlayers {
   readonly leagueId: string;
@@ -20,7 +21,6 @@ export interface MadeInvitation {
 }
 
 const TOKEN_BYTES = 16;
-const HOUR_MS = 3_600_000;
 
 /** Makes invitations to a league that is open for registration. */
 export async function invitePlayers(

@@ -2,6 +2,7 @@ import { refuse } from '../../shared/outcome.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
 import { createBucket, type Bucket } from '../platform/net/token-bucket.ts';
 import type { Clock } from '../platform/runtime.ts';
+import { MINUTE_MS } from '../../shared/units.ts';
 
 /** Limits of addresses and tokens; a classroom behind one router is one address. */
 export interface RemoteLimits {
@@ -16,7 +17,6 @@ export interface RemoteLimits {
 }
 
 const MAX_WRONG = 5;
-const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
 export function createRemoteLimits(clock: Clock): RemoteLimits {

@@ -52,7 +52,7 @@ export interface RemoteAccess {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Null while remote access is off. */
-  reading(): ListenerStatus | null;
+  listenerStatus(): ListenerStatus | null;
   status(): RemoteStatus;
   invite(
     request: InvitePlayers,
@@ -161,7 +161,7 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
       await listener?.stop();
       await links.stop();
     },
-    reading: () => listener?.reading() ?? null,
+    listenerStatus: () => listener?.listenerStatus() ?? null,
     status: () => ({
       url: url(),
       pin: open?.pin ?? null,

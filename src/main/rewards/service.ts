@@ -31,6 +31,7 @@ import { readPlayerStats } from './views/stats.ts';
 import { createNonDecreasingClock } from './non-decreasing-clock.ts';
 import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
 import { walletStore } from './store/wallet-store.ts';
+import { DAY_MS } from '../../shared/units.ts';
 
 export interface RewardsDeps extends CoreServices {
   readonly crashPoint: CrashPort;
@@ -50,7 +51,6 @@ export interface RewardsDeps extends CoreServices {
 const SWEEP_MS = 30_000;
 const MINT_WAIT_MS = 5000;
 const BACKLOG_LIMIT_MS = 300_000;
-const DAY_MS = 86_400_000;
 
 export function createRewards(deps: RewardsDeps): Rewards {
   const readChainFacts = cacheChainFacts(deps);

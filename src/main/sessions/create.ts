@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
-import type { Machine } from '../games/index.ts';
+import type { GameTemplate } from '../games/index.ts';
 import type { GameClockSpec, SessionAnswer, SessionStart, CreateRequest, SessionView } from './types.ts';
-import { appendLogRow, keepInMemory } from './log/append.ts';
+import { appendLogRow, cacheSession } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
@@ -33,12 +33,12 @@ export function prepareSession(
 ): SessionAnswer<() => SessionView> {
   const checked = checkCreateRequest(context, callerId, request);
   if (!checked.ok) return checked;
-  const { machine, options } = checked.value;
+  const { gameTemplate, options } = checked.value;
   const role =
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
   return accept(() => {
     const { seed, given } = start;
-    const opened = openSession(context, machine, { callerId, request, options, seed, given });
+    const opened = openSession(context, gameTemplate, { callerId, request, options, seed, given });
     const { delayMs = 0 } = request;
     if (delayMs > 0) storeDelay(context, opened.record.sessionId, { delayMs, actor: callerId });
     return viewFor(context, playPrelude(context, opened, start.prelude ?? []), role);
@@ -48,14 +48,14 @@ export function prepareSession(
 /** Plays the first actions of a session for its players, in the writer job that creates it. */
 const playPrelude = (context: SessionContext, opened: LiveSession, actions: readonly string[]): LiveSession =>
   actions.reduce((session, action) => {
-    const { machine, state } = session;
-    const role = machine.toAct(state)[0] ?? '';
-    const next = machine.apply(state, role, action);
+    const { gameTemplate, state } = session;
+    const role = gameTemplate.toAct(state)[0] ?? '';
+    const next = gameTemplate.apply(state, role, action);
     return appendLogRow(context, session, { kind: 'action', role, action, state: next, drawOffer: null });
   }, opened);
 
 interface CheckedTemplate {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly options: JsonObject;
 }
 
@@ -70,13 +70,16 @@ export function checkCreateRequest(
 ): Outcome<CheckedTemplate, SessionCode> {
   const template = admitTemplate(context, request);
   if (!template.ok) return template;
-  const { machine } = template.value;
+  const { gameTemplate } = template.value;
   const { participants } = request;
-  const missing = machine.roles.filter((role) => !Object.hasOwn(participants, role));
-  const extra = Object.keys(participants).filter((role) => !machine.roles.includes(role));
+  const missing = gameTemplate.roles.filter((role) => !Object.hasOwn(participants, role));
+  const extra = Object.keys(participants).filter((role) => !gameTemplate.roles.includes(role));
   if (missing.length > 0) return refuse('INVALID_REQUEST', `Roles without an agent: ${missing.join(', ')}`);
   if (extra.length > 0)
-    return refuse('INVALID_REQUEST', `${machine.id} has the roles ${machine.roles.join(', ')} only`);
+    return refuse(
+      'INVALID_REQUEST',
+      `${gameTemplate.id} has the roles ${gameTemplate.roles.join(', ')} only`,
+    );
   const agents = Object.values(participants);
   if (new Set(agents).size !== agents.length)
     return refuse('INVALID_REQUEST', 'One agent cannot play two roles');
@@ -91,12 +94,12 @@ export function admitTemplate(
   context: SessionContext,
   request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,
 ): Outcome<CheckedTemplate, SessionCode> {
-  const machine = context.games.get(request.template);
-  if (machine === undefined) {
+  const gameTemplate = context.games.get(request.template);
+  if (gameTemplate === undefined) {
     const known = context.games.list().map(({ id }) => id);
     return refuse('INVALID_REQUEST', `Unknown template; the templates are ${known.join(', ')}`);
   }
-  const options = machine.options.safeParse(request.options ?? {});
+  const options = gameTemplate.options.safeParse(request.options ?? {});
   if (!options.success) {
     const issue = options.error.issues[0];
     return refuse(
@@ -105,7 +108,9 @@ export function admitTemplate(
     );
   }
   const problem = request.clock ? findGameClockSpecProblem(request.clock) : null;
-  return problem === null ? accept({ machine, options: options.data }) : refuse('INVALID_REQUEST', problem);
+  return problem === null
+    ? accept({ gameTemplate, options: options.data })
+    : refuse('INVALID_REQUEST', problem);
 }
 
 function findGameClockSpecProblem({
@@ -129,27 +134,27 @@ interface OpenedSession {
 
 function openSession(
   context: SessionContext,
-  machine: Machine,
+  gameTemplate: GameTemplate,
   { callerId, request, options, seed: givenSeed, given }: OpenedSession,
 ): LiveSession {
   const { clock: time, random, ids } = context.runtime;
   const { sessionId, createdAt } = given ?? { sessionId: ids.uuid(), createdAt: isoNow(context) };
-  const seed = machine.chance ? (givenSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
+  const seed = gameTemplate.chance ? (givenSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
   const setup = setupOf({ sessionId, options, seed });
-  const state = machine.start(setup);
-  const toAct = machine.toAct(state);
+  const state = gameTemplate.start(setup);
+  const toAct = gameTemplate.toAct(state);
   const header = {
     session_id: sessionId,
-    template: machine.id,
+    template: gameTemplate.id,
     options,
-    participants: inRoleOrder(machine.roles, request.participants),
+    participants: inRoleOrder(gameTemplate.roles, request.participants),
     seed_commitment: sessionSeedCommitment(setup),
     created_at: createdAt,
   };
   const graceMs = request.clockGraceMs ?? 0;
   const record: SessionRecord = {
     sessionId,
-    template: machine.id,
+    template: gameTemplate.id,
     status: 'active',
     tick: 0,
     createdAt,
@@ -162,7 +167,9 @@ function openSession(
     outcome: null,
     outcomeReason: null,
     winner: null,
-    clock: request.clock ? startGameClock(request.clock, machine.roles, toAct, time.nowMs() + graceMs) : null,
+    clock: request.clock
+      ? startGameClock(request.clock, gameTemplate.roles, toAct, time.nowMs() + graceMs)
+      : null,
     expiresMs: time.nowMs() + context.idleMs(),
     illegalLimit: request.illegalLimit ?? null,
     illegalCounts: {},
@@ -170,10 +177,15 @@ function openSession(
     quarantined: false,
     assisted: false,
     paceMs: request.paceMs ?? 0,
-    participants: inRoleOrder(machine.roles, request.participants),
+    participants: inRoleOrder(gameTemplate.roles, request.participants),
   };
   context.store.insert(record, JSON.stringify(state));
-  const payload = { template: machine.id, participants: header.participants, options, head: record.head };
+  const payload = {
+    template: gameTemplate.id,
+    participants: header.participants,
+    options,
+    head: record.head,
+  };
   context.audit.append({
     system: 'sessions',
     action: 'SESSION_CREATED',
@@ -183,8 +195,8 @@ function openSession(
   });
   const started = time.monotonicMs() + graceMs + (request.clock?.firstMoveGraceMs ?? 0);
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
-  const session: LiveSession = { record, state, machine, runningSince, lastAction: null };
-  keepInMemory(context, session);
+  const session: LiveSession = { record, state, gameTemplate, runningSince, lastAction: null };
+  cacheSession(context, session);
   context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
   return session;
 }

@@ -1,5 +1,5 @@
 import { canonicalJson, readJson, type JsonObject } from '../../shared/json.ts';
-import type { LoggedAction, Machine, GameRegistry } from '../games/index.ts';
+import type { LoggedAction, GameTemplate, GameRegistry } from '../games/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import { replay } from './rules/replay.ts';
@@ -11,7 +11,7 @@ import type { SessionStore } from './store/store.ts';
 export interface LiveSession {
   readonly record: SessionRecord;
   readonly state: JsonObject;
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   /** Monotonic time in milliseconds at which each running clock started, by role. */
   readonly runningSince: Readonly<Record<string, number>>;
   /** The latest action of a player. */
@@ -20,9 +20,9 @@ export interface LiveSession {
 
 export interface LiveSessions {
   get(sessionId: string): LiveSession | null;
-  put(session: LiveSession): void;
-  drop(sessionId: string): void;
-  dropAll(): void;
+  cache(session: LiveSession): void;
+  forget(sessionId: string): void;
+  forgetAll(): void;
   /** Lets no clock of a session start before this monotonic time in milliseconds; see clock-suspension.ts. */
   suspendClock(sessionId: string, untilMs: number): void;
   /** Ends the suspension; false when there was none. */
@@ -51,7 +51,7 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
     for (const listener of damageListeners) listener(sessionId);
   };
 
-  const put = (session: LiveSession): void => {
+  const cache = (session: LiveSession): void => {
     byId.delete(session.record.sessionId);
     byId.set(session.record.sessionId, session);
     if (byId.size <= MAX_SESSIONS) return;
@@ -73,26 +73,26 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
 
   const load = (sessionId: string): LiveSession | null => {
     const found = find(sessionId);
-    const machine = found && games.get(found.record.template);
-    if (!found || !machine) return null;
-    const session = restoreSession(found, machine, { store, clock });
+    const gameTemplate = found && games.get(found.record.template);
+    if (!found || !gameTemplate) return null;
+    const session = restoreSession(found, gameTemplate, { store, clock });
     if (session.record.quarantined !== found.record.quarantined) reportDamaged(sessionId);
-    put(session);
+    cache(session);
     return session;
   };
 
   return {
     get: (sessionId) => byId.get(sessionId) ?? load(sessionId),
-    put,
-    drop: (sessionId) => void byId.delete(sessionId),
-    dropAll: () => byId.clear(),
+    cache,
+    forget: (sessionId) => void byId.delete(sessionId),
+    forgetAll: () => byId.clear(),
     suspendClock: (sessionId, untilMs) => void suspendedUntil.set(sessionId, untilMs),
     resumeClock: (sessionId) => suspendedUntil.delete(sessionId),
     clockSuspendedUntilMs: (sessionId) => suspendedUntil.get(sessionId) ?? 0,
     legal(session, role) {
       const listByRole = legalOf.get(session) ?? new Map<string, readonly string[]>();
       legalOf.set(session, listByRole);
-      const list = listByRole.get(role) ?? session.machine.legal(session.state, role);
+      const list = listByRole.get(role) ?? session.gameTemplate.legal(session.state, role);
       listByRole.set(role, list);
       return list;
     },
@@ -107,22 +107,22 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
  */
 function restoreSession(
   found: { record: SessionRecord; state: string },
-  machine: Machine,
+  gameTemplate: GameTemplate,
   { store, clock }: { store: SessionStore; clock: Clock },
 ): LiveSession {
   const rows = store.log(found.record.sessionId);
-  const checked = checkAgainstReplay(found, machine, rows);
+  const checked = checkAgainstReplay(found, gameTemplate, rows);
   const lastRow = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
   const wallMs = clock.nowMs();
   return {
     record: {
       ...found.record,
       // The table stores no order; its rows are returned in the order of the agents' ids.
-      participants: inRoleOrder(machine.roles, found.record.participants),
+      participants: inRoleOrder(gameTemplate.roles, found.record.participants),
       quarantined: found.record.quarantined || !checked.isSound,
     },
     state: checked.state,
-    machine,
+    gameTemplate,
     runningSince: Object.fromEntries(
       Object.entries(found.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
         role,
@@ -139,27 +139,28 @@ function restoreSession(
  */
 function checkAgainstReplay(
   { record, state: text }: { record: SessionRecord; state: string },
-  machine: Machine,
+  gameTemplate: GameTemplate,
   rows: readonly SessionLogRow[],
 ): { state: JsonObject; isSound: boolean } {
   const stored = parseStoredState(text);
   const isCompleted = record.status === 'completed' && !record.quarantined;
-  if (stored !== null && isCompleted && isReadable(machine, stored)) return { state: stored, isSound: true };
+  if (stored !== null && isCompleted && isReadable(gameTemplate, stored))
+    return { state: stored, isSound: true };
   const setup = setupOf(record);
   try {
-    const replayed = replay(machine, setup, rows);
+    const replayed = replay(gameTemplate, setup, rows);
     const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
     return { state: replayed.state, isSound: agrees && replayed.tick === record.tick };
   } catch {
-    return { state: machine.start(setup), isSound: false };
+    return { state: gameTemplate.start(setup), isSound: false };
   }
 }
 
 /** False when the template throws on this state, which then was not written by it. */
-function isReadable(machine: Machine, state: JsonObject): boolean {
+function isReadable(gameTemplate: GameTemplate, state: JsonObject): boolean {
   try {
-    for (const viewer of [null, ...machine.roles]) machine.view(state, viewer);
-    return machine.result(state) !== null;
+    for (const viewer of [null, ...gameTemplate.roles]) gameTemplate.view(state, viewer);
+    return gameTemplate.result(state) !== null;
   } catch {
     return false;
   }

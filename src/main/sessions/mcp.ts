@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Challenges } from './challenges/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import { rulesWithTick, type Machine, type GameRegistry } from '../games/index.ts';
+import { rulesWithTick, type GameTemplate, type GameRegistry } from '../games/index.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
 import { plainName } from '../platform/mcp/plain-text.ts';
 import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
@@ -63,7 +63,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
   ];
   const movesAndRules = ({ sessionId, template, role }: SessionView) => ({
-    machine: deps.games.get(template),
+    gameTemplate: deps.games.get(template),
     moves: deps.sessions.latestMovesAs(sessionId, role, MAX_LISTED_MOVES),
   });
   const context: SessionToolContext = {
@@ -109,8 +109,8 @@ function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): R
 }
 
 function templates(games: GameRegistry, requested: string | undefined) {
-  const machine = requested === undefined ? undefined : games.get(requested);
-  if (requested !== undefined && machine === undefined) {
+  const gameTemplate = requested === undefined ? undefined : games.get(requested);
+  if (requested !== undefined && gameTemplate === undefined) {
     return refuse(
       'NOT_FOUND',
       `No such game; the games are ${games
@@ -120,21 +120,21 @@ function templates(games: GameRegistry, requested: string | undefined) {
     );
   }
   return accept({
-    templates: (machine ? [machine] : games.list()).map((game) => ({
+    templates: (gameTemplate ? [gameTemplate] : games.list()).map((game) => ({
       template: game.id,
       title: game.title,
       roles: [...game.roles],
       mode: game.mode,
-      ...(machine ? { rules: rulesWithTick(game, 'expectedTick'), options: optionsOf(game) } : {}),
+      ...(gameTemplate ? { rules: rulesWithTick(game, 'expectedTick'), options: optionsOf(game) } : {}),
     })),
-    next: machine
+    next: gameTemplate
       ? 'session.challenge with this template finds an opponent.'
       : 'session.templates with one template shows its rules; session.challenge finds an opponent.',
   });
 }
 
-const optionsOf = (machine: Machine): JsonObject => {
-  const { properties = {} } = z.toJSONSchema(machine.options, { io: 'input' });
+const optionsOf = (gameTemplate: GameTemplate): JsonObject => {
+  const { properties = {} } = z.toJSONSchema(gameTemplate.options, { io: 'input' });
   return properties as JsonObject;
 };
 

@@ -23,15 +23,15 @@ export function specifyGame(
 ): SessionAnswer<GameSpecification> {
   const checked = checkCreateRequest(context, callerId, request);
   if (!checked.ok) return checked;
-  const { machine, options } = checked.value;
+  const { gameTemplate, options } = checked.value;
   const { random, ids } = context.runtime;
   const sessionId = ids.uuid();
-  const seed = machine.chance ? (given ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
+  const seed = gameTemplate.chance ? (given ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
   const header: SessionHeader = {
     session_id: sessionId,
-    template: machine.id,
+    template: gameTemplate.id,
     options,
-    participants: inRoleOrder(machine.roles, request.participants),
+    participants: inRoleOrder(gameTemplate.roles, request.participants),
     seed_commitment: sessionSeedCommitment({ seed, sessionId }),
     created_at: isoNow(context),
   };

@@ -171,7 +171,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
   const timing = createTiming(context);
   deps.writer.onCommitFailed(() => {
-    live.dropAll();
+    live.forgetAll();
     context.delays.forget();
   });
   deps.writer.onResume((outage) => resumeAfterOutage(context, outage));
@@ -254,7 +254,7 @@ function viewing(context: SessionContext) {
 function summaryOf(session: LiveSession): SessionSummary {
   const { seed: _seed, head: _head, clock: gameClock, illegalCounts: _counts, ...summary } = session.record;
   const { lastAction: last } = session;
-  const isSealed = last !== null && session.machine.isHiddenFrom(session.state, last, null);
+  const isSealed = last !== null && session.gameTemplate.isHiddenFrom(session.state, last, null);
   const clockChoice = gameClock && {
     initialMs: gameClock.initialMs,
     incrementMs: gameClock.incrementMs,

@@ -1,7 +1,7 @@
 import type { LeaguesApi } from '../league/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { toStateAnswer, type Broadcasts, type Sessions } from '../sessions/index.ts';
-import { boardJson, boardPage } from './board.ts';
+import { scoreboardJson, scoreboardPage } from './scoreboard-page.ts';
 import type { PublicSource } from './public-routes.ts';
 import type { Spectators } from './service.ts';
 
@@ -53,7 +53,8 @@ export function hostSource({
       const until = new Date(clock.nowMs() - published.delayMs).toISOString();
       const board = leagues.readModel.scoreboard(published.subject, until);
       if (board === null) return null;
-      const text = format === 'json' ? JSON.stringify(boardJson(board)) : boardPage(board, language);
+      const text =
+        format === 'json' ? JSON.stringify(scoreboardJson(board)) : scoreboardPage(board, language);
       if (boards.size >= MAX_BOARDS) boards.clear();
       boards.set(key, { text, atMs: clock.monotonicMs() });
       return { text, mediaType };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse } from '../../shared/outcome.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { BOARD_POLICY } from './board.ts';
+import { BOARD_POLICY } from './scoreboard-page.ts';
 import type { SpectatorSource } from './spectator-sockets.ts';
 
 /** A scoreboard as text. */

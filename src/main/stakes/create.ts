@@ -10,8 +10,7 @@ import {
   MAX_REAL_POT_MICRO,
 } from './rules/admission.ts';
 import type { CreateStakeRequest, StakeRules, StakeTerms } from './types.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../shared/units.ts';
 
 /** Stores a new event with its terms. Nothing is sent before it is stored. */
 export async function createStake(
@@ -92,8 +91,8 @@ function checkNetwork(
     game.kind === 'session'
       ? game.template
       : (context.leagues.progress(game.leagueId)?.league.gameType ?? '');
-  const machine = context.games.get(template);
-  if (machine === undefined || isGameOfChance(machine))
+  const gameTemplate = context.games.get(template);
+  if (gameTemplate === undefined || isGameOfChance(gameTemplate))
     return refuse('STAKE_NOT_ALLOWED', `${template} is a game of chance; it is not played for real money`);
   if (feeMicro * seats > MAX_REAL_POT_MICRO)
     return refuse('STAKE_NOT_ALLOWED', 'A pot of real money is at most 100 USDC');

@@ -12,6 +12,7 @@ import type { ToolResponse } from './seller-call.ts';
 import { DEFAULT_WALLET_LIMITS, type SpentTotals } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
 import type { WalletChange, WalletPaymentRow, WalletPaymentStore } from './wallet-store.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/units.ts';
 
 /** The transfer that an authorisation of the wallet pays with, as the chain has to show it. */
 export interface WalletTransfer {
@@ -68,9 +69,6 @@ export interface PaidResult {
   /** The tool's answer; null if it was lost. */
   readonly result: ToolResponse['body'];
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The limits that a person has set, or the defaults. */
 export function readLimits({ store }: Pick<WalletContext, 'store'>): WalletLimits {

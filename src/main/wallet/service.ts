@@ -1,5 +1,5 @@
 import type { WalletLimits } from '../../shared/contract/index.ts';
-import { findLimitContradiction } from '../../shared/wallet-limits.ts';
+import { findLimitContradiction } from '../../shared/payments/wallet-limits.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Hex } from '../chain/index.ts';

@@ -71,18 +71,18 @@ export async function startMatch(
   deps: MatchDeps,
   match: NewMatch,
 ): Promise<Outcome<{ sessionId: string | null; challengeId: string | null }>> {
-  const machine = deps.games.get(match.template);
-  if (!machine) return refuse('INVALID_REQUEST', 'Unknown template');
-  const missing = machine.roles.filter((role) => !Object.hasOwn(match.seats, role));
+  const gameTemplate = deps.games.get(match.template);
+  if (!gameTemplate) return refuse('INVALID_REQUEST', 'Unknown template');
+  const missing = gameTemplate.roles.filter((role) => !Object.hasOwn(match.seats, role));
   if (missing.length > 0) return refuse('INVALID_REQUEST', `No player was chosen for ${missing.join(', ')}`);
-  const open = machine.roles.filter((role) => match.seats[role]?.kind === 'open');
+  const open = gameTemplate.roles.filter((role) => match.seats[role]?.kind === 'open');
   if (open.length > 1) return refuse('INVALID_REQUEST', 'At least one seat needs a player');
   const absent = Object.values(match.seats).some(
     (choice) => choice.kind === 'agent' && !deps.agents.isActive(choice.agentId),
   );
   if (absent) return refuse('NOT_FOUND', 'No such agent');
   const participants: Record<string, string> = {};
-  for (const role of machine.roles) {
+  for (const role of gameTemplate.roles) {
     const choice = match.seats[role];
     if (!choice || choice.kind === 'open') continue;
     const agent = await agentFor(deps, {

@@ -10,7 +10,7 @@ import type { RemoteCallDeps } from './remote.ts';
 export interface SpectatorCallDeps {
   readonly spectators: Pick<Spectators, 'publish' | 'withdraw' | 'all'>;
   readonly broadcasts: Pick<Broadcasts, 'count'>;
-  readonly spectatorListener: Pick<RetryingListener, 'reading'> | null;
+  readonly spectatorListener: Pick<RetryingListener, 'listenerStatus'> | null;
   /** Shows what is published to other computers. */
   readonly remote: RemoteCallDeps['remote'];
 }

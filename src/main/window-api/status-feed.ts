@@ -5,9 +5,8 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { Attention } from '../app-features/attention/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/units.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const NS_PER_MS = 1e6;
 /** Interval of the event-loop samples: long enough to let an idle host sleep, short enough to find noticeable delays. */
 const LOOP_SAMPLE_MS = 25;

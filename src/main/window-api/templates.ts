@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TemplateInfo } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
-import type { Machine, GameRegistry } from '../games/index.ts';
+import type { GameTemplate, GameRegistry } from '../games/index.ts';
 import { builtinLevels } from '../players/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
@@ -15,17 +15,17 @@ export const templateCalls = ({ games }: TemplateCallDeps): Pick<Handlers, 'temp
 });
 
 /** JSON Schema of a template's options, including the defaults. */
-export const optionsSchema = (machine: Machine): Record<string, unknown> =>
-  z.toJSONSchema(machine.options, { io: 'input', target: 'draft-2020-12' }) as Record<string, unknown>;
+export const optionsSchema = (gameTemplate: GameTemplate): Record<string, unknown> =>
+  z.toJSONSchema(gameTemplate.options, { io: 'input', target: 'draft-2020-12' }) as Record<string, unknown>;
 
-const toTemplateInfo = (machine: Machine): TemplateInfo => ({
-  template: machine.id,
-  title: machine.title,
-  description: machine.description,
-  roles: [...machine.roles],
-  mode: machine.mode,
-  hidden: machine.hidden,
-  outcomes: [...machine.outcomes],
-  options: optionsSchema(machine),
-  builtinLevels: builtinLevels(machine.id),
+const toTemplateInfo = (gameTemplate: GameTemplate): TemplateInfo => ({
+  template: gameTemplate.id,
+  title: gameTemplate.title,
+  description: gameTemplate.description,
+  roles: [...gameTemplate.roles],
+  mode: gameTemplate.mode,
+  hidden: gameTemplate.hidden,
+  outcomes: [...gameTemplate.outcomes],
+  options: optionsSchema(gameTemplate),
+  builtinLevels: builtinLevels(gameTemplate.id),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 
 /** Why a player took no part in a match; `reported` is what an outside referee claims. */
-export const ABSENCE_CAUSES = [
+export const TECHNICAL_LOSS_CAUSES = [
   'no_answer',
   'refused',
   'no_decision',
@@ -21,7 +21,7 @@ export const ABSENCE_CAUSES = [
   'reported',
   'unknown',
 ] as const;
-export type AbsenceCause = (typeof ABSENCE_CAUSES)[number];
+export type TechnicalLossCause = (typeof TECHNICAL_LOSS_CAUSES)[number];
 
 /** The time limit of the unanswered call in milliseconds; null where no limit is known. */
 const callLimitMs = z.number().nullable();
@@ -50,7 +50,7 @@ export const matchReason = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('absent'),
     absences: z.array(
-      z.object({ playerId: z.string(), cause: z.enum(ABSENCE_CAUSES), limitMs: callLimitMs }),
+      z.object({ playerId: z.string(), cause: z.enum(TECHNICAL_LOSS_CAUSES), limitMs: callLimitMs }),
     ),
   }),
   z.object({ code: z.literal('report') }),

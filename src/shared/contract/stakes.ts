@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { stakeView } from '../wire/stakes.ts';
 import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
+import { DAY_MS, MINUTE_MS } from '../units.ts';
 
 /** Calls about refereed stakes. Amounts are micro-units of USDC. */
 
 const stakeId = z.string().min(1).max(64);
 const stakeRef = z.object({ stakeId });
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const stakeGame = z.discriminatedUnion('kind', [
   z.object({

@@ -1,7 +1,8 @@
+import { MICRO_PER_UNIT } from '../units.ts';
+
 /** Parses typed values of a stake: the fee in USDC, and the shares of the pot by place in percent. */
 
-const MICRO = 1_000_000;
-const MAX_MICRO = 1000 * MICRO;
+const MAX_MICRO = 1000 * MICRO_PER_UNIT;
 const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
 const WHOLE_BPS = 10_000;
 
@@ -9,7 +10,7 @@ const WHOLE_BPS = 10_000;
 export function readStakeFee(text: string): number | null {
   if (!AMOUNT.test(text.trim())) return null;
   const [whole = '0', fraction = ''] = text.trim().split('.');
-  const micro = Number(whole) * MICRO + Number(fraction.padEnd(6, '0'));
+  const micro = Number(whole) * MICRO_PER_UNIT + Number(fraction.padEnd(6, '0'));
   return micro > 0 && micro <= MAX_MICRO ? micro : null;
 }
 

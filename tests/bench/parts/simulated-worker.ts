@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { builtInMachines, rulesFingerprint, type Machine } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, rulesFingerprint, type GameTemplate } from '../../../src/main/games/index.ts';
 import { headerHash, logRowHash } from '../../../src/main/sessions/index.ts';
 import type { LeasedOrder, OrderedGame } from '../../../src/shared/wire/fleet.ts';
 import { seededNumbers } from '../../support/random-play.ts';
@@ -7,9 +7,9 @@ import { seededNumbers } from '../../support/random-play.ts';
 /* A worker that plays nothing: it hands in games of chess that it knows by heart, so that a benchmark measures the host. */
 
 const PLIES = 80;
-const found = builtInMachines.find(({ id }) => id === 'chess.v1');
+const found = builtInGameTemplates.find(({ id }) => id === 'chess.v1');
 if (found === undefined) throw new Error('there is no chess');
-const CHESS: Machine = found;
+const CHESS: GameTemplate = found;
 const RULES = { 'chess.v1': rulesFingerprint(CHESS) };
 const known = new Map<string, readonly string[]>();
 
@@ -20,7 +20,7 @@ function actionsAfter(prelude: readonly string[]): readonly string[] {
   if (before !== undefined) return before;
   for (let seed = 1; ; seed += 1) {
     const random = seededNumbers(seed);
-    let state = CHESS.start({ options: {}, seed: null } as unknown as Parameters<Machine['start']>[0]);
+    let state = CHESS.start({ options: {}, seed: null } as unknown as Parameters<GameTemplate['start']>[0]);
     const actions: string[] = [];
     while (actions.length < PLIES && CHESS.result(state) === null) {
       const role = CHESS.toAct(state)[0] ?? '';

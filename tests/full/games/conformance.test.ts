@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runConformanceSuite } from '../../../src/main/games/conformance/suite.ts';
-import { builtInMachines } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 
 const LONG_MS = 1_800_000;
 const WHOLE_GAMES = 2000;
 
 describe('the conformance suite on whole games', () => {
-  test.each(builtInMachines.map((machine) => [machine.id, machine] as const))(
+  test.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameTemplate] as const))(
     `reports nothing in ${WHOLE_GAMES} games of %s`,
-    (_, machine) => {
+    (_, gameTemplate) => {
       fc.assert(
         fc.property(fc.array(fc.nat(0xffff), { minLength: 1, maxLength: 80 }), (choices) => {
-          expect(runConformanceSuite(machine, { choices })).toEqual([]);
+          expect(runConformanceSuite(gameTemplate, { choices })).toEqual([]);
         }),
         { numRuns: WHOLE_GAMES },
       );

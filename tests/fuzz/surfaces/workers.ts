@@ -1,6 +1,6 @@
 import { rulesFingerprint } from '../../../src/main/games/index.ts';
 import { leaseAnswer, type LeasedOrder } from '../../../src/shared/wire/fleet.ts';
-import { chained, machineOf, type Row } from '../../support/fleet/played-games.ts';
+import { chained, gameTemplateOf, type Row } from '../../support/fleet/played-games.ts';
 import { readDocument, type Operation } from '../../support/openapi.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
@@ -59,7 +59,7 @@ export async function workerSurface(environment: FuzzEnvironment): Promise<Surfa
 
 /** Orders that the worker holds at the beginning. */
 async function leasedOrders({ host }: FuzzEnvironment, token: string): Promise<readonly LeasedOrder[]> {
-  const rules = { [TEMPLATE]: rulesFingerprint(machineOf(TEMPLATE)) };
+  const rules = { [TEMPLATE]: rulesFingerprint(gameTemplateOf(TEMPLATE)) };
   const body = { v: 1, max: 8, wait_ms: 5000, slots: 8, rules, version: 'fuzz' };
   const { orders } = leaseAnswer.parse((await host.rest.post('/fleet/lease', body, { token })).body);
   if (orders.length === 0) throw new Error('the host gave the worker nothing to play');

@@ -41,7 +41,7 @@ function named(queue: WorkQueue): WorkQueue {
           ...(admits === undefined ? {} : { admits: (id: string) => admits(names.get(id) ?? id) }),
         })
       ).map(out),
-    heartbeat: (held) => queue.heartbeat(held.map(into)),
+    renew: (held) => queue.renew(held.map(into)),
     complete: (held) => queue.complete(into(held)),
     fail: (held, fault) => queue.fail(into(held), fault),
     withdraw: (ids) => queue.withdraw(ids.map(idOf)),
@@ -125,7 +125,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     await postgres.start();
     await vi.waitFor(() => expect(ups).toBe(2), 60_000);
     expect(await queue.lease({ worker: 'x', groupId: null, max: 1 })).toEqual([]);
-    expect(await queue.heartbeat([held])).toEqual([true]);
+    expect(await queue.renew([held])).toEqual([true]);
     expect(await queue.complete(held)).toBe('ok');
   });
 
@@ -153,7 +153,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
       { state: 'active', n: 3 },
       { state: 'created', n: 1 },
     ]);
-    await expect(queue.heartbeat([first])).rejects.toThrow(/another host uses this queue/u);
+    await expect(queue.renew([first])).rejects.toThrow(/another host uses this queue/u);
     // The lock is free here, so that this host begins the next epoch by itself.
     await vi.waitFor(() => expect(queue.state().isUp).toBe(true), 60_000);
     expect(await queue.complete(first)).toBe('ok');

@@ -6,7 +6,7 @@ import { rulesFingerprint } from '../../../src/main/games/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { arbiter } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
-import { chained, machineOf, type Row } from '../../support/fleet/played-games.ts';
+import { chained, gameTemplateOf, type Row } from '../../support/fleet/played-games.ts';
 import { newSigner, signedRows, type TestSigner } from '../../support/fleet/signed-games.ts';
 import { newSignerCommand, type SignerCommand } from '../../support/fleet/signer-command.ts';
 import { invited } from '../../support/fleet/spawn-worker.ts';
@@ -115,7 +115,7 @@ async function leaseWith(token: string, keys: readonly string[]): Promise<readon
       max: 1,
       wait_ms: 0,
       slots: 1,
-      rules: { [TEMPLATE]: rulesFingerprint(machineOf(TEMPLATE)) },
+      rules: { [TEMPLATE]: rulesFingerprint(gameTemplateOf(TEMPLATE)) },
       version: 'test',
       players: { engines: [], models: [], signers: keys },
     },

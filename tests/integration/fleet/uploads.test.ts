@@ -7,7 +7,7 @@ import type { LeaseAnswer, LeasedOrder } from '../../../src/shared/wire/fleet.ts
 import { rulesFingerprint } from '../../../src/main/games/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
-import { chained, machineOf, type Row } from '../../support/fleet/played-games.ts';
+import { chained, gameTemplateOf, type Row } from '../../support/fleet/played-games.ts';
 import { invited, type Invited } from '../../support/fleet/spawn-worker.ts';
 import { windowOf } from '../../support/models.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => host.dispose());
 
 const TEMPLATE = 'tic_tac_toe.v1';
-const RULES = rulesFingerprint(machineOf(TEMPLATE));
+const RULES = rulesFingerprint(gameTemplateOf(TEMPLATE));
 /** `x` has the left column. */
 const WON = ['0', '1', '3', '4', '6'];
 const DRAWN = ['4', '0', '2', '6', '3', '5', '1', '7', '8'];

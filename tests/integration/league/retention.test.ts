@@ -1,6 +1,6 @@
 // In process: the clock moves by months, and the report of the checks is compared as a value.
 import { describe, expect, test, vi } from 'vitest';
-import { builtInMachines } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 import { createSessionReplay } from '../../../src/main/sessions/index.ts';
 import { createTestClock } from '../../../src/main/platform/system-clock.ts';
 import { verifyFolder, type VerifyReport } from '../../../src/main/app-features/verify/index.ts';
@@ -13,7 +13,7 @@ import { builtins, openTestLeagues, valueOf } from '../../support/league/test-le
 vi.setConfig({ testTimeout: 120_000 });
 
 const replayCheck = createSessionReplay({
-  get: (id) => builtInMachines.find((machine) => machine.id === id),
+  get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id),
 });
 const verify = (paths: DataPaths): Promise<VerifyReport> =>
   verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, rowProgress: { step: () => {} } });

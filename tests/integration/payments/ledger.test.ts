@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import type { Db } from '../../../src/main/platform/db/writer.ts';
 import { verifyFolder, type VerifyCheckName } from '../../../src/main/app-features/verify/index.ts';
-import { openVerifyStore } from '../../../src/main/app-features/verify/store.ts';
+import { openVerifyStore } from '../../../src/main/app-features/verify/store/verify-store.ts';
 import { forge } from '../../support/forgery.ts';
 import { replayCheck } from '../../support/played.ts';
 import { hostFolder } from '../../support/built-host.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runConformanceSuite } from '../../../src/main/games/conformance/suite.ts';
 import type { ConformanceRun } from '../../../src/main/games/conformance/suite.ts';
-import { builtInMachines } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 
 /** Fewer and shorter runs for long games; tests/full plays whole chess games. */
 const RUNS: Readonly<Record<string, { runs: number; maxPlies?: number }>> = {
@@ -33,17 +33,17 @@ const PATIENT_MS = 120_000;
 const choices = fc.array(fc.nat(0xffff), { maxLength: 60 });
 
 describe('the conformance suite', { timeout: PATIENT_MS }, () => {
-  for (const machine of builtInMachines) {
-    const { runs, maxPlies } = RUNS[machine.id] ?? { runs: 60 };
-    const options = fc.constantFrom(...(OPTIONS[machine.id] ?? [{}]));
+  for (const gameTemplate of builtInGameTemplates) {
+    const { runs, maxPlies } = RUNS[gameTemplate.id] ?? { runs: 60 };
+    const options = fc.constantFrom(...(OPTIONS[gameTemplate.id] ?? [{}]));
 
-    test(`reports nothing for ${machine.id}`, () => {
+    test(`reports nothing for ${gameTemplate.id}`, () => {
       fc.assert(
         fc.property(choices, options, (picked, chosen) => {
           const length = maxPlies === undefined ? {} : { maxPlies };
-          expect(runConformanceSuite(machine, { choices: picked, options: chosen ?? {}, ...length })).toEqual(
-            [],
-          );
+          expect(
+            runConformanceSuite(gameTemplate, { choices: picked, options: chosen ?? {}, ...length }),
+          ).toEqual([]);
         }),
         { numRuns: runs },
       );
@@ -57,9 +57,9 @@ describe('the conformance suite', { timeout: PATIENT_MS }, () => {
       ['holdem_heads_up.v1', { hands: 200, stack: 1_000_000 }],
       ['holdem_heads_up.v2', { hands: 200, stack: 1_000_000 }],
     ] as const) {
-      const machine = builtInMachines.find((candidate) => candidate.id === id);
-      if (machine === undefined) throw new Error(`no template ${id}`);
-      expect(runConformanceSuite(machine, { choices: [1, 4, 2, 9, 3, 0, 7], options })).toEqual([]);
+      const gameTemplate = builtInGameTemplates.find((candidate) => candidate.id === id);
+      if (gameTemplate === undefined) throw new Error(`no template ${id}`);
+      expect(runConformanceSuite(gameTemplate, { choices: [1, 4, 2, 9, 3, 0, 7], options })).toEqual([]);
     }
   });
 });

@@ -3,7 +3,7 @@ import type { Context } from 'node:vm';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtInMachines } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 import { replayAll } from '../../support/games/sandbox-entry.ts';
 
 const FORBIDDEN = [
@@ -66,12 +66,15 @@ describe('in a context in which clock, randomness and I/O throw', { timeout: 120
     code = await bundled();
   }, 120_000);
 
-  test.each(builtInMachines.map(({ id }) => id))('%s plays its recorded games to the same states', (id) => {
-    const context = sandbox();
-    runInContext(code, context);
-    const played: unknown = runInContext(`templates.replayAll(${JSON.stringify(id)})`, context);
-    expect(played).toBe(replayAll(id));
-  });
+  test.each(builtInGameTemplates.map(({ id }) => id))(
+    '%s plays its recorded games to the same states',
+    (id) => {
+      const context = sandbox();
+      runInContext(code, context);
+      const played: unknown = runInContext(`templates.replayAll(${JSON.stringify(id)})`, context);
+      expect(played).toBe(replayAll(id));
+    },
+  );
 
   test.each([...FORBIDDEN, 'Math.random()'])('the trap on %s works', (expression) => {
     expect(() => runInContext(`(function () { return ${expression} })()`, sandbox())).toThrow(

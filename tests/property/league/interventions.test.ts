@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leagueStandings } from '../../../src/main/league/rules/league-standings.ts';
 import { countedScores } from '../../../src/main/league/rules/interventions.ts';
-import { refereedScores, readTable } from '../../../src/main/league/views/standings.ts';
+import { refereedScores, readStandings } from '../../../src/main/league/views/current-standings.ts';
 import { leagueEvidence } from '../../../src/main/league/store/evidence-store.ts';
 import { findInterventionFault } from '../../../src/main/league/organiser/verification.ts';
 import { verifyStandings } from '../../../src/main/league/runner/result-verification.ts';
@@ -52,7 +52,7 @@ test('after each of 200 interventions the table follows from matches and interve
             names,
             countedScores(base, context.interventions.ofLeague('l1')),
           );
-          expect(readTable(context, 'l1')).toEqual(expected);
+          expect(readStandings(context, 'l1')).toEqual(expected);
         }
         const [evidence] = [...leagueEvidence(db)];
         if (evidence === undefined) throw new Error('no evidence');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toToolResult } from '../../../src/main/payments/answers.ts';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
 import { requirementsOf, type PaymentOffer } from '../../../src/main/payments/rules/offer.ts';
-import { matchPayment } from '../../../src/main/payments/rules/payment-match.ts';
+import { comparePayment } from '../../../src/main/payments/rules/payment-comparison.ts';
 import { findPayment, type FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
 
 const hex = (length: number) =>
@@ -101,13 +101,13 @@ describe('the amount of a payment', () => {
           nowSeconds: NOW,
           resource: offer.resource,
         };
-        const matched = matchPayment(paymentFor(offer, value), wanted);
+        const matched = comparePayment(paymentFor(offer, value), wanted);
         if (value === offer.amountMicro) expect(matched.ok).toBe(true);
         else
           expect(!matched.ok && matched.code).toBe(
             value < offer.amountMicro ? 'PAYMENT_INSUFFICIENT' : 'PAYMENT_INVALID',
           );
-        expect(matchPayment(paymentFor(offer, offer.amountMicro), wanted).ok).toBe(true);
+        expect(comparePayment(paymentFor(offer, offer.amountMicro), wanted).ok).toBe(true);
       }),
     );
     expect(formatPrice(10_000n)).toBe('0.01');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { betAmounts } from '../../../renderer/boards/cards/bet-amounts.ts';
 import { holdemView } from '../../../renderer/boards/cards/holdem-view.ts';
-import { machineOf, startOf } from './table.tsx';
+import { gameTemplateOf, startOf } from './table.tsx';
 
 /** A sequence of numbers from 0 to 1 that is the same in every run. */
 function seeded(seed: number): () => number {
@@ -13,19 +13,19 @@ function seeded(seed: number): () => number {
 }
 
 test('the amounts of a hand are the chips that left the stacks, in 200 random matches', () => {
-  const machine = machineOf('holdem_heads_up.v1');
+  const gameTemplate = gameTemplateOf('holdem_heads_up.v1');
   let compared = 0;
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = seeded(seed);
-    let state = startOf(machine, { hands: 5, stack: 40 });
+    let state = startOf(gameTemplate, { hands: 5, stack: 40 });
     let put: (number | null)[] = [];
-    while (machine.result(state) === null) {
-      const [role = ''] = machine.toAct(state);
-      const legal = machine.legal(state, role);
+    while (gameTemplate.result(state) === null) {
+      const [role = ''] = gameTemplate.toAct(state);
+      const legal = gameTemplate.legal(state, role);
       const action = legal[Math.floor(random() * legal.length)] ?? '';
-      const before = holdemView.parse(machine.view(state, null));
-      state = machine.apply(state, role, action);
-      const after = holdemView.parse(machine.view(state, null));
+      const before = holdemView.parse(gameTemplate.view(state, null));
+      state = gameTemplate.apply(state, role, action);
+      const after = holdemView.parse(gameTemplate.view(state, null));
       if (after.phase !== 'betting' || before.phase !== 'betting' || after.hand !== before.hand) {
         put = [];
         continue;

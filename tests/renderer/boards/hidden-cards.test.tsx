@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { draw, machineOf, startOf } from './table.tsx';
+import { draw, gameTemplateOf, startOf } from './table.tsx';
 
 afterEach(cleanup);
 
@@ -13,9 +13,9 @@ interface Dealt {
 
 describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
   test('kuhn poker draws the player’s own card and no other', () => {
-    const machine = machineOf('kuhn_poker.v1');
-    const state: JsonObject = startOf(machine);
-    draw({ template: machine.id, view: machine.view(state, viewer), viewpoint: viewer });
+    const gameTemplate = gameTemplateOf('kuhn_poker.v1');
+    const state: JsonObject = startOf(gameTemplate);
+    draw({ template: gameTemplate.id, view: gameTemplate.view(state, viewer), viewpoint: viewer });
     const label = screen.getByRole('img').getAttribute('aria-label') ?? '';
     for (const [role, card] of Object.entries((state as unknown as Dealt).cards)) {
       const word = RANK_NAMES[String(card)] ?? '';
@@ -26,9 +26,9 @@ describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
   });
 
   test.each(['v1', 'v2'])("hold'em %s draws the own hand and no other", (version) => {
-    const machine = machineOf(`holdem_heads_up.${version}`);
-    const state: JsonObject = startOf(machine);
-    draw({ template: machine.id, view: machine.view(state, viewer), viewpoint: viewer });
+    const gameTemplate = gameTemplateOf(`holdem_heads_up.${version}`);
+    const state: JsonObject = startOf(gameTemplate);
+    draw({ template: gameTemplate.id, view: gameTemplate.view(state, viewer), viewpoint: viewer });
     expect(document.querySelectorAll('.card-back')).toHaveLength(viewer === null ? 4 : 2);
     const faces = [...document.querySelectorAll('.card-rank')].map((rank) => rank.textContent);
     const own = viewer === null ? [] : ((state as unknown as Dealt).cards[viewer] ?? []);
@@ -37,13 +37,13 @@ describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
 });
 
 test('a hidden choice is drawn as a card back and announced without its value', () => {
-  const machine = machineOf('rps.v1');
-  const state = machine.apply(startOf(machine), 'player_1', 'scissors');
+  const gameTemplate = gameTemplateOf('rps.v1');
+  const state = gameTemplate.apply(startOf(gameTemplate), 'player_1', 'scissors');
   draw({
-    template: machine.id,
-    view: machine.view(state, null),
+    template: gameTemplate.id,
+    view: gameTemplate.view(state, null),
     viewpoint: null,
-    toAct: machine.toAct(state),
+    toAct: gameTemplate.toAct(state),
   });
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     'Player 1: chosen, sealed; Player 2: choosing',

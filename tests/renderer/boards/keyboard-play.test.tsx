@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { builtInMachines } from '../../../src/main/games/index.ts';
-import { machineOf, settle, renderTable, type Table } from './table.tsx';
+import { builtInGameTemplates } from '../../../src/main/games/index.ts';
+import { gameTemplateOf, settle, renderTable, type Table } from './table.tsx';
 
 afterEach(cleanup);
 
@@ -47,10 +47,10 @@ async function pressButton(name: string): Promise<void> {
   await settle();
 }
 
-const outcomeOf = (id: string, table: Table) => machineOf(id).result(table.state())?.outcome;
+const outcomeOf = (id: string, table: Table) => gameTemplateOf(id).result(table.state())?.outcome;
 
 test('chess is played to mate with arrows and Enter, without leaving the grid', async () => {
-  const table = renderTable(machineOf('chess.v1'));
+  const table = renderTable(gameTemplateOf('chess.v1'));
   focusGrid();
   for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) {
     await walkTo(squareCell(move.slice(0, 2)), 8);
@@ -64,7 +64,7 @@ test('chess is played to mate with arrows and Enter, without leaving the grid', 
 });
 
 test('tic-tac-toe is played with digits and with arrows', async () => {
-  const table = renderTable(machineOf('tic_tac_toe.v1'));
+  const table = renderTable(gameTemplateOf('tic_tac_toe.v1'));
   focusGrid();
   for (const digit of ['1', '4', '2', '5']) await press(digit);
   await walkTo(2, 3);
@@ -74,7 +74,7 @@ test('tic-tac-toe is played with digits and with arrows', async () => {
 });
 
 test('connect four is played with the keys 1 to 7, and arrow keys move between the columns', async () => {
-  const table = renderTable(machineOf('connect_four.v1'));
+  const table = renderTable(gameTemplateOf('connect_four.v1'));
   screen.getAllByRole('button')[0]?.focus();
   for (const digit of ['1', '2', '1', '2', '1', '2']) await press(digit);
   await press('ArrowRight');
@@ -86,7 +86,7 @@ test('connect four is played with the keys 1 to 7, and arrow keys move between t
 });
 
 test('rock, paper, scissors is played with buttons', async () => {
-  const table = renderTable(machineOf('rps.v1'));
+  const table = renderTable(gameTemplateOf('rps.v1'));
   await pressButton('Rock');
   await pressButton('Paper');
   expect(outcomeOf('rps.v1', table)).toBe('player_2_wins');
@@ -96,13 +96,13 @@ test('rock, paper, scissors is played with buttons', async () => {
 });
 
 test('iterated rock, paper, scissors keeps the buttons between rounds', async () => {
-  const table = renderTable(machineOf('iterated_rps.v1'), { rounds: 2 });
+  const table = renderTable(gameTemplateOf('iterated_rps.v1'), { rounds: 2 });
   for (const choice of ['Rock', 'Scissors', 'Paper', 'Paper']) await pressButton(choice);
   expect(outcomeOf('iterated_rps.v1', table)).toBe('player_1_wins');
 });
 
 test('even or odd is played with buttons and shows the drawn number', async () => {
-  const table = renderTable(machineOf('even_odd.v1'));
+  const table = renderTable(gameTemplateOf('even_odd.v1'));
   await pressButton('Even');
   await pressButton('Odd');
   const drawn = (table.state() as { drawn_number: number }).drawn_number;
@@ -110,16 +110,16 @@ test('even or odd is played with buttons and shows the drawn number', async () =
 });
 
 test('kuhn poker is played with bets, calls and folds', async () => {
-  const table = renderTable(machineOf('kuhn_poker.v1'), { hands: 2 });
+  const table = renderTable(gameTemplateOf('kuhn_poker.v1'), { hands: 2 });
   for (const action of ['Bet', 'Call', 'Check', 'Check']) await pressButton(action);
-  expect(machineOf('kuhn_poker.v1').result(table.state())).not.toBeNull();
+  expect(gameTemplateOf('kuhn_poker.v1').result(table.state())).not.toBeNull();
 });
 
 test.each([
   ['holdem_heads_up.v1', '200'],
   ['holdem_heads_up.v2', '200 · total 0'],
 ])('%s is played with call, check, a raise from the list, fold and all in', async (id, stack) => {
-  const table = renderTable(machineOf(id), { hands: 2 });
+  const table = renderTable(gameTemplateOf(id), { hands: 2 });
   expect(screen.getByText(stack.replace('200', '198'))).toBeTruthy();
   await pressButton('Call 1');
   const raises = screen.getByRole('group', { name: 'Raise to' });
@@ -130,12 +130,12 @@ test.each([
   await pressButton(screen.getByRole('button', { name: /^All in/ }).textContent ?? '');
   await pressButton(screen.getByRole('button', { name: /^Call/ }).textContent ?? '');
   expect(table.played[1]).toMatch(/^player_2 raise:\d+$/);
-  expect(machineOf(id).result(table.state())).not.toBeNull();
+  expect(gameTemplateOf(id).result(table.state())).not.toBeNull();
 });
 
 describe('nonces', () => {
   test.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s asks each player for a byte first', async (id) => {
-    const table = renderTable(machineOf(id), { player_nonces: true });
+    const table = renderTable(gameTemplateOf(id), { player_nonces: true });
     for (const player of ['player_1', 'player_2']) {
       await pressButton('Add a random byte of your own to the shuffle');
       expect(table.played.at(-1)).toMatch(new RegExp(`^${player} nonce:[0-9a-f]{2}$`));
@@ -145,7 +145,7 @@ describe('nonces', () => {
 });
 
 test('every template of this release has been played above', () => {
-  expect(builtInMachines.map(({ id }) => id).sort()).toEqual([
+  expect(builtInGameTemplates.map(({ id }) => id).sort()).toEqual([
     'chess.v1',
     'connect_four.v1',
     'even_odd.v1',

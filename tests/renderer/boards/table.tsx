@@ -2,20 +2,20 @@ import { act, render } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { Board, type BoardProps } from '../../../renderer/boards/index.ts';
 import { TextProvider } from '../../../renderer/text/index.ts';
-import { builtInMachines, type Machine } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, type GameTemplate } from '../../../src/main/games/index.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 
-export const machineOf = (id: string): Machine => {
-  const machine = builtInMachines.find((known) => known.id === id);
-  if (!machine) throw new Error(`no template ${id}`);
-  return machine;
+export const gameTemplateOf = (id: string): GameTemplate => {
+  const gameTemplate = builtInGameTemplates.find((known) => known.id === id);
+  if (!gameTemplate) throw new Error(`no template ${id}`);
+  return gameTemplate;
 };
 
-export const startOf = (machine: Machine, options: JsonObject = {}): JsonObject =>
-  machine.start({
+export const startOf = (gameTemplate: GameTemplate, options: JsonObject = {}): JsonObject =>
+  gameTemplate.start({
     sessionId: 'a-session',
-    options: machine.options.parse(options),
-    seed: machine.chance ? '5c'.repeat(32) : null,
+    options: gameTemplate.options.parse(options),
+    seed: gameTemplate.chance ? '5c'.repeat(32) : null,
   });
 
 /** Draws one board in English. */
@@ -35,26 +35,26 @@ export interface Table {
 }
 
 /** Renders a board over the real rules, from the seat of the player who must act. */
-export function renderTable(machine: Machine, options: JsonObject = {}): Table {
-  let current = startOf(machine, options);
+export function renderTable(gameTemplate: GameTemplate, options: JsonObject = {}): Table {
+  let current = startOf(gameTemplate, options);
   const played: string[] = [];
   function Seat(): ReactElement {
     const [state, setState] = useState(current);
-    const [role = machine.roles[0] ?? ''] = machine.toAct(state);
+    const [role = gameTemplate.roles[0] ?? ''] = gameTemplate.toAct(state);
     const onAct = (by: string, action: string): Promise<boolean> => {
       played.push(`${by} ${action}`);
-      current = machine.apply(current, by, action);
+      current = gameTemplate.apply(current, by, action);
       setState(current);
       return Promise.resolve(true);
     };
-    const over = machine.result(state) !== null;
+    const over = gameTemplate.result(state) !== null;
     return (
       <Board
-        template={machine.id}
-        view={machine.view(state, role)}
+        template={gameTemplate.id}
+        view={gameTemplate.view(state, role)}
         viewpoint={role}
-        toAct={machine.toAct(state)}
-        {...(over ? {} : { legal: { [role]: machine.legal(state, role) }, onAct })}
+        toAct={gameTemplate.toAct(state)}
+        {...(over ? {} : { legal: { [role]: gameTemplate.legal(state, role) }, onAct })}
       />
     );
   }

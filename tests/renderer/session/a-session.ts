@@ -7,9 +7,9 @@ import type {
   SessionDetail,
 } from '../../../src/shared/contract/index.ts';
 import { ApiError } from '../../../src/shared/contract/index.ts';
-import type { Machine } from '../../../src/main/games/index.ts';
+import type { GameTemplate } from '../../../src/main/games/index.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { machineOf, startOf } from '../boards/table.tsx';
+import { gameTemplateOf, startOf } from '../boards/table.tsx';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
 
@@ -37,21 +37,21 @@ const rowOf = (tick: number, role: string, action: string): Row => ({
 });
 
 /** The states and the log of a game that is played through the real rules. */
-function playThrough(machine: Machine, actions: readonly string[]) {
-  const states: JsonObject[] = [startOf(machine)];
+function playThrough(gameTemplate: GameTemplate, actions: readonly string[]) {
+  const states: JsonObject[] = [startOf(gameTemplate)];
   const log: Row[] = [];
   for (const [tick, action] of actions.entries()) {
     const state = states[tick] as JsonObject;
-    const [role = ''] = machine.toAct(state);
+    const [role = ''] = gameTemplate.toAct(state);
     log.push(rowOf(tick, role, action));
-    states.push(machine.apply(state, role, action));
+    states.push(gameTemplate.apply(state, role, action));
   }
   return { states, log };
 }
 
-const seatsOf = (machine: Machine, yours: readonly string[]): SessionDetail['card']['seats'] =>
+const seatsOf = (gameTemplate: GameTemplate, yours: readonly string[]): SessionDetail['card']['seats'] =>
   Object.fromEntries(
-    machine.roles.map((role, index) => [
+    gameTemplate.roles.map((role, index) => [
       role,
       {
         agentId: `agent-${role}`,
@@ -61,16 +61,21 @@ const seatsOf = (machine: Machine, yours: readonly string[]): SessionDetail['car
     ]),
   );
 
-function cardOf(machine: Machine, state: JsonObject, log: readonly Row[], yours: readonly string[]) {
-  const result = machine.result(state) ?? { outcome: null, reason: null, winner: null };
+function cardOf(
+  gameTemplate: GameTemplate,
+  state: JsonObject,
+  log: readonly Row[],
+  yours: readonly string[],
+) {
+  const result = gameTemplate.result(state) ?? { outcome: null, reason: null, winner: null };
   return {
     sessionId: 'a-session',
-    template: machine.id,
+    template: gameTemplate.id,
     status: result.outcome === null ? ('active' as const) : ('completed' as const),
     tick: log.length,
-    seats: seatsOf(machine, yours),
+    seats: seatsOf(gameTemplate, yours),
     yours: [...yours],
-    toAct: [...machine.toAct(state)],
+    toAct: [...gameTemplate.toAct(state)],
     outcome: result.outcome,
     outcomeReason: result.reason,
     winner: result.winner,
@@ -78,7 +83,7 @@ function cardOf(machine: Machine, state: JsonObject, log: readonly Row[], yours:
     quarantined: false,
     drawOfferedBy: null,
     clock: null,
-    view: machine.view(state, null),
+    view: gameTemplate.view(state, null),
     lastAction: log.at(-1)?.action ?? null,
     createdAtMs: START_MS,
     updatedAtMs: START_MS + 1000 * log.length,
@@ -88,16 +93,16 @@ function cardOf(machine: Machine, state: JsonObject, log: readonly Row[], yours:
 /** A session as the host would send it. */
 export function aSession(wanted: SessionOptions = {}): SessionDetail {
   const { template = 'chess.v1', actions = [], yours = [], viewpoint = null, refused = [] } = wanted;
-  const machine = machineOf(template);
-  const { states, log } = playThrough(machine, actions);
+  const gameTemplate = gameTemplateOf(template);
+  const { states, log } = playThrough(gameTemplate, actions);
   const state = states[actions.length] as JsonObject;
   return {
-    card: { ...cardOf(machine, state, log, yours), ...wanted.card },
+    card: { ...cardOf(gameTemplate, state, log, yours), ...wanted.card },
     viewpoint,
     viewpoints: [null, ...yours],
-    view: machine.view(state, viewpoint),
-    legal: Object.fromEntries(yours.map((role) => [role, [...machine.legal(state, role)]])),
-    frames: states.map((each) => machine.view(each, viewpoint)),
+    view: gameTemplate.view(state, viewpoint),
+    legal: Object.fromEntries(yours.map((role) => [role, [...gameTemplate.legal(state, role)]])),
+    frames: states.map((each) => gameTemplate.view(each, viewpoint)),
     openings: [],
     log,
     refused,
@@ -107,7 +112,7 @@ export function aSession(wanted: SessionOptions = {}): SessionDetail {
     drawOffers: true,
     match: {
       template,
-      seats: Object.fromEntries(machine.roles.map((role) => [role, { kind: 'random' as const }])),
+      seats: Object.fromEntries(gameTemplate.roles.map((role) => [role, { kind: 'random' as const }])),
     },
   };
 }

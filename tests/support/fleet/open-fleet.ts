@@ -9,16 +9,16 @@ import {
 } from '../../../src/main/fleet/index.ts';
 import type { FleetOwner } from '../../../src/main/fleet/context.ts';
 import type { NewFleetGame } from '../../../src/main/fleet/types.ts';
-import { builtInMachines, createRegistry, rulesFingerprint } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry, rulesFingerprint } from '../../../src/main/games/index.ts';
 import { createOpenings } from '../../../src/main/chess-data/openings/index.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSessions, type Sessions } from '../../../src/main/sessions/index.ts';
 import type { GameUpload, LeaseBody, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
 import { memoryServices, type MemoryServices } from '../memory-services.ts';
-import { chained, machineOf, type Row } from './played-games.ts';
+import { chained, gameTemplateOf, type Row } from './played-games.ts';
 
 const TEMPLATE = 'tic_tac_toe.v1';
-export const TIC_TAC_TOE_RULES = rulesFingerprint(machineOf(TEMPLATE));
+export const TIC_TAC_TOE_RULES = rulesFingerprint(gameTemplateOf(TEMPLATE));
 /** `x` has the left column. */
 export const LEFT_COLUMN = ['0', '1', '3', '4', '6'];
 
@@ -44,7 +44,7 @@ export async function openTestFleet(
 ): Promise<TestFleet> {
   const services = await memoryServices();
   const runtime = realRuntime(services.clock);
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const shared = { ...services, runtime, games };
   const agents = createAgents(shared);
   const sessions = createSessions({

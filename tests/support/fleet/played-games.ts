@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { builtInMachines, type Machine } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, type GameTemplate } from '../../../src/main/games/index.ts';
 import {
   headerHash,
   verifyUploadedLog,
@@ -17,10 +17,10 @@ import { seedCommitment } from '../../../src/main/games/index.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export function machineOf(template: string): Machine {
-  const machine = builtInMachines.find(({ id }) => id === template);
-  if (machine === undefined) throw new Error(`no template ${template}`);
-  return machine;
+export function gameTemplateOf(template: string): GameTemplate {
+  const gameTemplate = builtInGameTemplates.find(({ id }) => id === template);
+  if (gameTemplate === undefined) throw new Error(`no template ${template}`);
+  return gameTemplate;
 }
 
 export const WITHIN = { from: '2026-11-22T09:00:00.000Z', until: '2026-11-22T10:00:00.000Z' };
@@ -39,12 +39,12 @@ export function specified({
   seed,
   prelude = [],
 }: SpecifiedGame): GameSpecification {
-  const machine = machineOf(template);
-  const [first = '', second = ''] = machine.roles;
+  const gameTemplate = gameTemplateOf(template);
+  const [first = '', second = ''] = gameTemplate.roles;
   const header = {
     session_id: sessionId,
     template,
-    options: machine.options.parse({}),
+    options: gameTemplate.options.parse({}),
     participants: { [first]: 'agent-1', [second]: 'agent-2' },
     seed_commitment: seed === undefined ? null : seedCommitment(seed, sessionId),
     created_at: '2026-11-22T08:59:00.000Z',
@@ -61,11 +61,11 @@ export function rowsOf(
   { header }: GameSpecification,
   actions: readonly (string | Pick<Row, 'kind' | 'role' | 'action'>)[],
 ): Row[] {
-  const machine = machineOf(header.template);
+  const gameTemplate = gameTemplateOf(header.template);
   let tick = 0;
   let at = 0;
   return actions.map((one, index) => {
-    const turn = machine.roles[at % machine.roles.length] ?? '';
+    const turn = gameTemplate.roles[at % gameTemplate.roles.length] ?? '';
     const own = typeof one === 'string' ? { kind: 'action', role: turn, action: one } : one;
     const row: Row = {
       seq: index + 1,
@@ -99,7 +99,7 @@ export const judged = (
   verifyUploadedLog(
     specification,
     { played, within: WITHIN, signers },
-    { machine: machineOf(specification.header.template), sha256, verify: verifyMove },
+    { gameTemplate: gameTemplateOf(specification.header.template), sha256, verify: verifyMove },
   );
 
 /** Thirteen actions of chess that end in mate. */

@@ -57,13 +57,13 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     const [first] = await queue.lease({ worker: 'w1', ...IN_G });
     if (first === undefined) throw new Error('nothing was leased');
     await passMs(shortOfLeaseMs);
-    expect(await queue.heartbeat([first])).toEqual([true]);
+    expect(await queue.renew([first])).toEqual([true]);
     await passMs(shortOfLeaseMs);
     expect(await queue.lease({ worker: 'w2', ...IN_G })).toEqual([]);
     await passMs(2 + leaseMs - shortOfLeaseMs);
     const [second] = await queue.lease({ worker: 'w2', ...IN_G });
     expect(second).toEqual({ workId: 'a', attempt: 2, worker: 'w2' });
-    expect(await queue.heartbeat([first])).toEqual([false]);
+    expect(await queue.renew([first])).toEqual([false]);
     expect(await queue.complete(first)).toBe('stale');
     expect(await queue.fail(first, 'late')).toBe('stale');
     expect(await queue.counts()).toMatchObject({ leased: 1 });
@@ -78,7 +78,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     const [second] = await queue.lease({ worker: 'w', ...IN_G });
     if (first === undefined || second === undefined) throw new Error('nothing was leased');
     expect(second).toEqual({ ...first, attempt: 2 });
-    expect(await queue.heartbeat([first])).toEqual([false]);
+    expect(await queue.renew([first])).toEqual([false]);
     expect(await queue.complete(first)).toBe('stale');
     expect(await queue.fail(first, 'late')).toBe('stale');
     expect(await queue.complete(second)).toBe('ok');
@@ -89,7 +89,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     await queue.offer([item('a')]);
     const [held] = await queue.lease({ worker: 'w1', ...IN_G });
     await passMs(5 * leaseMs);
-    expect(held && (await queue.heartbeat([held]))).toEqual([true]);
+    expect(held && (await queue.renew([held]))).toEqual([true]);
     expect(await queue.lease({ worker: 'w2', ...IN_G })).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     if (held === undefined) throw new Error('nothing was leased');
     expect(await queue.complete(held)).toBe('ok');
     expect(await queue.complete(held)).toBe('stale');
-    expect(await queue.heartbeat([held])).toEqual([false]);
+    expect(await queue.renew([held])).toEqual([false]);
     expect(await queue.counts()).toEqual({ ready: 0, leased: 0, dead: 0 });
   });
 
@@ -133,9 +133,9 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     const [dead] = await queue.deadItems();
     expect(dead?.faults).toHaveLength(maxAttempts);
     expect(dead?.faults[0]).toMatch(/no heartbeat/u);
-    expect(await queue.heartbeat([{ workId: 'a', attempt: maxAttempts, worker: `w${maxAttempts}` }])).toEqual(
-      [false],
-    );
+    expect(await queue.renew([{ workId: 'a', attempt: maxAttempts, worker: `w${maxAttempts}` }])).toEqual([
+      false,
+    ]);
   });
 
   test('an attempt is the one of its worker: another one cannot use its number', async () => {
@@ -144,7 +144,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     const [held] = await queue.lease({ worker: 'w', ...IN_G });
     if (held === undefined) throw new Error('nothing was leased');
     const stolen = { ...held, worker: 'thief' };
-    expect(await queue.heartbeat([stolen, held])).toEqual([false, true]);
+    expect(await queue.renew([stolen, held])).toEqual([false, true]);
     expect(await queue.complete(stolen)).toBe('stale');
     expect(await queue.fail(stolen, 'mine')).toBe('stale');
     expect(await Promise.all([queue.complete(held), queue.complete(held)])).toEqual(['ok', 'stale']);
@@ -155,7 +155,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     await queue.offer([item('a'), item('b')]);
     const [held] = await queue.lease({ worker: 'w', groupId: 'g', max: 1 });
     await queue.withdraw(['a', 'b', 'unknown']);
-    expect(held && (await queue.heartbeat([held]))).toEqual([false]);
+    expect(held && (await queue.renew([held]))).toEqual([false]);
     expect(held && (await queue.complete(held))).toBe('stale');
     await passMs(2 * leaseMs);
     expect(await queue.lease({ worker: 'w', ...IN_G })).toEqual([]);

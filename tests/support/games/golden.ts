@@ -2,7 +2,7 @@ import { sha256Hex } from '../../../src/shared/sha256.ts';
 import { canonicalJson } from '../../../src/shared/json.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { choiceAt } from '../../../src/main/games/conformance/trace.ts';
-import type { MachineEnding, Machine, MachineResult } from '../../../src/main/games/machine.ts';
+import type { ImposedEnding, GameTemplate, TemplateResult } from '../../../src/main/games/game-template.ts';
 import { SEED } from './play.ts';
 
 /**
@@ -16,11 +16,11 @@ export interface Golden {
   readonly options: JsonObject;
   readonly actions: readonly (readonly [role: string, action: string])[];
   /** An ending from outside after the last action, or null. */
-  readonly ending: MachineEnding | null;
+  readonly ending: ImposedEnding | null;
   /** For each position the SHA-256 of state, views and legal lists as canonical JSON. */
   readonly digests: readonly string[];
   readonly final_state: JsonObject;
-  readonly result: MachineResult | null;
+  readonly result: TemplateResult | null;
 }
 
 export interface GoldenPlan {
@@ -56,33 +56,33 @@ function three(
   ];
 }
 
-export function digestOf(machine: Machine, state: JsonObject): string {
-  const seen = [...machine.roles, null].map((viewer) => machine.view(state, viewer));
-  const lists = machine.roles.map((role) => machine.legal(state, role));
+export function digestOf(gameTemplate: GameTemplate, state: JsonObject): string {
+  const seen = [...gameTemplate.roles, null].map((viewer) => gameTemplate.view(state, viewer));
+  const lists = gameTemplate.roles.map((role) => gameTemplate.legal(state, role));
   return sha256Hex(canonicalJson([state, seen, lists]));
 }
 
-export function recordGolden(machine: Machine, plan: GoldenPlan): Golden {
-  const options = machine.options.parse(plan.options ?? {});
-  const seed = machine.chance ? SEED : null;
-  let state = machine.start({ sessionId: plan.file, options, seed });
-  const digests = [digestOf(machine, state)];
+export function recordGolden(gameTemplate: GameTemplate, plan: GoldenPlan): Golden {
+  const options = gameTemplate.options.parse(plan.options ?? {});
+  const seed = gameTemplate.chance ? SEED : null;
+  let state = gameTemplate.start({ sessionId: plan.file, options, seed });
+  const digests = [digestOf(gameTemplate, state)];
   const actions: [string, string][] = [];
-  while (machine.result(state) === null && actions.length !== plan.endAfter) {
+  while (gameTemplate.result(state) === null && actions.length !== plan.endAfter) {
     const choice = choiceAt(plan.choices, actions.length);
-    const acting = machine.toAct(state);
+    const acting = gameTemplate.toAct(state);
     const role = acting[choice % acting.length] ?? '';
-    const legal = machine.legal(state, role);
+    const legal = gameTemplate.legal(state, role);
     const action = legal[Math.floor(choice / acting.length) % legal.length] ?? '';
-    state = machine.apply(state, role, action);
+    state = gameTemplate.apply(state, role, action);
     actions.push([role, action]);
-    digests.push(digestOf(machine, state));
+    digests.push(digestOf(gameTemplate, state));
   }
-  const ending: MachineEnding | null =
-    plan.endAfter === undefined ? null : { winner: machine.roles[1] ?? null, reason: 'resignation' };
-  if (ending !== null) state = machine.conclude(state, ending);
+  const ending: ImposedEnding | null =
+    plan.endAfter === undefined ? null : { winner: gameTemplate.roles[1] ?? null, reason: 'resignation' };
+  if (ending !== null) state = gameTemplate.conclude(state, ending);
   return {
-    template: machine.id,
+    template: gameTemplate.id,
     session_id: plan.file,
     seed,
     options,
@@ -90,6 +90,6 @@ export function recordGolden(machine: Machine, plan: GoldenPlan): Golden {
     ending,
     digests,
     final_state: state,
-    result: machine.result(state),
+    result: gameTemplate.result(state),
   };
 }

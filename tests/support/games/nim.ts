@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alreadyOver, unlistedAction } from '../../../src/main/games/errors.ts';
-import type { Machine } from '../../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../../src/main/games/game-template.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../../../src/main/games/outcomes.ts';
 import { otherPlayer, PLAYERS, type TwoPlayerRole } from '../../../src/main/games/two-players.ts';
 import type { EndReason } from '../../../src/shared/end-reason.ts';
@@ -29,7 +29,7 @@ function apply(state: NimState, role: string, action: string): NimState {
   return matches > 0 ? moved : { ...moved, outcome: outcomeFor(state.turn), outcome_reason: 'decided' };
 }
 
-export const nim: Machine<NimState> = {
+export const nim: GameTemplate<NimState> = {
   id: ID,
   title: 'Nim',
   description: `Two players take one, two or three matches in turn; who takes the last one wins.

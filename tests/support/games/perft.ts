@@ -1,7 +1,7 @@
 import type { ChessBoard } from '../../../src/main/games/chess/board.ts';
 import { legalMoves } from '../../../src/main/games/chess/moves.ts';
 import { positionAfterMove, positionOfFen } from '../../../src/main/games/chess/position.ts';
-import type { Machine } from '../../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../../src/main/games/game-template.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 
 /** Number of move paths of the given length from a chess position, ignoring draws by rule. */
@@ -29,16 +29,19 @@ export function boardPerft(board: ChessBoard, depth: number): number {
 }
 
 /** Number of action paths of the given length in a sequential template. */
-export function perft<S extends JsonObject>(machine: Machine<S>, state: S, depth: number): number {
+export function perft<S extends JsonObject>(gameTemplate: GameTemplate<S>, state: S, depth: number): number {
   if (depth === 0) return 1;
-  return machine
+  return gameTemplate
     .toAct(state)
     .reduce(
       (nodes, role) =>
         nodes +
-        machine
+        gameTemplate
           .legal(state, role)
-          .reduce((sum, action) => sum + perft(machine, machine.apply(state, role, action), depth - 1), 0),
+          .reduce(
+            (sum, action) => sum + perft(gameTemplate, gameTemplate.apply(state, role, action), depth - 1),
+            0,
+          ),
       0,
     );
 }

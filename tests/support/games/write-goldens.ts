@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { builtInMachines } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 import { PLANS, recordGolden } from './golden.ts';
 
 /*
@@ -7,11 +7,11 @@ import { PLANS, recordGolden } from './golden.ts';
  * overwritten: a changed rule needs a new template version with its own files.
  */
 const folder = new URL('../../unit/main/games/golden/', import.meta.url);
-for (const machine of builtInMachines) {
-  for (const plan of PLANS[machine.id] ?? []) {
+for (const gameTemplate of builtInGameTemplates) {
+  for (const plan of PLANS[gameTemplate.id] ?? []) {
     const path = new URL(plan.file, folder);
     if (existsSync(path)) continue;
-    writeFileSync(path, `${JSON.stringify(recordGolden(machine, plan), null, 1)}\n`);
+    writeFileSync(path, `${JSON.stringify(recordGolden(gameTemplate, plan), null, 1)}\n`);
     process.stderr.write(`wrote ${plan.file}\n`);
   }
 }

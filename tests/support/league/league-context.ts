@@ -22,7 +22,7 @@ export async function testLeagueContext(
   const { db, writer, clock, bus } = stores;
   const wanted: RecordedRequest[] = [];
   const logged: string[] = [];
-  const audit = createAudit({ db, writer, clock, bus, headFile: { note: () => undefined } });
+  const audit = createAudit({ db, writer, clock, bus, headFile: { recordHead: () => undefined } });
   const opened = createLeagueContext(
     {
       db,

@@ -2,7 +2,7 @@ import { createAgents } from '../../../src/main/agents/index.ts';
 import type { Audit } from '../../../src/main/platform/audit/index.ts';
 import type { Db, Writer } from '../../../src/main/platform/db/writer.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
-import { builtInMachines, createRegistry } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../src/main/games/index.ts';
 import { createLeagueSessions } from '../../../src/main/league/index.ts';
 import type { Log } from '../../../src/main/platform/log.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
@@ -26,7 +26,7 @@ interface BoardServices {
 /** The session host as the board of a league, with built-in players and without models. */
 export function openBoard({ log, ...services }: BoardServices) {
   const { bus, runtime } = services;
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const agents = createAgents(services);
   const openings = createOpenings(new URL('../../../resources/openings.tsv', import.meta.url));
   const sessions = createSessions({

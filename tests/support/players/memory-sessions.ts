@@ -2,7 +2,7 @@ import { findFault } from '../../../src/shared/fault.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { accept, refuse } from '../../../src/shared/outcome.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
-import type { MachineEnding, Machine } from '../../../src/main/games/index.ts';
+import type { ImposedEnding, GameTemplate } from '../../../src/main/games/index.ts';
 import type {
   ActAnswer,
   ActRequest,
@@ -11,10 +11,10 @@ import type {
   SessionView,
 } from '../../../src/main/sessions/types.ts';
 import type { SessionSeats } from '../../../src/main/players/index.ts';
-import { machineOf } from './play.ts';
+import { gameTemplateOf } from './play.ts';
 
 interface Row {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly seats: Readonly<Record<string, string>>;
   state: JsonObject;
   tick: number;
@@ -46,11 +46,11 @@ export function memorySessions(bus: Bus): MemorySessions {
     Object.entries(row.seats).find(([, id]) => id === agentId)?.[0] ?? null;
 
   function changed(sessionId: string, row: Row): SessionAnswer<ActAnswer> {
-    const result = row.machine.result(row.state);
+    const result = row.gameTemplate.result(row.state);
     bus.emit('session.changed', { sessionId, tick: row.tick, ended: result !== null });
     return accept({
       tick: row.tick,
-      view: row.machine.view(row.state, null),
+      view: row.gameTemplate.view(row.state, null),
       status: result === null ? 'active' : 'completed',
       outcome: result?.outcome ?? null,
       outcomeReason: result?.reason ?? null,
@@ -60,16 +60,16 @@ export function memorySessions(bus: Bus): MemorySessions {
   }
 
   function viewOf(sessionId: string, row: Row, role: string | null): SessionView {
-    const result = row.machine.result(row.state);
+    const result = row.gameTemplate.result(row.state);
     return {
       sessionId,
-      template: row.machine.id,
+      template: row.gameTemplate.id,
       status: result === null ? 'active' : 'completed',
       tick: row.tick,
-      view: row.machine.view(row.state, role),
+      view: row.gameTemplate.view(row.state, role),
       role,
-      legal: role === null ? [] : row.machine.legal(row.state, role),
-      toAct: row.machine.toAct(row.state),
+      legal: role === null ? [] : row.gameTemplate.legal(row.state, role),
+      toAct: row.gameTemplate.toAct(row.state),
       outcome: result?.outcome ?? null,
       outcomeReason: result?.reason ?? null,
       winner: result?.winner ?? null,
@@ -88,27 +88,28 @@ export function memorySessions(bus: Bus): MemorySessions {
     const row = rows.get(request.sessionId)!;
     const role = roleOf(row, agentId);
     if (role === null) return refuse('FORBIDDEN', 'takes no part');
-    if (row.machine.mode === 'sequential' && request.expectedTick !== row.tick) {
+    if (row.gameTemplate.mode === 'sequential' && request.expectedTick !== row.tick) {
       return refuse('CONFLICT', `the tick is ${row.tick}`);
     }
-    if (!row.machine.legal(row.state, role).includes(request.action))
+    if (!row.gameTemplate.legal(row.state, role).includes(request.action))
       return refuse('INVALID_ACTION', 'not legal');
-    row.state = row.machine.apply(row.state, role, request.action);
+    row.state = row.gameTemplate.apply(row.state, role, request.action);
     row.tick++;
     row.drawOfferedBy = null;
     log.get(request.sessionId)!.push(`${role} ${request.action}`);
     return changed(request.sessionId, row);
   }
 
-  async function conclude(sessionId: string, ending: MachineEnding): Promise<SessionAnswer<ActAnswer>> {
+  async function conclude(sessionId: string, ending: ImposedEnding): Promise<SessionAnswer<ActAnswer>> {
     const row = rows.get(sessionId)!;
-    if (row.machine.result(row.state) !== null) return refuse('INVALID_ACTION', 'the session is over');
-    row.state = row.machine.conclude(row.state, ending);
+    if (row.gameTemplate.result(row.state) !== null) return refuse('INVALID_ACTION', 'the session is over');
+    row.state = row.gameTemplate.conclude(row.state, ending);
     row.tick++;
     return changed(sessionId, row);
   }
 
-  const opponentOf = (row: Row, role: string): string => row.machine.roles.find((other) => other !== role)!;
+  const opponentOf = (row: Row, role: string): string =>
+    row.gameTemplate.roles.find((other) => other !== role)!;
 
   const api: SessionsApi = {
     create: () => Promise.reject(new Error('not used by players')),
@@ -146,22 +147,22 @@ export function memorySessions(bus: Bus): MemorySessions {
     seats: {
       seatsOf(sessionId) {
         const row = rows.get(sessionId);
-        return row ? { template: row.machine.id, agents: row.seats } : null;
+        return row ? { template: row.gameTemplate.id, agents: row.seats } : null;
       },
       suspendGameClock: (sessionId) => void held.push(`hold ${sessionId}`),
       resumeGameClock: (sessionId) => void held.push(`release ${sessionId}`),
       activeSessionsOf: (agentIds) =>
         [...rows].flatMap(([sessionId, row]) =>
-          row.machine.result(row.state) === null && agentIds.some((id) => roleOf(row, id) !== null)
+          row.gameTemplate.result(row.state) === null && agentIds.some((id) => roleOf(row, id) !== null)
             ? [sessionId]
             : [],
         ),
     },
     open(sessionId, template, seats) {
-      const machine = machineOf(template);
-      const seed = machine.chance ? 'ab'.repeat(32) : null;
-      const state = machine.start({ sessionId, options: machine.options.parse({}), seed });
-      rows.set(sessionId, { machine, seats, state, tick: 0, drawOfferedBy: null });
+      const gameTemplate = gameTemplateOf(template);
+      const seed = gameTemplate.chance ? 'ab'.repeat(32) : null;
+      const state = gameTemplate.start({ sessionId, options: gameTemplate.options.parse({}), seed });
+      rows.set(sessionId, { gameTemplate, seats, state, tick: 0, drawOfferedBy: null });
       log.set(sessionId, []);
     },
     begin(sessionId, template, seats) {

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { builtInMachines } from '../../../src/main/games/index.ts';
-import type { Machine } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../src/main/games/index.ts';
+import type { GameTemplate } from '../../../src/main/games/index.ts';
 import type { BuiltIn, BuiltInInput } from '../../../src/main/players/engines/built-in.ts';
 import { inputOf, randomFrom } from './built-in-input.ts';
 
-export function machineOf(template: string): Machine {
-  const machine = builtInMachines.find(({ id }) => id === template);
-  if (machine === undefined) throw new Error(`no template ${template}`);
-  return machine;
+export function gameTemplateOf(template: string): GameTemplate {
+  const gameTemplate = builtInGameTemplates.find(({ id }) => id === template);
+  if (gameTemplate === undefined) throw new Error(`no template ${template}`);
+  return gameTemplate;
 }
 
 export interface Contestant {
@@ -26,22 +26,22 @@ export interface Match {
 
 /** Plays a whole game with the real template; null when it is not over after `maxActions`. */
 export function playMatch(match: Match): { readonly winner: string | null } | null {
-  const machine = machineOf(match.template);
+  const gameTemplate = gameTemplateOf(match.template);
   const random = randomFrom(match.seed);
-  let state = machine.start({
+  let state = gameTemplate.start({
     sessionId: 'session',
-    options: machine.options.parse(match.options ?? {}),
-    seed: machine.chance ? match.seed.toString(16).padStart(64, '5') : null,
+    options: gameTemplate.options.parse(match.options ?? {}),
+    seed: gameTemplate.chance ? match.seed.toString(16).padStart(64, '5') : null,
   });
   const earlier: string[] = [];
   for (let played = 0; played < (match.maxActions ?? 400); played++) {
-    const [role] = machine.toAct(state);
-    if (role === undefined) return machine.result(state);
+    const [role] = gameTemplate.toAct(state);
+    if (role === undefined) return gameTemplate.result(state);
     const { player, extra } = match.contestants[role]!;
-    const view = machine.view(state, role);
-    const requested = { view, role, legal: machine.legal(state, role) };
-    state = machine.apply(state, role, player.choose(inputOf(requested, { random, earlier, ...extra })));
+    const view = gameTemplate.view(state, role);
+    const requested = { view, role, legal: gameTemplate.legal(state, role) };
+    state = gameTemplate.apply(state, role, player.choose(inputOf(requested, { random, earlier, ...extra })));
     if (player.remember !== undefined) earlier.push(player.remember(view));
   }
-  return machine.result(state);
+  return gameTemplate.result(state);
 }

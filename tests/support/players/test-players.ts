@@ -9,7 +9,7 @@ import type {
   HostedChoice,
   Players,
 } from '../../../src/main/players/index.ts';
-import { builtInMachines, createRegistry } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../src/main/games/index.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { manualClock } from './manual-clock.ts';
 import type { Clock } from '../../../src/main/platform/runtime.ts';
@@ -57,7 +57,7 @@ export function createTestPlayers(
     seats: sessions.seats,
     bus,
     agents,
-    games: createRegistry(builtInMachines, { check: 'on_first_use' }),
+    games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
     texts: createTurnTexts(() => []),
     seatRecords: records,
     breaches: memoryBreaches(),

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { builtInMachines, seedCommitment, type Machine } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, seedCommitment, type GameTemplate } from '../../../src/main/games/index.ts';
 import { headerHash, logRowHash } from '../../../src/main/sessions/index.ts';
 import {
   detailsText,
@@ -19,10 +19,10 @@ const SESSION_ID = '5a0f6f3e-0c51-4b7e-9d4b-3d1e5f2a7c10';
 const STARTED_AT = '2026-11-23T12:00:00.000Z';
 const AGENT = '00000000-0000-4000-8000-00000000000';
 
-export const machineOf = (template: string): Machine => {
-  const machine = builtInMachines.find(({ id }) => id === template);
-  if (machine === undefined) throw new Error(`no game ${template}`);
-  return machine;
+export const gameTemplateOf = (template: string): GameTemplate => {
+  const gameTemplate = builtInGameTemplates.find(({ id }) => id === template);
+  if (gameTemplate === undefined) throw new Error(`no game ${template}`);
+  return gameTemplate;
 };
 
 /** The same choices in every run: a multiplicative generator of the integers below 2^31. */
@@ -43,19 +43,19 @@ export interface RecordOptions {
   readonly hands?: number;
 }
 
-function headerFor(machine: Machine, seed: string | null, { hands }: RecordOptions): SessionHeader {
+function headerFor(gameTemplate: GameTemplate, seed: string | null, { hands }: RecordOptions): SessionHeader {
   return {
     session_id: SESSION_ID,
-    template: machine.id,
-    options: machine.options.parse(hands === undefined ? {} : { hands }),
-    participants: Object.fromEntries(machine.roles.map((role, index) => [role, `${AGENT}${index + 1}`])),
+    template: gameTemplate.id,
+    options: gameTemplate.options.parse(hands === undefined ? {} : { hands }),
+    participants: Object.fromEntries(gameTemplate.roles.map((role, index) => [role, `${AGENT}${index + 1}`])),
     seed_commitment: seed === null ? null : seedCommitment(seed, SESSION_ID),
     created_at: STARTED_AT,
   };
 }
 
 function playersFor(
-  { roles }: Machine,
+  { roles }: GameTemplate,
   { names = ['Alpha', 'Beta'] }: RecordOptions,
 ): ReplayRecord['players'] {
   return Object.fromEntries(
@@ -65,11 +65,11 @@ function playersFor(
 
 /** The record of a game of random legal actions, signed with a key of its own. */
 export function randomRecord(template: string, options: RecordOptions = {}): ReplayRecord {
-  const machine = machineOf(template);
-  const seed = machine.chance ? sha256Hex(template) : null;
-  const header = headerFor(machine, seed, options);
-  const { rows, state } = playOut(machine, header, { seed, actions: options.actions ?? 40 });
-  const result = machine.result(state);
+  const gameTemplate = gameTemplateOf(template);
+  const seed = gameTemplate.chance ? sha256Hex(template) : null;
+  const header = headerFor(gameTemplate, seed, options);
+  const { rows, state } = playOut(gameTemplate, header, { seed, actions: options.actions ?? 40 });
+  const result = gameTemplate.result(state);
   if (result === null) throw new Error('the game has no result');
   const { outcome, reason, winner } = result;
   return signRecord({
@@ -77,20 +77,20 @@ export function randomRecord(template: string, options: RecordOptions = {}): Rep
     header,
     seed,
     rows: rows.map((row) => toReplayRow(header, row)),
-    players: playersFor(machine, options),
+    players: playersFor(gameTemplate, options),
     details: { clock: null, texts: [], evaluations: [], ...options.details },
     result: { outcome, reason, winner },
   });
 }
 
 function playOut(
-  machine: Machine,
+  gameTemplate: GameTemplate,
   header: SessionHeader,
   { seed, actions }: { readonly seed: string | null; readonly actions: number },
 ) {
   const below = choices();
   const rows: SessionLogRow[] = [];
-  let state = machine.start({ sessionId: header.session_id, options: header.options, seed });
+  let state = gameTemplate.start({ sessionId: header.session_id, options: header.options, seed });
   let head = headerHash(header);
   const append = (row: Pick<SessionLogRow, 'kind' | 'role' | 'action'>): void => {
     const seq = rows.length + 1;
@@ -99,17 +99,17 @@ function playOut(
     head = logRowHash(head, content);
     rows.push({ ...content, hash: head });
   };
-  while (rows.length < actions && machine.result(state) === null) {
-    const role = machine.toAct(state)[0] ?? '';
-    const legal = machine.legal(state, role);
+  while (rows.length < actions && gameTemplate.result(state) === null) {
+    const role = gameTemplate.toAct(state)[0] ?? '';
+    const legal = gameTemplate.legal(state, role);
     const action = legal[below(legal.length)] ?? '';
-    state = machine.apply(state, role, action);
+    state = gameTemplate.apply(state, role, action);
     append({ kind: 'action', role, action });
   }
-  if (machine.result(state) === null) {
-    const [loser = '', winner = ''] = machine.roles;
+  if (gameTemplate.result(state) === null) {
+    const [loser = '', winner = ''] = gameTemplate.roles;
     const ending = { winner, reason: 'resignation' } as const;
-    state = machine.conclude(state, ending);
+    state = gameTemplate.conclude(state, ending);
     append({ kind: 'resign', role: loser, action: ending });
   }
   return { rows, state };

@@ -14,7 +14,7 @@ import { createRewards, type Rewards } from '../../../src/main/rewards/index.ts'
 import { rewardRoutes } from '../../../src/main/rewards/http.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';
 import type { ChainStatus, MintRow } from '../../../src/main/chain/index.ts';
-import { rewardInvariants } from '../../../src/main/app-features/verify/rewards-store.ts';
+import { rewardInvariants } from '../../../src/main/app-features/verify/store/rewards-store.ts';
 import { openTestChain } from '../chain/test-chain.ts';
 
 export interface Authority extends TestStorage {

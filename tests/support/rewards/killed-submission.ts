@@ -8,7 +8,7 @@ import {
 import { startBuiltHost } from '../built-host.ts';
 import { openTestStorage, temporaryFolder } from '../test-storage.ts';
 import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
-import { rewardInvariants } from '../../../src/main/app-features/verify/rewards-store.ts';
+import { rewardInvariants } from '../../../src/main/app-features/verify/store/rewards-store.ts';
 import { honest, PLAYED_MS } from './play.ts';
 
 /** Kills a host at each durable step of a submission. One decision and one mint must remain. */

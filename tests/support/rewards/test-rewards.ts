@@ -41,7 +41,7 @@ export async function testRewards({
   const bus = createBus((error) => {
     throw error;
   });
-  const audit = createAudit({ db, writer, clock: time, bus, headFile: { note: () => undefined } });
+  const audit = createAudit({ db, writer, clock: time, bus, headFile: { recordHead: () => undefined } });
   let idCount = 0;
   const ids = { uuid: () => `id-${(idCount += 1)}` };
   const ports = { clock: time, random: { bytes: (length: number) => new Uint8Array(length) }, ids };

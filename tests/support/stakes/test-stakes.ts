@@ -66,14 +66,16 @@ export async function testStakes() {
     random: { bytes: (length: number) => new Uint8Array(length) },
     ids: { uuid: () => `id-${(ids += 1)}` },
   };
-  const machines = new Map([ticTacToe, kuhnPoker].map((machine) => [machine.id, machine]));
+  const gameTemplates = new Map(
+    [ticTacToe, kuhnPoker].map((gameTemplate) => [gameTemplate.id, gameTemplate]),
+  );
   const deps = {
     ...services,
     runtime,
     processClock: services.clock,
     crashPoint: (point: CrashPoint) => crash(point),
     escrow: model.chain,
-    games: { get: (template: string) => machines.get(template) },
+    games: { get: (template: string) => gameTemplates.get(template) },
     agents: { isActive: () => true },
     sessions: {
       admitTemplate: () => accept(null),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { builtInMachines } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 import { GAME_NAMES, isGameName } from '../../../src/shared/game-names.ts';
 
 test('lists every game that can be played', () => {
-  const names = new Set(builtInMachines.map(({ id }) => id.replace(/\.v\d+$/u, '')));
+  const names = new Set(builtInGameTemplates.map(({ id }) => id.replace(/\.v\d+$/u, '')));
   expect([...GAME_NAMES]).toEqual([...names].toSorted());
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import { findLimitContradiction } from '../../../../src/shared/wallet-limits.ts';
+import { findLimitContradiction } from '../../../../src/shared/payments/wallet-limits.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ArchiveManifest } from './manifest.ts';
-import type { ArchiveEvent, ArchiveWorkerData, ArchiveWork } from './worker-port.ts';
+import type { ArchiveEvent, ArchiveWorkerData, ArchiveWork } from './thread-port.ts';
 
 export type ArchiveEnd =
   | { readonly state: 'done'; readonly manifest: ArchiveManifest }

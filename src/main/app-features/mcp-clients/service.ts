@@ -114,7 +114,7 @@ function isCorrected(deps: McpClientDeps, client: McpClientName): boolean {
     // The entry is shown as outdated then, and a person can write it again.
     return false;
   }
-  remember(deps, client, planned.value);
+  recordEntry(deps, client, planned.value);
   return true;
 }
 
@@ -128,7 +128,7 @@ function mayCorrect(deps: McpClientDeps, client: McpClientName, present: Json): 
 }
 
 /** Remembers what was written. Where the data folder cannot be written, the entry is not corrected later. */
-function remember({ written }: McpClientDeps, client: McpClientName, change: PreparedChange): void {
+function recordEntry({ written }: McpClientDeps, client: McpClientName, change: PreparedChange): void {
   try {
     written?.note(client, change.file, change.entry);
   } catch {
@@ -300,7 +300,7 @@ function apply(
       deps.written?.forget(client, file);
       return accept({ client, file, backup: null });
     }
-    remember(deps, client, planned.value);
+    recordEntry(deps, client, planned.value);
     if (after === before) return accept({ client, file, backup: null });
     const backup = keepBackup(file);
     replaceConfig(file, after ?? '');

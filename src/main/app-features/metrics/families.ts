@@ -1,5 +1,6 @@
 import type { FleetMetrics, TimeTotal } from '../../fleet/index.ts';
 import type { MetricFamily, Sample } from './exposition.ts';
+import { SECOND_MS } from '../../../shared/units.ts';
 
 /** Measurements of the host process, in the units of the operating system. */
 export interface HostMetrics {
@@ -13,7 +14,6 @@ export interface HostMetrics {
   readonly commits: TimeTotal;
 }
 
-const MS_PER_SECOND = 1000;
 const MICROS_PER_SECOND = 1_000_000;
 
 const flagOf = (condition: boolean): readonly Sample[] => [{ value: condition ? 1 : 0 }];
@@ -21,7 +21,7 @@ const byLabel = (label: string, values: Readonly<Record<string, number>>): reado
   Object.entries(values).map(([text, value]) => ({ labels: { [label]: text }, value }));
 
 const sumAndCount = ({ count, totalMs }: TimeTotal, labels?: Sample['labels']): readonly Sample[] => [
-  { suffix: '_sum', ...(labels === undefined ? {} : { labels }), value: totalMs / MS_PER_SECOND },
+  { suffix: '_sum', ...(labels === undefined ? {} : { labels }), value: totalMs / SECOND_MS },
   { suffix: '_count', ...(labels === undefined ? {} : { labels }), value: count },
 ];
 
@@ -30,16 +30,16 @@ export const hostFamilies = (host: HostMetrics): readonly MetricFamily[] => [
     name: 'arbiter_uptime_seconds',
     help: 'Time since the host started.',
     type: 'gauge',
-    samples: [{ value: host.uptimeMs / MS_PER_SECOND }],
+    samples: [{ value: host.uptimeMs / SECOND_MS }],
   },
   {
     name: 'arbiter_loop_delay_seconds',
     help: 'Delay of the event loop in the last seconds.',
     type: 'gauge',
     samples: byLabel('quantile', {
-      '0.5': host.loopDelay.p50Ms / MS_PER_SECOND,
-      '0.99': host.loopDelay.p99Ms / MS_PER_SECOND,
-      '1': host.loopDelay.maxMs / MS_PER_SECOND,
+      '0.5': host.loopDelay.p50Ms / SECOND_MS,
+      '0.99': host.loopDelay.p99Ms / SECOND_MS,
+      '1': host.loopDelay.maxMs / SECOND_MS,
     }),
   },
   {
@@ -92,7 +92,7 @@ export const fleetFamilies = (fleet: FleetMetrics): readonly MetricFamily[] => [
     name: 'arbiter_order_age_seconds',
     help: 'Age of the oldest order that no worker has; 0 where there is none.',
     type: 'gauge',
-    samples: [{ value: fleet.oldestWaitingMs / MS_PER_SECOND }],
+    samples: [{ value: fleet.oldestWaitingMs / SECOND_MS }],
   },
   {
     name: 'arbiter_leases_total',

@@ -116,7 +116,7 @@ export function nameStore(db: Db) {
   };
   return {
     sessions: rows<NamedSession>(SQL.sessions),
-    /** In no order; `machine.roles` has the order of the seats. */
+    /** In no order; `gameTemplate.roles` has the order of the seats. */
     seats: rows<SessionSeatName>(SQL.seats),
     leagues: rows<NamedLeague>(SQL.leagues),
     matches: rows<NamedLeagueMatch>(SQL.matches),

@@ -18,12 +18,12 @@ export async function verifyReplayText(
   games: Pick<GameRegistry, 'get'>,
 ): Promise<ReplayFileVerdict | null> {
   const record = readReplayRecord(text);
-  const machine = record === null ? undefined : games.get(record.header.template);
-  if (record === null || machine === undefined) return null;
-  if (!machine.options.safeParse(record.header.options).success)
+  const gameTemplate = record === null ? undefined : games.get(record.header.template);
+  if (record === null || gameTemplate === undefined) return null;
+  if (!gameTemplate.options.safeParse(record.header.options).success)
     return verdictOf(record, { check: 'header', row: null });
   const tools: ReplayTools = {
-    machine,
+    gameTemplate,
     sha256: sha256Hex,
     commitment: seedCommitment,
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),

@@ -59,16 +59,16 @@ export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
       if (!source.ok) return source;
       const { template } = source.value.header;
       const program = programOf(template);
-      const machine = deps.games.get(template);
-      if (program === null || machine === undefined)
+      const gameTemplate = deps.games.get(template);
+      if (program === null || gameTemplate === undefined)
         return refuse('UNAVAILABLE', 'This host has no replay program for this game; build it first');
       const unsigned = {
         format: REPLAY_FORMAT,
         header: source.value.header,
         seed: source.value.seed,
         rows: source.value.rows,
-        players: playersOf(deps, source.value, machine.roles),
-        details: detailsOf(deps, source.value, { withTexts, hidden: machine.hidden }),
+        players: playersOf(deps, source.value, gameTemplate.roles),
+        details: detailsOf(deps, source.value, { withTexts, hidden: gameTemplate.hidden }),
       } as const;
       const signed = statementOf(source.value, unsigned);
       const signature = await deps.reportKey.sign(signedText(signed));
@@ -77,7 +77,7 @@ export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
       return accept({
         fileName: `replay-${template.replace(/\.v\d+$/u, '')}-${sessionId.slice(0, 8)}.html`,
         mediaType: 'text/html',
-        text: replayDocument(record, machine.title, program),
+        text: replayDocument(record, gameTemplate.title, program),
       });
     },
     async verify(record) {

@@ -3,7 +3,7 @@ import { auditHead, loopDelay } from '../../../shared/contract/index.ts';
 import { errorEnvelope, healthAnswer, listTemplatesAnswer } from '../../../shared/wire/session-rest.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { ChainStatus } from '../../chain/index.ts';
-import { admitsDraws, rulesWithTick, type Machine, type GameRegistry } from '../../games/index.ts';
+import { admitsDraws, rulesWithTick, type GameTemplate, type GameRegistry } from '../../games/index.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
@@ -15,7 +15,7 @@ export interface SystemRoutes {
   readonly loopDelay: () => z.infer<typeof loopDelay>;
   readonly chain: () => Pick<ChainStatus, 'profile' | 'state' | 'blockNumber' | 'outboxDepth' | 'detail'>;
   readonly storage: () => 'ok' | 'read_only' | 'failing';
-  readonly optionsSchema: (machine: Machine) => Record<string, unknown>;
+  readonly optionsSchema: (gameTemplate: GameTemplate) => Record<string, unknown>;
   /** Null without a test clock; resolves when everything that became due has been stored. */
   readonly advance: ((amountMs: number) => Promise<void>) | null;
 }
@@ -43,7 +43,7 @@ export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
       ...open,
       schema: { summary: 'Games of this host', security: [], response: { 200: listTemplatesAnswer } },
     },
-    async () => ({ templates: deps.games.list().map((machine) => toTemplate(machine, deps)) }),
+    async () => ({ templates: deps.games.list().map((gameTemplate) => toTemplate(gameTemplate, deps)) }),
   );
   app.get(
     '/audit/head',
@@ -65,17 +65,17 @@ const chainHealth = (chain: ReturnType<SystemRoutes['chain']>) => ({
   detail: chain.detail,
 });
 
-const toTemplate = (machine: Machine, { optionsSchema }: SystemRoutes) => ({
-  template: machine.id,
-  title: machine.title,
-  description: rulesWithTick(machine, 'expected_tick'),
-  roles: [...machine.roles],
-  mode: machine.mode,
-  hidden_information: machine.hidden,
-  draw_offers: admitsDraws(machine),
-  chance: machine.chance,
-  outcomes: [...machine.outcomes],
-  options: optionsSchema(machine),
+const toTemplate = (gameTemplate: GameTemplate, { optionsSchema }: SystemRoutes) => ({
+  template: gameTemplate.id,
+  title: gameTemplate.title,
+  description: rulesWithTick(gameTemplate, 'expected_tick'),
+  roles: [...gameTemplate.roles],
+  mode: gameTemplate.mode,
+  hidden_information: gameTemplate.hidden,
+  draw_offers: admitsDraws(gameTemplate),
+  chance: gameTemplate.chance,
+  outcomes: [...gameTemplate.outcomes],
+  options: optionsSchema(gameTemplate),
 });
 
 const YEAR_MS = 366 * 24 * 3_600_000;

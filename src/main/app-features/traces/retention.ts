@@ -1,7 +1,6 @@
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../shared/units.ts';
 
 export interface RetentionDeps {
   readonly bus: Pick<Bus, 'on'>;

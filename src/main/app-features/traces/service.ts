@@ -11,8 +11,8 @@ import type { Sessions } from '../../sessions/index.ts';
 import { callStore, type UnsealedToolCall } from './call-store.ts';
 import { LEFT_OUT, redactWith, reduceBySchema, type RedactText } from './rules/reduce.ts';
 import { usageStore } from './usage-store.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_ARGUMENTS = 2048;
 const MAX_RESULT = 4096;
 /** All stored calls together; the oldest are deleted first. */

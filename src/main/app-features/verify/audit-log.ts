@@ -32,7 +32,7 @@ export function checkAuditLog(
   rowProgress: RowProgress,
   logHashAt: (sessionId: string, seq: number) => string | null = () => null,
 ): AuditCheckResult {
-  const storedHeadSeq = storedHead.state === 'kept' ? storedHead.head.seq : 0;
+  const storedHeadSeq = storedHead.state === 'stored' ? storedHead.head.seq : 0;
   let prev = GENESIS;
   let count = 0;
   let lastSeq = 0;

@@ -15,12 +15,12 @@ import {
   type RowProgress,
 } from './report.ts';
 import { checkOnChainMints } from './on-chain-mints.ts';
-import { readChainRows, type ChainRows } from './chain-store.ts';
+import { readChainRows, type ChainRows } from './store/chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, verifyStoredReplay } from './session-logs/session-log.ts';
 import { judgeSignatures } from './session-logs/signatures.ts';
-import { EarlierSchemaError, openVerifyStore, type VerifyStore } from './store.ts';
+import { EarlierSchemaError, openVerifyStore, type VerifyStore } from './store/verify-store.ts';
 
 /** `audit` verifies the audit log only, for the Audit screen; `all` verifies everything, for `arbiter verify`. */
 export type Scope = 'audit' | 'all';

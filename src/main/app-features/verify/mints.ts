@@ -1,5 +1,5 @@
 import { failedResult, passedResult, type VerifyCheckName, type CheckResult } from './report.ts';
-import type { MintChecks } from './mint-store.ts';
+import type { MintChecks } from './store/mint-store.ts';
 
 /** Checks the invariants of the mint outbox that do not need the chain. */
 export function checkMints(ledger: MintChecks | null): CheckResult[] {

@@ -1,6 +1,6 @@
 import { toContractTerms, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
 import { failedResult, passedResult, type BrokenRecord, type CheckResult } from './report.ts';
-import type { RecordedMint } from './chain-store.ts';
+import type { RecordedMint } from './store/chain-store.ts';
 
 /** States of rows for which nothing may have been paid. */
 const UNPAID: ReadonlySet<RecordedMint['state']> = new Set(['held', 'rejected', 'failed']);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import type { VerifyReport } from './report.ts';
 import type { Scope } from './checks.ts';
-import type { VerifyEvent, VerifyWorkerData } from './worker-port.ts';
+import type { VerifyEvent, VerifyWorkerData } from './thread-port.ts';
 
 export interface VerifyRequest {
   readonly workerUrl: URL;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Machine } from '../../games/index.ts';
+import type { GameTemplate } from '../../games/index.ts';
 
 /** Openings are for games in which everybody sees everything and one player moves at a time. */
-export const admitsOpenings = ({ mode, chance, hidden }: Machine): boolean =>
+export const admitsOpenings = ({ mode, chance, hidden }: GameTemplate): boolean =>
   mode === 'sequential' && !chance && !hidden;
 
 /** The actions of an opening, or the first move that is wrong with the reason; `ply` counts from 1. */
@@ -16,18 +16,22 @@ const problemAt = (ply: number, problem: string): PlayedOpening => ({ ok: false,
  * The actions of an opening, read from any notation of the game, or what is wrong with one of them. The game must
  * go on after the last one.
  */
-export function playOpening(machine: Machine, options: JsonObject, moves: readonly string[]): PlayedOpening {
-  let state = machine.start({ sessionId: '', options, seed: null });
+export function playOpening(
+  gameTemplate: GameTemplate,
+  options: JsonObject,
+  moves: readonly string[],
+): PlayedOpening {
+  let state = gameTemplate.start({ sessionId: '', options, seed: null });
   const actions: string[] = [];
   for (const [index, written] of moves.entries()) {
-    const [role] = machine.toAct(state);
+    const [role] = gameTemplate.toAct(state);
     if (role === undefined) return problemAt(index + 1, 'the game is over before it');
-    const action = readMove(machine, { state, role, written });
+    const action = readMove(gameTemplate, { state, role, written });
     if (action === null) return problemAt(index + 1, `"${written.slice(0, 40)}" is not legal there`);
-    state = machine.apply(state, role, action);
+    state = gameTemplate.apply(state, role, action);
     actions.push(action);
   }
-  return machine.result(state) === null
+  return gameTemplate.result(state) === null
     ? { ok: true, actions }
     : problemAt(moves.length, 'it ends the game, so that nothing is left to play');
 }
@@ -38,8 +42,8 @@ interface WrittenMove {
   readonly written: string;
 }
 
-function readMove(machine: Machine, { state, role, written }: WrittenMove): string | null {
-  if (machine.legal(state, role).includes(written)) return written;
-  const reading = machine.readNotation?.(machine.view(state, role), written);
+function readMove(gameTemplate: GameTemplate, { state, role, written }: WrittenMove): string | null {
+  if (gameTemplate.legal(state, role).includes(written)) return written;
+  const reading = gameTemplate.readNotation?.(gameTemplate.view(state, role), written);
   return reading?.kind === 'action' ? reading.action : null;
 }

@@ -4,7 +4,7 @@ import { readJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { splitPgn } from '../../../shared/pgn/split.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import type { Machine } from '../../games/index.ts';
+import type { GameTemplate } from '../../games/index.ts';
 import { readPgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
 import { playOpening } from './play-opening.ts';
 import type { Opening, OpeningSuite } from './suite.ts';
@@ -35,27 +35,27 @@ interface WrittenOpening {
  * is kept.
  */
 export async function readOpeningsFile(
-  machine: Machine,
+  gameTemplate: GameTemplate,
   options: JsonObject,
   file: OpeningsFile,
 ): Promise<Outcome<OpeningSuite>> {
   const problem = (line: number, message: string) =>
     refuse('INVALID_REQUEST', `${file.fileName}, line ${line}: ${message}`);
   const isPgn = /\.pgn$/iu.test(file.fileName);
-  const written = isPgn ? await fromPgn(file, machine.id) : fromJsonl(file, machine.id);
+  const written = isPgn ? await fromPgn(file, gameTemplate.id) : fromJsonl(file, gameTemplate.id);
   if (!written.ok) return problem(written.line, written.message);
   const { name, openings } = written;
   if (openings.length === 0) return problem(1, 'there is no opening in the file');
   if (openings.length > MAX_OPENINGS) return problem(1, `a suite has at most ${MAX_OPENINGS} openings`);
   const byActions = new Map<string, Opening>();
   for (const { line, id, moves } of openings) {
-    const played = playOpening(machine, options, moves);
+    const played = playOpening(gameTemplate, options, moves);
     if (!played.ok) return problem(line, `move ${played.ply}: ${played.problem}`);
     const key = played.actions.join(' ');
     if (!byActions.has(key)) byActions.set(key, { id, actions: played.actions });
   }
   const sha256 = sha256Hex(file.text);
-  return accept({ name, template: machine.id, sha256, openings: [...byActions.values()] });
+  return accept({ name, template: gameTemplate.id, sha256, openings: [...byActions.values()] });
 }
 
 type WrittenSuite =

@@ -15,11 +15,11 @@ export function chipsOf(
   { template }: { readonly template: string },
   rows: readonly GameRow[],
 ): ArenaReport['chips'] {
-  const machine = games.get(template);
-  if (machine?.chips === undefined) return null;
+  const gameTemplate = games.get(template);
+  if (gameTemplate?.chips === undefined) return null;
   const played = rows.filter(isCounted).flatMap(({ sessionId, aRole }) => {
     const seen = sessions.viewAs(sessionId, null);
-    const chips = seen === null ? null : (machine.chips?.(seen.view) ?? null);
+    const chips = seen === null ? null : (gameTemplate.chips?.(seen.view) ?? null);
     return chips === null ? [] : [{ sessionId, chips, net: chips.net[aRole] ?? 0 }];
   });
   const [first] = played;

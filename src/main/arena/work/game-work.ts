@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { HEARTBEAT_MS, type HeldWork, type WorkQueue } from '../../fleet/index.ts';
+import { HEARTBEAT_MS, type LeasedWork, type WorkQueue } from '../../fleet/index.ts';
 import type { GameToStart, GameRow } from '../rules/schedule.ts';
 
 type GameKey = Pick<GameToStart, 'number' | 'attempt'>;
@@ -39,7 +39,7 @@ interface WorkState extends GameWorkDeps {
   readonly worker: string;
   /** The items that were offered, by the place of their game. */
   readonly offered: Map<string, string>;
-  readonly held: Map<string, HeldWork>;
+  readonly held: Map<string, LeasedWork>;
   /** The games that are played, by session. */
   readonly played: Map<string, string>;
   cancelHeartbeat: (() => void) | null;
@@ -126,7 +126,7 @@ async function leaseGames(state: WorkState, arenaId: string, games: readonly Gam
       else held.set(key, one);
     }
   }
-  keepLeases(state);
+  renewLeasesRegularly(state);
 }
 
 function takeKey({ played }: WorkState, sessionId: string): string | null {
@@ -156,10 +156,10 @@ async function settle({ log }: WorkState, message: Promise<unknown>): Promise<vo
 }
 
 /** Sends heartbeats as long as games are held. */
-function keepLeases(state: WorkState): void {
+function renewLeasesRegularly(state: WorkState): void {
   if (state.cancelHeartbeat !== null || state.held.size === 0) return;
   state.cancelHeartbeat = state.runtime.clock.after(HEARTBEAT_MS, () => {
     state.cancelHeartbeat = null;
-    void settle(state, state.queue.heartbeat([...state.held.values()])).then(() => keepLeases(state));
+    void settle(state, state.queue.renew([...state.held.values()])).then(() => renewLeasesRegularly(state));
   });
 }

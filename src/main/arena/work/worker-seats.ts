@@ -7,7 +7,7 @@ import {
   type CountedGame,
   type GameTrust,
 } from '../../fleet/index.ts';
-import { isOpenGame, type Machine } from '../../games/index.ts';
+import { isOpenGame, type GameTemplate } from '../../games/index.ts';
 import type { MoveRecord } from '../../models/index.ts';
 import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
 import type { ArenaContext } from '../context.ts';
@@ -22,16 +22,16 @@ export type SidePlayers = Readonly<Record<'a' | 'b', OrderedPlayer>>;
 /** Why workers of this class cannot play these players in this game; null when they can. */
 export function workerProblem(
   { a, b }: ArenaChoices,
-  { machine, trust }: { readonly machine: Machine; readonly trust: GameTrust },
+  { gameTemplate, trust }: { readonly gameTemplate: GameTemplate; readonly trust: GameTrust },
 ): string | null {
   if (!canWorkersPlay(a) || !canWorkersPlay(b))
     return 'Workers play random and built-in players, chess engines, models and signed players; coding agents, URL agents and bots play on this computer';
   const signed = [a, b].filter(isWithWorkers).length;
-  if (signed > 0 && machine.mode !== 'sequential')
+  if (signed > 0 && gameTemplate.mode !== 'sequential')
     return 'A signature covers the moves before it, so that signed players play games of turns only';
   if (trust !== 'signed') return null;
   if (signed < 2) return 'In a run of the class "signed" both players sign their moves';
-  return isOpenGame(machine)
+  return isOpenGame(gameTemplate)
     ? null
     : 'Who carries the moves of this game deals its cards or numbers too, so that it cannot be of the class "signed"';
 }

@@ -4,8 +4,8 @@ import { toMicro } from '../amounts.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import type { OutboxRow } from '../records.ts';
 import { fitWithinBudget, waitOf, type MintBudget } from '../rules/mint-budget.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_ROWS = 100;
 const MIN_WAIT_MS = 1000;
 /** How long the worker waits at most for a day to begin, because clocks of host and chain may differ. */

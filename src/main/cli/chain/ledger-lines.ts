@@ -1,5 +1,6 @@
 import type { LedgerDifference, LedgerReport } from '../../../shared/contract/index.ts';
 import { usdcText } from '../terminal/amounts.ts';
+import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 const STATES: Readonly<Record<LedgerReport['state'], string>> = {
   off: 'there is no chain to compare with',
@@ -28,10 +29,8 @@ const CODES: Readonly<Record<LedgerDifference['code'], string>> = {
   escrow_balance: 'holds less than the stakes in the ledger',
 };
 
-const MICRO = 1_000_000;
-
 const amountText = (kind: LedgerDifference['kind'], micro: number): string =>
-  kind === 'mints' ? `${micro / MICRO} MONARD` : usdcText(micro);
+  kind === 'mints' ? `${micro / MICRO_PER_UNIT} MONARD` : usdcText(micro);
 
 const sumsText = ({ kind, ledgerMicro, chainMicro }: LedgerDifference): string =>
   ledgerMicro === null || chainMicro === null

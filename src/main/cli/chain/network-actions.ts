@@ -2,6 +2,7 @@ import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { CliError } from '../cli-error.ts';
 import { chainReady } from '../host-client/chain-ready.ts';
+import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 /** The actions of `arbiter chain` that change or check a real network, each as lines and as JSON. */
 
@@ -21,7 +22,6 @@ export interface ChainReport {
   readonly ok: boolean;
 }
 
-const MICRO = 1_000_000;
 const DEFAULT_CEILING = 100_000;
 const AMOUNT = /^[1-9]\d{0,6}$/u;
 
@@ -33,7 +33,7 @@ export function readCeiling({
 }: Pick<NetworkValues, 'ceiling'>): Outcome<number | undefined, 'USAGE'> {
   if (ceiling === '') return accept(undefined);
   return AMOUNT.test(ceiling)
-    ? accept(Number(ceiling) * MICRO)
+    ? accept(Number(ceiling) * MICRO_PER_UNIT)
     : refuse('USAGE', '--ceiling is a whole number of MONARD from 1 to 9999999');
 }
 
@@ -113,14 +113,14 @@ export async function deployToNetwork(
   const { profile } = await api.call('chain.status', {});
   if (values.network !== 'current' && values.network !== profile)
     throw new CliError(`${profile} is chosen; run "arbiter chain use ${values.network}" first`);
-  const terms = { admin: values.admin, ceilingMicro: ceilingMicro ?? DEFAULT_CEILING * MICRO };
+  const terms = { admin: values.admin, ceilingMicro: ceilingMicro ?? DEFAULT_CEILING * MICRO_PER_UNIT };
   const plan = await api.call('chain.tokenPlan', terms);
   const lines = [
     `network: ${plan.profile}, chain id ${plan.chainId}`,
     `contract: ${plan.contract}`,
     `administrator: ${plan.admin}`,
     `minter: ${plan.minter}, which also pays for the deployment and gets no other role`,
-    `ceiling: ${plan.ceilingMicro / MICRO} MONARD a day`,
+    `ceiling: ${plan.ceilingMicro / MICRO_PER_UNIT} MONARD a day`,
     `cost: up to ${etherText(plan.costWei)} ether for ${plan.gas} gas; the account has ${etherText(plan.balanceWei)}`,
   ];
   if (values['dry-run'] || values.name === '') {
@@ -159,7 +159,7 @@ const CHECK_TEXTS: Readonly<Record<Checks[number]['what'], readonly [string, str
 export const checkLines = (checks: Checks): string[] =>
   checks.map(({ what, ok, seen }) => {
     const [good, bad] = CHECK_TEXTS[what];
-    const amount = seen === null ? '' : ` (${Number(seen) / MICRO} MONARD)`;
+    const amount = seen === null ? '' : ` (${Number(seen) / MICRO_PER_UNIT} MONARD)`;
     return `${ok ? '✓' : '✕'} ${ok ? good : bad}${amount}`;
   });
 

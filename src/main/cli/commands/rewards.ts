@@ -11,6 +11,7 @@ import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/result.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/units.ts';
 
 const OPTIONS = {
   players: choice(['2', '3', '5'], 'wallets in every match (simulate)', '3'),
@@ -111,8 +112,6 @@ async function runSimulation(
   return simulation.played === values.matches ? EXIT.fine : EXIT.failed;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 /** Average time of a match of the simulation with its cooldown. */
 const MEAN_MATCH_MS = 162_000;
 

@@ -13,9 +13,7 @@ import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { choice, count, flagOption, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
 import { hostNote, listLine, stakeLines } from '../stakes/report.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
 
 const OPTIONS = {
   game: gameName('game that is played (create)', 'chess'),

@@ -13,6 +13,7 @@ import { priceText } from '../payments/price-text.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
 import { reportLines, usdcText } from '../terminal/amounts.ts';
+import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 const OPTIONS = {
   args: text('JSON', 'arguments of the tool (pay)', '{}'),
@@ -35,7 +36,6 @@ type WalletValues = Values<typeof OPTIONS>;
 const ACTIONS = ['new', 'fund', 'balance', 'pay', 'mandates'] as const;
 type WalletAction = (typeof ACTIONS)[number];
 
-const MICRO_PER_UNIT = 1_000_000;
 const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
 const argsSchema = z.record(z.string(), z.json());
 

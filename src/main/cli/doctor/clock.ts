@@ -1,9 +1,9 @@
 import { latestAuditTime } from './clock-store.ts';
 import type { DoctorItem } from './item.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
 
 /** A clock that the system corrects in small steps is no reason for a message. */
 const TOLERANCE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 const formatSpan = (ms: number): string => {
   const hours = Math.round(ms / HOUR_MS);

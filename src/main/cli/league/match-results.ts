@@ -48,7 +48,7 @@ export function reasonText(match: LeagueMatch): string | null {
     }
     case 'absent':
       return reason.absences
-        .map(({ playerId, cause, limitMs }) => `${name(playerId)} ${absenceText(cause, limitMs)}`)
+        .map(({ playerId, cause, limitMs }) => `${name(playerId)} ${technicalLossText(cause, limitMs)}`)
         .join('; ');
     case 'report':
       return 'as its referee reported';
@@ -69,13 +69,13 @@ function endingText(
 ): string {
   const label = reason.replaceAll('_', ' ');
   if (playerId === null) return label;
-  if (reason === 'timeout') return `${name(playerId)} ${absenceText('no_answer', limitMs)}`;
+  if (reason === 'timeout') return `${name(playerId)} ${technicalLossText('no_answer', limitMs)}`;
   return reason === 'resignation' ? `${name(playerId)} resigned` : `${label} of ${name(playerId)}`;
 }
 
-type Absence = Extract<MatchReason, { code: 'absent' }>['absences'][number];
+type TechnicalLoss = Extract<MatchReason, { code: 'absent' }>['absences'][number];
 
-const ABSENCE_TEXTS: Readonly<Record<Absence['cause'], string>> = {
+const TECHNICAL_LOSS_TEXTS: Readonly<Record<TechnicalLoss['cause'], string>> = {
   no_answer: 'did not answer in time',
   refused: 'refused the invitation',
   no_decision: 'neither accepted nor refused the invitation',
@@ -95,10 +95,10 @@ const ABSENCE_TEXTS: Readonly<Record<Absence['cause'], string>> = {
   unknown: 'did not play',
 };
 
-const absenceText = (cause: Absence['cause'], limitMs: number | null): string =>
+const technicalLossText = (cause: TechnicalLoss['cause'], limitMs: number | null): string =>
   cause === 'no_answer' && limitMs !== null
     ? `did not answer within ${limitMs / 1000} s`
-    : ABSENCE_TEXTS[cause];
+    : TECHNICAL_LOSS_TEXTS[cause];
 
 /** A rough duration: seconds below a minute and a half, then minutes, then hours. */
 export function timeLeftText(leftMs: number): string {

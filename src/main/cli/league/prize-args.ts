@@ -4,6 +4,7 @@ import type { LeaguePrize, PrizeRequest } from '../../../shared/contract/index.t
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { table } from '../terminal/text-table.ts';
 import { flagOption, text, usage } from '../options/kinds.ts';
+import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 /** Options of the commands that open a league with a prize. */
 export const PRIZE_OPTIONS = {
@@ -19,7 +20,6 @@ export interface PrizeValues {
 }
 
 const walletFile = z.record(z.string().min(1).max(64), z.string().regex(/^0x[0-9a-fA-F]{40}$/u));
-const MICRO = 1_000_000;
 
 /** Reads the prize options; undefined when no prize is given. */
 export function readPrize(values: PrizeValues): Outcome<PrizeRequest | undefined, 'USAGE'> {
@@ -31,7 +31,7 @@ export function readPrize(values: PrizeValues): Outcome<PrizeRequest | undefined
   const wallets = file === null ? accept([]) : readWallets(file);
   if (!wallets.ok) return wallets;
   // The amount is rounded to hundredths first, because a floating-point product could be off by a micro-unit.
-  const amountMicro = Math.round(Number(pool ?? '0') * 100) * (MICRO / 100);
+  const amountMicro = Math.round(Number(pool ?? '0') * 100) * (MICRO_PER_UNIT / 100);
   return accept({ amountMicro, rewardMatches, wallets: [...wallets.value] });
 }
 
@@ -46,8 +46,8 @@ function readWallets(file: string): Outcome<readonly { player: string; wallet: s
 
 /** The prize as JSON, with amounts in MONARD and wallets with EIP-55 checksums. */
 export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePrize) => ({
-  amount: amountMicro / MICRO,
-  paid: paidMicro / MICRO,
+  amount: amountMicro / MICRO_PER_UNIT,
+  paid: paidMicro / MICRO_PER_UNIT,
   state,
   players: players
     .filter(({ wallet }) => wallet !== null)
@@ -55,7 +55,7 @@ export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePr
       player_id: row.playerId,
       rank: row.rank,
       wallet: row.wallet,
-      amount: row.amountMicro / MICRO,
+      amount: row.amountMicro / MICRO_PER_UNIT,
       match_id: row.rewardId,
       mint_status: row.mint,
       tx_hash: row.txHash,

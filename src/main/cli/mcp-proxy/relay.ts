@@ -84,7 +84,7 @@ const UNKNOWN_CLIENT = {
 const SECOND_SUFFIX = ' 2';
 
 /** Whether a call of a tool continues as a second player, for a program that has two windows open. */
-const asksForSecond = ({ method, params }: RpcRequest): boolean =>
+const requestsSecondStart = ({ method, params }: RpcRequest): boolean =>
   method === 'tools/call' &&
   (params?.['arguments'] as { readonly asSecond?: unknown } | undefined)?.asSecond === true;
 
@@ -167,7 +167,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   /** Takes the second name when a call asks for it; the next connection to the host has it. */
   const forwardAs = async (request: RpcRequest): Promise<void> => {
-    if (suffix === '' && asksForSecond(request)) {
+    if (suffix === '' && requestsSecondStart(request)) {
       suffix = SECOND_SUFFIX;
       const reached = await hostConnection.get(false);
       if (reached.ok) hostConnection.lose(reached.value);

@@ -1,6 +1,7 @@
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { usdcText } from '../terminal/amounts.ts';
+import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 /** `arbiter payments facilitator` and `arbiter payments delivery`: who settles payments, and how deep their blocks are. */
 
@@ -30,7 +31,6 @@ export interface ProcessingArgs {
   readonly act: Action | null;
 }
 
-const MICRO = 1_000_000;
 const AMOUNT = /^\d{1,9}(?:\.\d{1,6})?$/u;
 
 export function readProcessingArgs(
@@ -77,7 +77,7 @@ function setDelivery(
   { profile, values }: { readonly profile: Profile; readonly values: ProcessingValues },
 ): Promise<Processing> {
   const micro = (text: string, before: number): number =>
-    text === '' ? before : Math.round(Number(text) * MICRO);
+    text === '' ? before : Math.round(Number(text) * MICRO_PER_UNIT);
   return api.call('payments.setDelivery', {
     profile,
     safeFromMicro: micro(values.safe, current.safeFromMicro),

@@ -3,7 +3,7 @@ import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
 import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
 import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
 import { verifyReplayText, MAX_REPLAY_FILE_BYTES } from '../../app-features/replay-files/index.ts';
-import { builtInMachines, createRegistry } from '../../games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
@@ -50,7 +50,7 @@ export async function verifyReplayFile(request: VerifyFileRequest, io: CommandIo
     return EXIT.failed;
   }
   const block = findReplayBlock(read.text);
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const verdict = block === null ? null : await verifyReplayText(block, games);
   if (verdict === null) {
     io.stderr(`arbiter verify: ${request.file} has no record of a replay that this version can read\n`);

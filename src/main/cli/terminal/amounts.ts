@@ -1,14 +1,14 @@
 import type { z } from 'zod';
+import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 type Json = z.core.util.JSONType;
 
 /** Lists with more entries than this are counted instead of printed. */
 const MAX_ENTRIES = 8;
-const MICRO = 1_000_000;
 
 /** An amount in units of USDC, for example `9.98 USDC`. */
 export const usdcText = (micro: number): string =>
-  `${(micro / MICRO).toFixed(6).replace(/(\.\d\d\d*?)0+$/u, '$1')} USDC`;
+  `${(micro / MICRO_PER_UNIT).toFixed(6).replace(/(\.\d\d\d*?)0+$/u, '$1')} USDC`;
 
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,9 +9,9 @@ export function checkGame(
   { specification, ...received }: Omit<GameCheckRequest, 'id'>,
   games: Pick<GameRegistry, 'get'>,
 ): UploadVerdict {
-  const machine = games.get(specification.header.template);
-  if (machine === undefined) throw new Error(`unknown template ${specification.header.template}`);
-  return verifyUploadedLog(specification, received, { machine, sha256, verify: verifyMove });
+  const gameTemplate = games.get(specification.header.template);
+  if (gameTemplate === undefined) throw new Error(`unknown template ${specification.header.template}`);
+  return verifyUploadedLog(specification, received, { gameTemplate, sha256, verify: verifyMove });
 }
 
 interface CheckPort {

@@ -1,7 +1,8 @@
 import { HOST_WORKER_ID } from '../../../shared/contract/index.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isoNow, type FleetContext } from '../context.ts';
-import { addWorker, HOUR_MS, newWorkerToken } from '../workers.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
+import { addWorker, newWorkerToken } from '../workers.ts';
 
 /** One year. The worker of a host that runs for more than a year is started again with a new token. */
 const VALID_HOURS = 8760;
@@ -22,7 +23,7 @@ export function renewHostToken(context: FleetContext): Promise<string> {
 }
 
 function addHostWorker(context: FleetContext, token: string, expiresMs: number): void {
-  const name = context.workers.named(NAME) === null ? NAME : `${NAME} (host)`;
+  const name = context.workers.findByName(NAME) === null ? NAME : `${NAME} (host)`;
   const createdAt = isoNow(context);
   addWorker(
     context,

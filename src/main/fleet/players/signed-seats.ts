@@ -1,5 +1,5 @@
 import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
-import { isOpenGame, type Machine } from '../../games/index.ts';
+import { isOpenGame, type GameTemplate } from '../../games/index.ts';
 import type { Signers } from '../../sessions/index.ts';
 
 /* Players with a key of their own: what their signatures prove of a game. */
@@ -17,6 +17,6 @@ export const signersOf = (seats: Seats): Signers =>
  * dealt or hidden. Otherwise the worker sees what it deals, or chooses moves of its own.
  */
 export const isProvenBy = (
-  machine: Pick<Machine, 'mode' | 'chance' | 'hidden'> | undefined,
+  gameTemplate: Pick<GameTemplate, 'mode' | 'chance' | 'hidden'> | undefined,
   seats: Seats,
-): boolean => isOpenGame(machine) && Object.values(seats).every(({ kind }) => kind === 'signed');
+): boolean => isOpenGame(gameTemplate) && Object.values(seats).every(({ kind }) => kind === 'signed');

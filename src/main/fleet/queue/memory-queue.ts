@@ -4,7 +4,7 @@ import {
   LAPSE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
-  type HeldWork,
+  type LeasedWork,
   type QueueCounts,
   type WorkItem,
   type WorkQueue,
@@ -26,7 +26,7 @@ interface Entry {
 export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue {
   const entries = new Map<string, Entry>();
 
-  const current = ({ workId, attempt, worker }: HeldWork): Entry | null => {
+  const current = ({ workId, attempt, worker }: LeasedWork): Entry | null => {
     const entry = entries.get(workId);
     const isCurrent = entry?.state === 'leased' && entry.attempt === attempt && entry.worker === worker;
     return isCurrent ? entry : null;
@@ -71,7 +71,7 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
         return { workId: entry.item.workId, attempt: entry.attempt, worker };
       });
     },
-    async heartbeat(held) {
+    async renew(held) {
       return held.map((one) => {
         const entry = current(one);
         if (entry !== null) entry.leasedUntilMs = clock.monotonicMs() + LEASE_MS;

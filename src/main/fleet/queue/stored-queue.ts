@@ -6,7 +6,7 @@ import {
   LAPSE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
-  type HeldWork,
+  type LeasedWork,
   type LeaseRequest,
   type QueueCounts,
   type WorkQueue,
@@ -27,7 +27,7 @@ interface StoredQueueState extends StoredQueueDeps {
    * The leases by item. Their times are not stored: after a restart every lease has its full time again, because a
    * host that was down must not punish its workers.
    */
-  readonly leases: Map<string, HeldWork & { readonly untilMs: number }>;
+  readonly leases: Map<string, LeasedWork & { readonly untilMs: number }>;
 }
 
 /**
@@ -36,7 +36,7 @@ interface StoredQueueState extends StoredQueueDeps {
 export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
   const state: StoredQueueState = { ...deps, store: queueStore(deps.db), leases: new Map() };
   for (const { workId, attempt, worker } of state.store.inState('leased'))
-    remember(state, { workId, attempt, worker: worker ?? '' });
+    cacheLease(state, { workId, attempt, worker: worker ?? '' });
   const { writer, store, leases } = state;
   return {
     start: () => undefined,
@@ -47,10 +47,10 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
         ? Promise.resolve({ added: 0 })
         : writer.write(() => ({ added: items.filter((item) => store.add(item)).length })),
     lease: (request) => writer.write(() => leaseItems(state, request)),
-    heartbeat: async (held) =>
+    renew: async (held) =>
       held.map((one) => {
         if (!isHeld(leases.get(one.workId), one)) return false;
-        remember(state, one);
+        cacheLease(state, one);
         return true;
       }),
     complete: (held) =>
@@ -73,14 +73,14 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
   };
 }
 
-function remember({ leases, clock }: StoredQueueState, { workId, attempt, worker }: HeldWork): void {
+function cacheLease({ leases, clock }: StoredQueueState, { workId, attempt, worker }: LeasedWork): void {
   leases.set(workId, { workId, attempt, worker, untilMs: clock.monotonicMs() + LEASE_MS });
 }
 
-const isHeld = (lease: HeldWork | undefined, { attempt, worker }: HeldWork): boolean =>
+const isHeld = (lease: LeasedWork | undefined, { attempt, worker }: LeasedWork): boolean =>
   lease?.attempt === attempt && lease.worker === worker;
 
-function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly HeldWork[] {
+function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly LeasedWork[] {
   const { store, writer } = state;
   const { worker, groupId, max, admits = () => true } = request;
   endLapsed(state, groupId);
@@ -88,14 +88,14 @@ function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly He
     .ready(groupId, MAX_LOOKED_AT)
     .filter(({ workId }) => admits(workId))
     .toSorted((left, right) => right.priority - left.priority || left.queuePlace - right.queuePlace);
-  const taken: HeldWork[] = [];
+  const taken: LeasedWork[] = [];
   for (const row of free) {
     if (taken.length === max) break;
     const held = { workId: row.workId, attempt: row.attempt + 1, worker };
     if (!store.update(row, { state: 'leased', attempt: held.attempt, worker, faults: row.faults })) continue;
     taken.push(held);
   }
-  writer.afterCommit(() => taken.forEach((held) => remember(state, held)));
+  writer.afterCommit(() => taken.forEach((held) => cacheLease(state, held)));
   return taken;
 }
 
@@ -113,7 +113,7 @@ function endLapsed(state: StoredQueueState, groupId: string | null): void {
 /** Ends an attempt, if it is the current one, and returns the new state of its item; null for another attempt. */
 function settle(
   { store, leases, writer }: StoredQueueState,
-  held: HeldWork,
+  held: LeasedWork,
   { state, fault }: { readonly state: 'over' | 'ready'; readonly fault?: string },
 ): QueueRow['state'] | null {
   const row = store.find(held.workId);

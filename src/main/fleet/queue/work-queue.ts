@@ -17,7 +17,7 @@ export interface WorkItem {
 }
 
 /** The right of a worker to do an item, as long as its heartbeats come. */
-export interface HeldWork {
+export interface LeasedWork {
   readonly workId: string;
   /**
    * From 1; every new lease of an item has the next number, so that an earlier worker can be distinguished.
@@ -76,13 +76,13 @@ export interface WorkQueue {
    * Leases up to `max` items that are ready, or whose worker sent no heartbeat for the time of a lease. Such an item
    * is dead when that was its last attempt.
    */
-  lease(request: LeaseRequest): Promise<readonly HeldWork[]>;
+  lease(request: LeaseRequest): Promise<readonly LeasedWork[]>;
   /** Renews leases; false for one that another worker has, or whose item was completed or withdrawn. */
-  heartbeat(held: readonly HeldWork[]): Promise<readonly boolean[]>;
+  renew(held: readonly LeasedWork[]): Promise<readonly boolean[]>;
   /** Returns `stale` and changes nothing for an old attempt and for a second call. */
-  complete(held: HeldWork): Promise<'ok' | 'stale'>;
+  complete(held: LeasedWork): Promise<'ok' | 'stale'>;
   /** Gives an item back. After too many attempts it is dead and not leased any more. */
-  fail(held: HeldWork, fault: string): Promise<'retry' | 'dead' | 'stale'>;
+  fail(held: LeasedWork, fault: string): Promise<'retry' | 'dead' | 'stale'>;
   /** Withdraws items: they are not leased again, and their holders learn this from the next heartbeat. */
   withdraw(workIds: readonly string[]): Promise<void>;
   counts(): Promise<QueueCounts>;

@@ -10,7 +10,7 @@ import type { DrawnGame, RecheckEnd } from './store.ts';
  * level and seed, so that their moves can be computed again; a worker that chose others is set aside.
  */
 
-const SHARE = 0.05;
+const RECHECK_SHARE = 0.05;
 const RANDOM_BYTES = 4;
 /** A game that waits is looked for at this interval. */
 const LOOK_MS = 1000;
@@ -23,7 +23,7 @@ export function drawRecheck(context: FleetContext, { workerId, trust }: FleetWor
   const seats = Object.entries(game.seats);
   if (!seats.every(([role, need]) => isComputable(need) && game.playerSeeds[role] !== undefined)) return;
   const drawn = Buffer.from(context.runtime.random.bytes(RANDOM_BYTES)).readUInt32BE() / 2 ** 32;
-  if (drawn >= (context.recheckShare ?? SHARE)) return;
+  if (drawn >= (context.recheckShare ?? RECHECK_SHARE)) return;
   context.rechecks.draw({ orderId: game.orderId, game: game.game, workerId }, isoNow(context));
 }
 

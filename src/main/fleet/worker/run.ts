@@ -175,7 +175,7 @@ const pause = ({ clock, stop }: WorkerState, ms: number): Promise<void> =>
 async function playOrder(state: WorkerState, order: LeasedOrder): Promise<void> {
   const held: HeldOrder = { order, abort: new AbortController(), progress: '' };
   state.held.set(order.order_id, held);
-  keepLeases(state);
+  renewLeasesRegularly(state);
   let counted = 0;
   try {
     for (const [index, game] of order.games.entries()) {
@@ -248,12 +248,12 @@ async function handIn(
 }
 
 /** Sends heartbeats as long as orders are held; an order that another worker has ends at once. */
-function keepLeases(state: WorkerState): void {
+function renewLeasesRegularly(state: WorkerState): void {
   if (state.cancelHeartbeat !== null || state.held.size === 0 || isOver(state)) return;
   state.cancelHeartbeat = state.clock.after(state.heartbeatMs, () => {
     void sendHeartbeat(state).then(() => {
       state.cancelHeartbeat = null;
-      keepLeases(state);
+      renewLeasesRegularly(state);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
-import type { Machine } from '../machine.ts';
+import type { GameTemplate } from '../game-template.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
 
 const ID = 'connect_four.v1';
@@ -86,7 +86,7 @@ function runLength(board: readonly string[], cell: Cell, [down, right]: readonly
   return length;
 }
 
-export const connectFour: Machine<ConnectFourState> = {
+export const connectFour: GameTemplate<ConnectFourState> = {
   id: ID,
   title: 'Connect four',
   description: `Two players drop discs in turn into a board of 7 columns and 6 rows; red begins. A disc falls to the lowest empty cell of its column. Four own discs in a row, column or diagonal win; a full board without such a line is a draw.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
-import type { Machine } from '../machine.ts';
+import type { GameTemplate } from '../game-template.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
 
 const ID = 'tic_tac_toe.v1';
@@ -47,7 +47,7 @@ function apply(state: TicTacToeState, role: string, action: string): TicTacToeSt
 const hasLine = (board: TicTacToeState['board'], mark: Mark): boolean =>
   LINES.some((line) => line.every((cell) => board[cell] === mark));
 
-export const ticTacToe: Machine<TicTacToeState> = {
+export const ticTacToe: GameTemplate<TicTacToeState> = {
   id: ID,
   title: 'Tic-tac-toe',
   description: `Two players mark the cells of a 3x3 board in turn; x begins. Three own marks in a row, column or diagonal win; a full board without a line is a draw.

@@ -1,7 +1,7 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { alreadyOver } from '../errors.ts';
-import type { MachineEnding, Machine, Role } from '../machine.ts';
+import type { ImposedEnding, GameTemplate, Role } from '../game-template.ts';
 import { nextToPickNonce, withNonce } from './nonces.ts';
 import type { GameNonces } from './nonces.ts';
 import { outcomeFor, outcomesOf, resultFrom } from '../outcomes.ts';
@@ -52,10 +52,10 @@ export const cardMatchRules = <S extends CardMatch>(id: string) =>
     outcomes: outcomesOf(PLAYERS),
     toAct: (state: S) => (state.turn === null ? [] : [state.turn]),
     result: (state: S) => resultFrom(state.outcome, state.outcome_reason),
-    conclude(state: S, { winner, reason }: MachineEnding): S {
+    conclude(state: S, { winner, reason }: ImposedEnding): S {
       if (state.outcome !== null) throw alreadyOver(id);
       return endMatch(state, winner, reason);
     },
     // Actions are public. Only cards are hidden, and the log contains no cards.
     isHiddenFrom: () => false,
-  }) as const satisfies Partial<Machine<S>>;
+  }) as const satisfies Partial<GameTemplate<S>>;

@@ -4,7 +4,7 @@ import { dealHand } from './holdem-hand.ts';
 import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, startTable } from './holdem-rules.ts';
 import { TABLE_OPTIONS, withPayableBlinds } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
-import type { Machine, Setup } from '../machine.ts';
+import type { GameTemplate, Setup } from '../game-template.ts';
 import { forEachPlayer, leader } from '../two-players.ts';
 import type { PerPlayer } from '../two-players.ts';
 
@@ -53,7 +53,7 @@ function afterHand(state: FixedHandsState): FixedHandsState {
 }
 
 /** Hold'em in which every hand counts alike, so that players can be compared by the chips that they win in a hand. */
-export const holdemFixedHands: Machine<FixedHandsState> = {
+export const holdemFixedHands: GameTemplate<FixedHandsState> = {
   ...holdemRules<FixedHandsState>(ID, { open, afterHand }),
   title: "Texas hold'em, heads-up, fixed number of hands",
   description: `No-limit Texas hold'em for two over a fixed number of hands. ${HAND_RULES} If "reset_stacks" is true, both players begin every hand with "stack" chips, so that every hand counts alike, and all hands are played. Otherwise stacks carry on, and the match also ends when a player has no chips. The player who has won more chips over all hands wins; an equal number is a draw.

@@ -3,7 +3,7 @@ import { dealHand } from './holdem-hand.ts';
 import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, startTable } from './holdem-rules.ts';
 import { HOLDEM_OPTIONS } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
-import type { Machine } from '../machine.ts';
+import type { GameTemplate } from '../game-template.ts';
 import { leader } from '../two-players.ts';
 
 const ID = 'holdem_heads_up.v1';
@@ -16,7 +16,7 @@ function afterHand(state: HoldemState): HoldemState {
   return dealHand(state, state.hand + 1);
 }
 
-export const holdemHeadsUp: Machine<HoldemState> = {
+export const holdemHeadsUp: GameTemplate<HoldemState> = {
   ...holdemRules<HoldemState>(ID, {
     open: (setup) => startTable(setup, HOLDEM_OPTIONS.parse(setup.options)),
     afterHand,

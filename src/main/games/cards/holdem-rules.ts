@@ -5,7 +5,7 @@ import { unlistedAction } from '../errors.ts';
 import { bettingActions, MAX_RAISES_PER_STREET } from './holdem-betting.ts';
 import { actInHand, dealHand } from './holdem-hand.ts';
 import { MAX_HANDS, STREETS, type HoldemOptions, type HoldemState } from './holdem-state.ts';
-import type { Machine, Role, Setup } from '../machine.ts';
+import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import { NO_NONCES, NONCE_ACTIONS } from './nonces.ts';
 import { withoutOpenReason } from '../outcomes.ts';
 import { FULL_DECK } from './playing-cards.ts';
@@ -60,7 +60,7 @@ export function holdemRules<S extends HoldemState>(id: string, match: HoldemMatc
     },
     view,
     indistinguishableStates,
-  } as const satisfies Partial<Machine<S>>;
+  } as const satisfies Partial<GameTemplate<S>>;
 }
 
 /** The table before the first hand; without nonces the first hand follows at once. */

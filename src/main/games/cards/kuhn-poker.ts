@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { cardMatchRules, endMatch, pickNonce } from './card-match.ts';
 import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE_ALGORITHM, shuffled } from '../chance.ts';
 import { unlistedAction } from '../errors.ts';
-import type { Machine, Role, Setup } from '../machine.ts';
+import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import { NO_NONCES, NONCE_ACTIONS, pickedNonces } from './nonces.ts';
 import type { GameNonces } from './nonces.ts';
 import { withoutOpenReason } from '../outcomes.ts';
@@ -147,7 +147,7 @@ function indistinguishableStates(state: KuhnState, viewer: Role | null): readonl
     .map((dealt) => ({ ...state, seed, cards: dealt }));
 }
 
-export const kuhnPoker: Machine<KuhnState> = {
+export const kuhnPoker: GameTemplate<KuhnState> = {
   ...cardMatchRules<KuhnState>(ID),
   title: 'Kuhn poker',
   description: `Poker with three cards: J, Q and K, K highest. Each player antes 1 chip and gets one card that only this player sees. The player named in "first" may "check" or "bet" 1 chip. After a bet the other may "call" (put in 1 chip; higher card takes all) or "fold" (the bettor takes the antes). After a check the other may "check" (higher card wins the antes) or "bet", and then the first player may "call" or "fold". The first player alternates from hand to hand. Who is ahead in chips after the last hand wins; equal is a draw.

@@ -8,7 +8,7 @@ import { positionAfterMove, positionOfFen } from './position.ts';
 import type { ChessPosition } from './position.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
-import type { Machine } from '../machine.ts';
+import type { GameTemplate } from '../game-template.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
 
 const ID = 'chess.v1';
@@ -69,7 +69,7 @@ function view(state: ChessState): JsonObject {
   return withoutOpenReason(publicState);
 }
 
-export const chess: Machine<ChessState> = {
+export const chess: GameTemplate<ChessState> = {
   id: ID,
   title: 'Chess',
   description: `Standard chess; white begins. The game ends by itself on checkmate, stalemate, insufficient material, threefold repetition and fifty moves of both sides without a capture or pawn move; all but checkmate are draws. A player that runs out of time loses, or draws if the opponent has only the king.

@@ -13,7 +13,7 @@ import {
   ROOK,
   moveFlagOf,
 } from './pieces.ts';
-import type { ParsedAction } from '../machine.ts';
+import type { ParsedAction } from '../game-template.ts';
 
 const KINDS: Readonly<Record<string, number>> = { K: KING, Q: QUEEN, R: ROOK, B: BISHOP, N: KNIGHT };
 

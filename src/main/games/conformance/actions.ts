@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Machine, Role } from '../machine.ts';
+import type { GameTemplate, Role } from '../game-template.ts';
 import type { ReportFailure } from './failure.ts';
 import { catchErrorMessage, isSameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
@@ -7,42 +7,45 @@ import type { TracePosition, Trace } from './trace.ts';
 /** Of a longer legal list only the middle and the last action are tried. */
 const MAX_FULLY_TRIED = 4;
 
-export function checkLegalLists({ machine, positions }: Trace, report: ReportFailure): void {
+export function checkLegalLists({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const position of positions) {
-    const breach = listBreach(machine, position);
+    const breach = listBreach(gameTemplate, position);
     if (breach !== null) return report('legal_list', breach);
   }
 }
 
-function listBreach(machine: Machine, { state, acting }: TracePosition): string | null {
-  const isOver = machine.result(state) !== null;
+function listBreach(gameTemplate: GameTemplate, { state, acting }: TracePosition): string | null {
+  const isOver = gameTemplate.result(state) !== null;
   if (isOver !== (acting.length === 0)) return 'a role must be to act exactly while the game goes on';
-  for (const role of machine.roles) {
-    const legal = machine.legal(state, role);
+  for (const role of gameTemplate.roles) {
+    const legal = gameTemplate.legal(state, role);
     if (legal.length > 0 !== acting.includes(role))
       return `${role} has legal actions without being to act, or none while being to act`;
     if (new Set(legal).size !== legal.length) return `the legal list of ${role} contains an action twice`;
   }
-  if (acting.some((role) => !machine.roles.includes(role))) return 'an undeclared role is to act';
-  if (machine.mode === 'sequential' && acting.length > 1) return 'two roles are to act in a sequential game';
-  return machine.legal(state, 'nobody').length > 0 ? 'an undeclared role has a legal action' : null;
+  if (acting.some((role) => !gameTemplate.roles.includes(role))) return 'an undeclared role is to act';
+  if (gameTemplate.mode === 'sequential' && acting.length > 1)
+    return 'two roles are to act in a sequential game';
+  return gameTemplate.legal(state, 'nobody').length > 0 ? 'an undeclared role has a legal action' : null;
 }
 
 /** Listed actions must be accepted; any other action must throw. */
-export function checkAcceptance({ machine, sampled }: Trace, report: ReportFailure): void {
+export function checkAcceptance({ gameTemplate, sampled }: Trace, report: ReportFailure): void {
   for (const { state, tick } of sampled) {
-    for (const role of machine.roles) {
-      const legal = machine.legal(state, role);
+    for (const role of gameTemplate.roles) {
+      const legal = gameTemplate.legal(state, role);
       const listed =
         legal.length <= MAX_FULLY_TRIED ? legal : [legal.length >> 1, -1].map((at) => legal.at(at) ?? '');
-      const refused = listed.map((action) => catchErrorMessage(() => machine.apply(state, role, action)));
+      const refused = listed.map((action) =>
+        catchErrorMessage(() => gameTemplate.apply(state, role, action)),
+      );
       const refusal = refused.find((message) => message !== null);
-      if (listed.some((action) => machine.allows?.(state, role, action) === false))
+      if (listed.some((action) => gameTemplate.allows?.(state, role, action) === false))
         return report('listed_accepted', `a listed action of ${role} is not allowed`);
       if (refusal !== undefined)
         return report('listed_accepted', `a listed action of ${role} threw: ${refusal}`);
-      const acceptedUnlisted = unlistedTexts(machine, state, { role, tick }).find((action) =>
-        accepts(machine, state, { role, action }),
+      const acceptedUnlisted = unlistedTexts(gameTemplate, state, { role, tick }).find((action) =>
+        accepts(gameTemplate, state, { role, action }),
       );
       if (acceptedUnlisted !== undefined) {
         return report(
@@ -55,22 +58,22 @@ export function checkAcceptance({ machine, sampled }: Trace, report: ReportFailu
 }
 
 const accepts = (
-  machine: Machine,
+  gameTemplate: GameTemplate,
   state: JsonObject,
   { role, action }: { role: Role; action: string },
 ): boolean =>
-  machine.allows?.(state, role, action) === true ||
-  catchErrorMessage(() => machine.apply(state, role, action)) === null;
+  gameTemplate.allows?.(state, role, action) === true ||
+  catchErrorMessage(() => gameTemplate.apply(state, role, action)) === null;
 
 /** Actions that are not in the list of `role`: variants of listed ones, actions of other roles, and noise. */
 function unlistedTexts(
-  machine: Machine,
+  gameTemplate: GameTemplate,
   state: JsonObject,
   { role, tick }: { role: Role; tick: number },
 ): string[] {
-  const legal = machine.legal(state, role);
+  const legal = gameTemplate.legal(state, role);
   const listed = new Set(legal);
-  const others = machine.roles.flatMap((other) => machine.legal(state, other));
+  const others = gameTemplate.roles.flatMap((other) => gameTemplate.legal(state, other));
   const sample = others[0] ?? 'e2e4';
   const last = others.at(-1) ?? 'raise:10';
   const nearMisses = [
@@ -103,14 +106,14 @@ const NOISE =
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** In a simultaneous phase the order of two submissions must not matter. */
-export function checkOrder({ machine, positions }: Trace, report: ReportFailure): void {
+export function checkOrder({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const { state, acting } of positions) {
     const [one, two] = acting;
     if (one === undefined || two === undefined) continue;
-    for (const first of machine.legal(state, one)) {
-      for (const second of machine.legal(state, two)) {
-        const firstThenSecond = machine.apply(machine.apply(state, one, first), two, second);
-        const secondThenFirst = machine.apply(machine.apply(state, two, second), one, first);
+    for (const first of gameTemplate.legal(state, one)) {
+      for (const second of gameTemplate.legal(state, two)) {
+        const firstThenSecond = gameTemplate.apply(gameTemplate.apply(state, one, first), two, second);
+        const secondThenFirst = gameTemplate.apply(gameTemplate.apply(state, two, second), one, first);
         if (!isSameValue(firstThenSecond, secondThenFirst)) {
           return report(
             'order_independence',
@@ -119,7 +122,7 @@ export function checkOrder({ machine, positions }: Trace, report: ReportFailure)
         }
       }
     }
-    if (machine.mode !== 'simultaneous')
+    if (gameTemplate.mode !== 'simultaneous')
       report('order_independence', 'two roles are to act in a sequential game');
   }
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { seedCommitment } from '../chance.ts';
-import type { Machine, Setup } from '../machine.ts';
+import type { GameTemplate, Setup } from '../game-template.ts';
 import type { ReportFailure } from './failure.ts';
 import { playTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
@@ -14,14 +14,14 @@ const COMPARED_PLIES = 4;
  * revealed, and it must affect the game.
  */
 export function checkChance(trace: Trace, choices: readonly number[], report: ReportFailure): void {
-  const { machine, setup, positions } = trace;
-  if (!machine.chance) return checkNoChance(trace, report);
+  const { gameTemplate, setup, positions } = trace;
+  if (!gameTemplate.chance) return checkNoChance(trace, report);
   const seed = setup.seed ?? '';
   const commitment = seedCommitment(seed, setup.sessionId);
   for (const { state } of positions) {
-    const over = machine.result(state) !== null;
-    for (const viewer of [...machine.roles, null]) {
-      const view = machine.view(state, viewer);
+    const over = gameTemplate.result(state) !== null;
+    for (const viewer of [...gameTemplate.roles, null]) {
+      const view = gameTemplate.view(state, viewer);
       if (view['seed_commitment'] !== commitment) {
         return report('chance', 'seed_commitment is not SHA-256 of seed and session id');
       }
@@ -30,17 +30,19 @@ export function checkChance(trace: Trace, choices: readonly number[], report: Re
         return report('chance', 'the seed is visible before the end');
     }
   }
-  if (!isDecidedBySeed(machine, setup, choices)) report('chance', 'another seed gives the same game');
+  if (!isDecidedBySeed(gameTemplate, setup, choices)) report('chance', 'another seed gives the same game');
 }
 
-function isDecidedBySeed(machine: Machine, setup: Setup, choices: readonly number[]): boolean {
+function isDecidedBySeed(gameTemplate: GameTemplate, setup: Setup, choices: readonly number[]): boolean {
   const games = Array.from({ length: OTHER_SEEDS }, (_, turn) => {
     const seed = turn.toString(16).padStart(64, 'a5');
-    const { positions } = playTrace(machine, { ...setup, seed }, { choices, maxPlies: COMPARED_PLIES });
+    const { positions } = playTrace(gameTemplate, { ...setup, seed }, { choices, maxPlies: COMPARED_PLIES });
     const last = positions.at(-1)?.state ?? {};
     const ended =
-      machine.result(last) === null ? machine.conclude(last, { winner: null, reason: 'adjudicated' }) : last;
-    return canonicalJson(withoutSeed(machine.view(ended, null)));
+      gameTemplate.result(last) === null
+        ? gameTemplate.conclude(last, { winner: null, reason: 'adjudicated' })
+        : last;
+    return canonicalJson(withoutSeed(gameTemplate.view(ended, null)));
   });
   return new Set(games).size > 1;
 }
@@ -50,8 +52,8 @@ function withoutSeed(view: JsonObject): JsonObject {
   return rest;
 }
 
-function checkNoChance({ machine, setup, positions }: Trace, report: ReportFailure): void {
-  const seeded = machine.start({ ...setup, seed: '5a'.repeat(32), sessionId: 'another session' });
+function checkNoChance({ gameTemplate, setup, positions }: Trace, report: ReportFailure): void {
+  const seeded = gameTemplate.start({ ...setup, seed: '5a'.repeat(32), sessionId: 'another session' });
   if (canonicalJson(seeded) !== canonicalJson(positions[0]?.state ?? {})) {
     report('chance', 'a template without chance starts differently with a seed');
   }

@@ -1,12 +1,12 @@
 import { outcomesOf } from '../outcomes.ts';
-import type { Machine } from '../machine.ts';
+import type { GameTemplate } from '../game-template.ts';
 import type { ReportFailure } from './failure.ts';
 
 const TEMPLATE_ID = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*\.v[1-9][0-9]*$/;
 const ROLE = /^[a-z][a-z0-9_]*$/;
 
 interface Rule {
-  readonly holds: (machine: Machine) => boolean;
+  readonly holds: (gameTemplate: GameTemplate) => boolean;
   readonly message: string;
 }
 
@@ -46,6 +46,6 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Checks the members of a template that are not functions. */
-export function checkDeclaration(machine: Machine, report: ReportFailure): void {
-  for (const { holds, message } of RULES) if (!holds(machine)) report('declaration', message);
+export function checkDeclaration(gameTemplate: GameTemplate, report: ReportFailure): void {
+  for (const { holds, message } of RULES) if (!holds(gameTemplate)) report('declaration', message);
 }

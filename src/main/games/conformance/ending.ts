@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../../shared/json.ts';
-import type { Machine, MachineResult } from '../machine.ts';
+import type { GameTemplate, TemplateResult } from '../game-template.ts';
 import { outcomeFor } from '../outcomes.ts';
 import type { ReportFailure } from './failure.ts';
 import { roundTrip } from './plain-json.ts';
@@ -7,52 +7,56 @@ import type { TracePosition, Trace } from './trace.ts';
 
 /** Games must end within `maxActions`, and have a result exactly when they are over. */
 export function checkEnd(trace: Trace, report: ReportFailure): void {
-  const { machine, positions, finished } = trace;
+  const { gameTemplate, positions, finished } = trace;
   const actions = positions.length - 1;
   const last = positions.at(-1);
-  if (actions >= machine.maxActions && !finished) report('ends', `no end after ${actions} actions`);
-  if (actions > machine.maxActions)
-    report('ends', `${actions} actions were played, but maxActions is ${machine.maxActions}`);
+  if (actions >= gameTemplate.maxActions && !finished) report('ends', `no end after ${actions} actions`);
+  if (actions > gameTemplate.maxActions)
+    report('ends', `${actions} actions were played, but maxActions is ${gameTemplate.maxActions}`);
   if (last !== undefined && !finished && last.acting.length === 0)
     report('ends', 'no role is to act, but there is no result');
   for (const { state, move } of positions) {
-    const result = machine.result(state);
+    const result = gameTemplate.result(state);
     if (result === null) continue;
     if (move !== null) report('result', 'the game goes on after its result');
-    const breach = resultBreach(machine, result);
+    const breach = resultBreach(gameTemplate, result);
     if (breach !== null) report('result', breach);
   }
 }
 
-function resultBreach(machine: Machine, { outcome, winner }: MachineResult): string | null {
-  if (!machine.outcomes.includes(outcome)) return `the outcome ${outcome} is not declared`;
-  if (winner !== null && !machine.roles.includes(winner))
+function resultBreach(gameTemplate: GameTemplate, { outcome, winner }: TemplateResult): string | null {
+  if (!gameTemplate.outcomes.includes(outcome)) return `the outcome ${outcome} is not declared`;
+  if (winner !== null && !gameTemplate.roles.includes(winner))
     return `the winner ${winner} is not a declared role`;
   return outcome === outcomeFor(winner) ? null : `the outcome ${outcome} and its winner disagree`;
 }
 
 /** After `conclude` the result must be the given ending, and no role may act. */
-export function checkConclude({ machine, sampled }: Trace, report: ReportFailure): void {
+export function checkConclude({ gameTemplate, sampled }: Trace, report: ReportFailure): void {
   for (const position of sampled) {
-    if (machine.result(position.state) !== null) continue;
-    for (const winner of [...machine.roles, null]) {
-      const breach = conclusionBreach(machine, position, winner);
+    if (gameTemplate.result(position.state) !== null) continue;
+    for (const winner of [...gameTemplate.roles, null]) {
+      const breach = conclusionBreach(gameTemplate, position, winner);
       if (breach !== null) return report('conclude', breach);
     }
   }
 }
 
-function conclusionBreach(machine: Machine, { state }: TracePosition, winner: string | null): string | null {
-  const ended = machine.conclude(state, { winner, reason: 'adjudicated' });
-  const result = machine.result(ended);
+function conclusionBreach(
+  gameTemplate: GameTemplate,
+  { state }: TracePosition,
+  winner: string | null,
+): string | null {
+  const ended = gameTemplate.conclude(state, { winner, reason: 'adjudicated' });
+  const result = gameTemplate.result(ended);
   if (result === null || result.winner !== winner || result.reason !== 'adjudicated') {
     return 'the result is not the ending that was given';
   }
-  const breach = resultBreach(machine, result);
+  const breach = resultBreach(gameTemplate, result);
   if (breach !== null) return breach;
   const isOver =
-    machine.toAct(ended).length === 0 &&
-    machine.roles.every((role) => machine.legal(ended, role).length === 0);
+    gameTemplate.toAct(ended).length === 0 &&
+    gameTemplate.roles.every((role) => gameTemplate.legal(ended, role).length === 0);
   if (!isOver) return 'a role may act after the end';
   return canonicalJson(roundTrip(ended)) === canonicalJson(ended)
     ? null

@@ -1,24 +1,24 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { LoggedAction, Machine, Role } from '../machine.ts';
+import type { LoggedAction, GameTemplate, Role } from '../game-template.ts';
 import type { ReportFailure } from './failure.ts';
 import { catchErrorMessage } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
 type Viewer = Role | null;
-const viewersOf = (machine: Machine): readonly Viewer[] => [...machine.roles, null];
+const viewersOf = (gameTemplate: GameTemplate): readonly Viewer[] => [...gameTemplate.roles, null];
 
 /**
  * Everything that a viewer can learn about a state: the view, the own legal
  * list, the turn, the refusal text.
  */
-function observationOf(machine: Machine, state: JsonObject, viewer: Viewer): string {
+function observationOf(gameTemplate: GameTemplate, state: JsonObject, viewer: Viewer): string {
   return canonicalJson([
-    machine.view(state, viewer),
-    viewer === null ? [] : machine.legal(state, viewer),
-    machine.toAct(state),
-    catchErrorMessage(() => machine.apply(state, viewer ?? 'nobody', 'no such action')),
-    machine.result(state) === null,
+    gameTemplate.view(state, viewer),
+    viewer === null ? [] : gameTemplate.legal(state, viewer),
+    gameTemplate.toAct(state),
+    catchErrorMessage(() => gameTemplate.apply(state, viewer ?? 'nobody', 'no such action')),
+    gameTemplate.result(state) === null,
   ]);
 }
 
@@ -28,19 +28,19 @@ function observationOf(machine: Machine, state: JsonObject, viewer: Viewer): str
  * player, and the states that the template's `indistinguishableStates` returns.
  */
 export function checkNonInterference(trace: Trace, report: ReportFailure): void {
-  const { machine, sampled, positions } = trace;
-  if (!machine.hidden) return checkOpen(trace, report);
+  const { gameTemplate, sampled, positions } = trace;
+  if (!gameTemplate.hidden) return checkOpen(trace, report);
   let hiddenPairs = 0;
   for (const position of sampled) {
-    if (machine.result(position.state) !== null) continue;
-    for (const viewer of viewersOf(machine)) {
+    if (gameTemplate.result(position.state) !== null) continue;
+    for (const viewer of viewersOf(gameTemplate)) {
       const pairs = [
-        ...indistinguishablePairs(machine, position, viewer),
-        ...sealedPairs(machine, position, viewer),
+        ...indistinguishablePairs(gameTemplate, position, viewer),
+        ...sealedPairs(gameTemplate, position, viewer),
       ];
       hiddenPairs += pairs.length;
       const leak = pairs.find(
-        ([one, two]) => observationOf(machine, one, viewer) !== observationOf(machine, two, viewer),
+        ([one, two]) => observationOf(gameTemplate, one, viewer) !== observationOf(gameTemplate, two, viewer),
       );
       if (leak !== undefined) {
         return report(
@@ -55,17 +55,23 @@ export function checkNonInterference(trace: Trace, report: ReportFailure): void 
   }
 }
 
-function checkOpen({ machine, sampled }: Trace, report: ReportFailure): void {
+function checkOpen({ gameTemplate, sampled }: Trace, report: ReportFailure): void {
   for (const { state } of sampled) {
-    const views = new Set(viewersOf(machine).map((viewer) => canonicalJson(machine.view(state, viewer))));
+    const views = new Set(
+      viewersOf(gameTemplate).map((viewer) => canonicalJson(gameTemplate.view(state, viewer))),
+    );
     if (views.size > 1) return report('non_interference', 'views differ in a template that hides nothing');
   }
 }
 
 type Pair = readonly [JsonObject, JsonObject];
 
-function indistinguishablePairs(machine: Machine, { state }: TracePosition, viewer: Viewer): readonly Pair[] {
-  const indistinguishableStates = machine.indistinguishableStates?.(state, viewer) ?? [];
+function indistinguishablePairs(
+  gameTemplate: GameTemplate,
+  { state }: TracePosition,
+  viewer: Viewer,
+): readonly Pair[] {
+  const indistinguishableStates = gameTemplate.indistinguishableStates?.(state, viewer) ?? [];
   return indistinguishableStates
     .filter((other) => canonicalJson(other) !== canonicalJson(state))
     .map((other) => [state, other]);
@@ -73,18 +79,18 @@ function indistinguishablePairs(machine: Machine, { state }: TracePosition, view
 
 /** Pairs of states after different sealed actions of another player. */
 function sealedPairs(
-  machine: Machine,
+  gameTemplate: GameTemplate,
   { state, tick, acting }: TracePosition,
   viewer: Viewer,
 ): readonly Pair[] {
   return acting.flatMap((role) => {
     if (role === viewer) return [];
-    const after = machine
+    const after = gameTemplate
       .legal(state, role)
       .slice(0, 3)
       .flatMap((action) => {
-        const next = machine.apply(state, role, action);
-        return machine.isHiddenFrom(next, { tick, role, action }, viewer) ? [next] : [];
+        const next = gameTemplate.apply(state, role, action);
+        return gameTemplate.isHiddenFrom(next, { tick, role, action }, viewer) ? [next] : [];
       });
     return after.slice(1).map((next): Pair => [after[0] ?? next, next]);
   });
@@ -92,10 +98,10 @@ function sealedPairs(
 
 /** A log row must be hidden exactly while its action is sealed. */
 export function checkActionHiding(trace: Trace, report: ReportFailure): void {
-  const { machine, positions } = trace;
+  const { gameTemplate, positions } = trace;
   const rows: LoggedAction[] = [];
   for (const position of positions) {
-    const breach = rowBreach(machine, position, rows);
+    const breach = rowBreach(gameTemplate, position, rows);
     if (breach !== null) return report('action_hiding', breach);
     if (position.move !== null)
       rows.push({ tick: position.tick, role: position.move.role, action: position.move.action });
@@ -106,18 +112,19 @@ export function checkActionHiding(trace: Trace, report: ReportFailure): void {
 const MAX_CHECKED_ROWS = 6;
 
 function rowBreach(
-  machine: Machine,
+  gameTemplate: GameTemplate,
   { state, acting }: TracePosition,
   rows: readonly LoggedAction[],
 ): string | null {
-  const over = machine.result(state) !== null;
+  const over = gameTemplate.result(state) !== null;
   // The rows of an open simultaneous phase are the latest ones, one for each role that has acted.
-  const sealed = machine.mode === 'simultaneous' && !over ? machine.roles.length - acting.length : 0;
+  const sealed =
+    gameTemplate.mode === 'simultaneous' && !over ? gameTemplate.roles.length - acting.length : 0;
   const recent = rows.slice(-MAX_CHECKED_ROWS);
   for (const [at, row] of recent.entries()) {
     const mustHide = at >= recent.length - sealed;
-    for (const viewer of viewersOf(machine)) {
-      const hides = machine.isHiddenFrom(state, row, viewer);
+    for (const viewer of viewersOf(gameTemplate)) {
+      const hides = gameTemplate.isHiddenFrom(state, row, viewer);
       if (hides === (mustHide && viewer !== row.role)) continue;
       if (!hides) return 'a sealed action is in the open log';
       return viewer === row.role ? 'a player cannot see their own action' : 'an open action is hidden';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Machine } from '../machine.ts';
+import type { GameTemplate } from '../game-template.ts';
 import type { ReportFailure } from './failure.ts';
 import { deepFreeze, pathNotPlain, roundTrip } from './plain-json.ts';
 import { catchErrorMessage, isSameValue } from './trace.ts';
@@ -20,55 +20,55 @@ export function checkPlainAndSmall({ positions }: Trace, report: ReportFailure):
 }
 
 /** The same call must return the same value each time, also on a state that was stored as JSON. */
-export function checkRepeatable({ machine, setup, sampled }: Trace, report: ReportFailure): void {
-  if (!isSameValue(machine.start(setup), machine.start(setup))) {
+export function checkRepeatable({ gameTemplate, setup, sampled }: Trace, report: ReportFailure): void {
+  if (!isSameValue(gameTemplate.start(setup), gameTemplate.start(setup))) {
     report('repeatable', 'two starts from one setup differ');
   }
   for (const { state, move } of sampled) {
-    const first = observe(machine, state, move);
-    if (observe(machine, state, move) !== first) {
+    const first = observe(gameTemplate, state, move);
+    if (observe(gameTemplate, state, move) !== first) {
       return report('repeatable', 'the same calls on the same state returned different values');
     }
-    if (observe(machine, deepFreeze(roundTrip(state)), move) !== first) {
+    if (observe(gameTemplate, deepFreeze(roundTrip(state)), move) !== first) {
       return report('round_trip', 'a state behaves differently after being stored as JSON');
     }
   }
 }
 
-function observe(machine: Machine, state: JsonObject, move: TracePosition['move']): string {
-  const result = machine.result(state);
+function observe(gameTemplate: GameTemplate, state: JsonObject, move: TracePosition['move']): string {
+  const result = gameTemplate.result(state);
   return canonicalJson([
-    machine.toAct(state),
-    machine.roles.map((role) => machine.legal(state, role)),
-    [...machine.roles, null].map((viewer) => machine.view(state, viewer)),
+    gameTemplate.toAct(state),
+    gameTemplate.roles.map((role) => gameTemplate.legal(state, role)),
+    [...gameTemplate.roles, null].map((viewer) => gameTemplate.view(state, viewer)),
     result === null ? null : [result.outcome, result.reason, result.winner],
-    move === null ? null : machine.apply(state, move.role, move.action),
+    move === null ? null : gameTemplate.apply(state, move.role, move.action),
   ]);
 }
 
 /** Replaying the log from a second start must lead through the same states. */
-export function checkReplay({ machine, setup, positions }: Trace, report: ReportFailure): void {
-  let state = machine.start(setup);
+export function checkReplay({ gameTemplate, setup, positions }: Trace, report: ReportFailure): void {
+  let state = gameTemplate.start(setup);
   for (const { text, move } of positions) {
     if (canonicalJson(state) !== text)
       return report('replay', 'the replay of the log leads to another state');
-    if (move !== null) state = machine.apply(deepFreeze(state), move.role, move.action);
+    if (move !== null) state = gameTemplate.apply(deepFreeze(state), move.role, move.action);
   }
 }
 
 /** No call may change its arguments. */
-export function checkNonMutation({ machine, setup, sampled }: Trace, report: ReportFailure): void {
+export function checkNonMutation({ gameTemplate, setup, sampled }: Trace, report: ReportFailure): void {
   const { options } = setup;
   for (const { state, move } of sampled) {
     const copy = roundTrip(state);
     const before = canonicalJson(copy);
-    catchErrorMessage(() => observe(machine, copy, move));
-    catchErrorMessage(() => machine.conclude(copy, { winner: null, reason: 'adjudicated' }));
+    catchErrorMessage(() => observe(gameTemplate, copy, move));
+    catchErrorMessage(() => gameTemplate.conclude(copy, { winner: null, reason: 'adjudicated' }));
     if (canonicalJson(copy) !== before)
       return report('non_mutation', 'a call changed the state it was given');
   }
   const given = roundTrip({ ...setup, options });
   const before = canonicalJson(given);
-  machine.start(given);
+  gameTemplate.start(given);
   if (canonicalJson(given) !== before) report('non_mutation', 'start changed its setup');
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import type { Machine, Setup } from '../machine.ts';
+import type { GameTemplate, Setup } from '../game-template.ts';
 import { checkAcceptance, checkLegalLists, checkOrder } from './actions.ts';
 import { checkChance } from './chance.ts';
 import { checkDeclaration } from './declaration.ts';
@@ -26,15 +26,18 @@ export interface ConformanceRun {
  * every property of `CONFORMANCE_PROPERTIES` on it. Returns the failures; the
  * same input gives the same result, so a failing run can be repeated.
  */
-export function runConformanceSuite(machine: Machine, run: ConformanceRun): readonly ConformanceFailure[] {
+export function runConformanceSuite(
+  gameTemplate: GameTemplate,
+  run: ConformanceRun,
+): readonly ConformanceFailure[] {
   const failures: ConformanceFailure[] = [];
   let played: readonly string[] = [];
   const report: ReportFailure = (property, message) => failures.push({ property, message, played });
-  runCheck(report, () => checkDeclaration(machine, report));
+  runCheck(report, () => checkDeclaration(gameTemplate, report));
   if (failures.length > 0) return failures;
 
-  const setup = createSetup(machine, run);
-  const trace = traceOf(machine, { setup, run, report });
+  const setup = createSetup(gameTemplate, run);
+  const trace = traceOf(gameTemplate, { setup, run, report });
   if (trace === null) return failures;
   played = playedUntil(trace);
   for (const check of CHECKS) runCheck(report, () => check(trace, report));
@@ -56,10 +59,10 @@ const CHECKS: readonly ((trace: Trace, report: ReportFailure) => void)[] = [
   checkOrder,
 ];
 
-function createSetup(machine: Machine, { options, choices }: ConformanceRun): Setup {
+function createSetup(gameTemplate: GameTemplate, { options, choices }: ConformanceRun): Setup {
   const sessionId = `conformance-${choices.length}`;
-  const seed = machine.chance ? sha256Hex(choices.join()) : null;
-  return { sessionId, options: machine.options.parse(options ?? {}), seed };
+  const seed = gameTemplate.chance ? sha256Hex(choices.join()) : null;
+  return { sessionId, options: gameTemplate.options.parse(options ?? {}), seed };
 }
 
 interface PlayedRun {
@@ -69,37 +72,41 @@ interface PlayedRun {
 }
 
 /** Plays the game; when that fails, reports the reason and returns null. */
-function traceOf(machine: Machine, { setup, run, report }: PlayedRun): Trace | null {
-  const maxPlies = Math.min(run.maxPlies ?? machine.maxActions, machine.maxActions);
+function traceOf(gameTemplate: GameTemplate, { setup, run, report }: PlayedRun): Trace | null {
+  const maxPlies = Math.min(run.maxPlies ?? gameTemplate.maxActions, gameTemplate.maxActions);
   try {
-    return playTrace(machine, setup, { choices: run.choices, maxPlies });
+    return playTrace(gameTemplate, setup, { choices: run.choices, maxPlies });
   } catch (error) {
-    report(...causeOf(machine, { setup, run, report }, error));
+    report(...causeOf(gameTemplate, { setup, run, report }, error));
     return null;
   }
 }
 
 /** The failure to report. A game that fails on frozen states but works on copies changes its arguments. */
-function causeOf(machine: Machine, { setup, run }: PlayedRun, error: unknown): Parameters<ReportFailure> {
+function causeOf(
+  gameTemplate: GameTemplate,
+  { setup, run }: PlayedRun,
+  error: unknown,
+): Parameters<ReportFailure> {
   const message = error instanceof Error ? error.message : String(error);
-  const start = catchErrorMessage(() => machine.start(setup));
+  const start = catchErrorMessage(() => gameTemplate.start(setup));
   if (start !== null) return ['crash', `start threw: ${start}`];
-  const path = pathNotPlain(machine.start(setup));
+  const path = pathNotPlain(gameTemplate.start(setup));
   if (path !== null) return ['plain_json', `the state is not plain JSON at ${path}`];
-  const maxPlies = Math.min(run.maxPlies ?? machine.maxActions, machine.maxActions);
+  const maxPlies = Math.min(run.maxPlies ?? gameTemplate.maxActions, gameTemplate.maxActions);
   const onCopies = catchErrorMessage(() =>
-    playTrace(withCopies(machine), setup, { choices: run.choices, maxPlies }),
+    playTrace(withCopies(gameTemplate), setup, { choices: run.choices, maxPlies }),
   );
   return onCopies === null
     ? ['non_mutation', `a call tried to change its state: ${message}`]
     : ['listed_accepted', `a game of listed actions threw: ${message}`];
 }
 
-const withCopies = (machine: Machine): Machine => ({
-  ...machine,
-  start: (setup) => machine.start(roundTrip({ ...setup })),
-  legal: (state, role) => machine.legal(roundTrip(state), role),
-  apply: (state, role, action) => machine.apply(roundTrip(state), role, action),
-  toAct: (state) => machine.toAct(roundTrip(state)),
-  result: (state) => machine.result(roundTrip(state)),
+const withCopies = (gameTemplate: GameTemplate): GameTemplate => ({
+  ...gameTemplate,
+  start: (setup) => gameTemplate.start(roundTrip({ ...setup })),
+  legal: (state, role) => gameTemplate.legal(roundTrip(state), role),
+  apply: (state, role, action) => gameTemplate.apply(roundTrip(state), role, action),
+  toAct: (state) => gameTemplate.toAct(roundTrip(state)),
+  result: (state) => gameTemplate.result(roundTrip(state)),
 });

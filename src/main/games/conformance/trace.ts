@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Machine, Role, Setup } from '../machine.ts';
+import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import type { ReportFailure } from './failure.ts';
 import { deepFreeze } from './plain-json.ts';
 
@@ -15,7 +15,7 @@ export interface TracePosition {
 }
 
 export interface Trace {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly setup: Setup;
   readonly positions: readonly TracePosition[];
   /** The positions for the slow checks: the first ones, every eighth and the last. */
@@ -52,28 +52,28 @@ const isSampled = ({ tick, move }: TracePosition): boolean =>
 
 /** Plays a game by `choices` on frozen states, with at most `maxPlies` actions. */
 export function playTrace(
-  machine: Machine,
+  gameTemplate: GameTemplate,
   setup: Setup,
   play: { readonly choices: readonly number[]; readonly maxPlies: number },
 ): Trace {
   const positions: TracePosition[] = [];
-  let state = deepFreeze(machine.start(setup));
+  let state = deepFreeze(gameTemplate.start(setup));
   for (let tick = 0; ; tick++) {
-    const acting = machine.toAct(state);
-    const move = tick < play.maxPlies ? pickMove(machine, state, choiceAt(play.choices, tick)) : null;
+    const acting = gameTemplate.toAct(state);
+    const move = tick < play.maxPlies ? pickMove(gameTemplate, state, choiceAt(play.choices, tick)) : null;
     positions.push({ tick, state, text: canonicalJson(state), acting, move });
     if (move === null) break;
-    state = deepFreeze(machine.apply(state, move.role, move.action));
+    state = deepFreeze(gameTemplate.apply(state, move.role, move.action));
   }
-  const finished = machine.result(state) !== null;
-  return { machine, setup, positions, sampled: positions.filter(isSampled), finished };
+  const finished = gameTemplate.result(state) !== null;
+  return { gameTemplate, setup, positions, sampled: positions.filter(isSampled), finished };
 }
 
-function pickMove(machine: Machine, state: JsonObject, choice: number): TracePosition['move'] {
-  const acting = machine.toAct(state);
+function pickMove(gameTemplate: GameTemplate, state: JsonObject, choice: number): TracePosition['move'] {
+  const acting = gameTemplate.toAct(state);
   const role = acting[choice % acting.length];
   if (role === undefined) return null;
-  const legal = machine.legal(state, role);
+  const legal = gameTemplate.legal(state, role);
   const action = legal[Math.floor(choice / acting.length) % legal.length];
   return action === undefined ? null : { role, action, legal };
 }

@@ -3,7 +3,7 @@ import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { dealKey, randomFrom, otherSeed, seedCommitment, seedOf } from '../chance.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
-import type { Machine, Setup } from '../machine.ts';
+import type { GameTemplate, Setup } from '../game-template.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
 import { playersToChoose, NO_CHOICES, choicesOpenTo, ownChoiceOnly, withChoice } from './sealed-choices.ts';
 import type { SealedChoices } from './sealed-choices.ts';
@@ -86,7 +86,7 @@ function view(state: EvenOddState, viewer: string | null): JsonObject {
   return withoutOpenReason({ ...publicState, choices: ownChoiceOnly(publicState.choices, viewer) });
 }
 
-export const evenOdd: Machine<EvenOddState> = {
+export const evenOdd: GameTemplate<EvenOddState> = {
   id: ID,
   title: 'Even or odd',
   description: `The host has drawn a number from 1 to 10 that nobody sees. Both players call its parity at the same time, once. A player whose call is right while the other's is wrong wins; both right or both wrong is a draw.

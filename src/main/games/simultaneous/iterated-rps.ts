@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
-import type { Machine } from '../machine.ts';
+import type { GameTemplate } from '../game-template.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
 import {
   playersToChoose,
@@ -79,7 +79,7 @@ const over = (state: IteratedRpsState, winner: string | null, reason: EndReason)
 
 const initial = (choice: string): string => choice.charAt(0).toUpperCase();
 
-export const iteratedRps: Machine<IteratedRpsState> = {
+export const iteratedRps: GameTemplate<IteratedRpsState> = {
   id: ID,
   title: 'Iterated rock, paper, scissors',
   description: `Rock, paper, scissors over a fixed number of rounds. In every round both players choose at the same time; rock beats scissors, scissors beats paper, paper beats rock, equal choices win nothing. Who has won more rounds at the end wins; equal scores are a draw. All earlier rounds are visible, so watch for patterns.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
-import type { Machine } from '../machine.ts';
+import type { GameTemplate } from '../game-template.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
 import {
   playersToChoose,
@@ -40,7 +40,7 @@ const finish = (state: RpsState, winner: string | null, reason: EndReason): RpsS
   outcome_reason: reason,
 });
 
-export const rps: Machine<RpsState> = {
+export const rps: GameTemplate<RpsState> = {
   id: ID,
   title: 'Rock, paper, scissors',
   description: `Two players choose at the same time, once. Rock beats scissors, scissors beats paper, paper beats rock; equal choices are a draw.

@@ -5,7 +5,7 @@ import { createChecklist } from '../../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../../app-features/mcp-clients/index.ts';
 import { createExplorer } from '../../app-features/explorer/index.ts';
 import { createSearch } from '../../app-features/search/index.ts';
-import { builtInMachines, createRegistry } from '../../games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
 import { createSales } from '../../payments/public-sales-listener/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../../lichess/index.ts';
 import {
@@ -47,8 +47,8 @@ import { buildPublicAccess } from './public-access.ts';
 import { buildMoney } from './money.ts';
 import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-deps.ts';
 import { seatMcpEndpoints } from '../seat-mcp-endpoints.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
 
-const HOUR_MS = 3_600_000;
 /** Maximum number of stored messages with bodies of finished leagues; about 500 MB. */
 const MAX_MESSAGES = 1_000_000;
 
@@ -57,7 +57,7 @@ export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, runtime, crashPoint } = deps;
   const shared = coreServicesOf(deps);
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const settings = createSettings(shared);
   const agents = createAgents(shared);
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;

@@ -100,7 +100,7 @@ function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
   const storedHead = readHeadFile(paths.auditHead);
   const verdict = compareWithStoredHead(storedHead, auditHeads(db));
   if (verdict.ok) return inspectLastLog(db, storedHead);
-  if (storedHead.state !== 'kept') {
+  if (storedHead.state !== 'stored') {
     return {
       reason: verdict.reason,
       detail: 'audit-head.json cannot be read. Delete it to accept the database as it is.',

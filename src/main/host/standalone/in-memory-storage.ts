@@ -21,7 +21,7 @@ export async function openInMemoryStorage(clock: Clock, log: Log): Promise<InMem
   if (!done.ok) throw new Error(done.message);
   const bus = createBus((error) => log('error', 'a listener of an event failed', { error: String(error) }));
   const writer = createWriter(db, { onState: () => undefined });
-  const audit = createAudit({ db, writer, clock, bus, headFile: { note: () => undefined } });
+  const audit = createAudit({ db, writer, clock, bus, headFile: { recordHead: () => undefined } });
   return {
     db,
     writer,

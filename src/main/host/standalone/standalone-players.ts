@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { createAgents } from '../../agents/index.ts';
-import { builtInMachines, createRegistry } from '../../games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
 import { createModels, type Models } from '../../models/index.ts';
 import { createOpenings } from '../../chess-data/openings/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
@@ -51,7 +51,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   const storage = await openInMemoryStorage(runtime.clock, log);
   // Records of a model's moves refer to a session row, and the games of these players have none.
   storage.db.pragma('foreign_keys = OFF');
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const shared = { ...storage, runtime, log, games, processClock: systemClock };
   const openings = createOpenings(resourceUrl(workerUrl('engine-worker'), 'openings.tsv'));
   const agents = createAgents(shared);
@@ -127,7 +127,7 @@ async function importEndpoint(
       db,
       runtime,
       vault,
-      games: createRegistry(builtInMachines, { check: 'on_first_use' }),
+      games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
       processClock: systemClock,
       recent: () => [],
     }).find(name);

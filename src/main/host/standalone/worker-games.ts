@@ -2,7 +2,12 @@ import type { OrderedGame, OrderedPlayer, WorkerMove } from '../../../shared/wir
 import type { JsonObject } from '../../../shared/json.ts';
 import { createAgents } from '../../agents/index.ts';
 import { NO_PLAYERS, type FinishedGame, type WorkerGames } from '../../fleet/index.ts';
-import { builtInMachines, createRegistry, rulesFingerprint, type GameRegistry } from '../../games/index.ts';
+import {
+  builtInGameTemplates,
+  createRegistry,
+  rulesFingerprint,
+  type GameRegistry,
+} from '../../games/index.ts';
 import { createModels, type Models, type MoveRecord } from '../../models/index.ts';
 import { createOpenings, type Openings } from '../../chess-data/openings/index.ts';
 import type { WorkerName } from '../../platform/host-api.ts';
@@ -25,6 +30,7 @@ import { createSessions, headerText, recentActions, toLogRows, type Sessions } f
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
 import { createSignedTable, type SignedTable } from './signed-table.ts';
 import type { WorkerPlayers } from './worker-players.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 export interface WorkerGamesOptions {
   readonly workerUrl: (name: WorkerName) => URL;
@@ -35,8 +41,6 @@ export interface WorkerGamesOptions {
   /** Engines and models; only random and built-in players when absent. */
   readonly players?: WorkerPlayers;
 }
-
-const DAY_MS = 86_400_000;
 
 interface Parts extends WorkerGamesOptions {
   readonly games: GameRegistry;
@@ -49,7 +53,7 @@ interface Parts extends WorkerGamesOptions {
  * so that a fault in one of them loses that game only.
  */
 export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { close(): Promise<void> } {
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const runtime = realRuntime(systemClock);
   const parts: Parts = {
     ...options,
@@ -65,7 +69,9 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
   };
   return {
     players: options.players?.offered ?? NO_PLAYERS,
-    rules: Object.fromEntries(games.list().map((machine) => [machine.id, rulesFingerprint(machine)])),
+    rules: Object.fromEntries(
+      games.list().map((gameTemplate) => [gameTemplate.id, rulesFingerprint(gameTemplate)]),
+    ),
     play: (game, own) => playGame(parts, game, own),
     close: () => parts.engineHost.stop(),
   };

@@ -8,7 +8,7 @@ import {
   type OwnPlayers,
   type SigningPrograms,
 } from '../../fleet/index.ts';
-import { builtInMachines, createRegistry } from '../../games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
 import { createModels } from '../../models/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
@@ -115,7 +115,7 @@ async function listModels(
     const models = createModels({
       ...storage,
       runtime,
-      games: createRegistry(builtInMachines, { check: 'on_first_use' }),
+      games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
       processClock: systemClock,
       vault: withEnvironment(createMemoryVault(), process.env),
       recent: () => [],

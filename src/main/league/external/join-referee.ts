@@ -11,7 +11,7 @@ import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 import { createLeagueContext } from '../create-context.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
-import { matchState } from '../views/standings.ts';
+import { matchState } from '../views/match-state.ts';
 import type { JoinedAgent } from './join-player.ts';
 import { createCompletion } from './completion.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';

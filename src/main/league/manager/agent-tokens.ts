@@ -5,7 +5,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import type { AgentRecord } from '../records.ts';
 
 /** `own`: the agent's valid token. `pending`: a token that it got when it registered again. */
-export type TokenStatus = 'own' | 'pending' | 'foreign';
+export type TokenStatus = 'own' | 'pending' | 'other_agent';
 
 /**
  * Classifies a token of this agent. After a confirmation the previous token is valid until the round ends.
@@ -16,7 +16,7 @@ export function classifyToken(
   token: string,
 ): TokenStatus {
   if (hasHash(token, agent.tokenHash) || hasHash(token, agent.oldTokenHash)) return 'own';
-  return isPendingToken(context.store.authorityKey(agent.leagueId), agent, token) ? 'pending' : 'foreign';
+  return isPendingToken(context.store.authorityKey(agent.leagueId), agent, token) ? 'pending' : 'other_agent';
 }
 
 /**
@@ -31,7 +31,7 @@ export function confirmAnswerToken(
   const agent = context.store.agent(known.leagueId, known.kind, known.agentId);
   if (agent === null || agent.isHosted) return;
   const status = classifyToken(context, agent, token);
-  if (status === 'foreign' || (status === 'own' && agent.signsAnswers)) return;
+  if (status === 'other_agent' || (status === 'own' && agent.signsAnswers)) return;
   context.writer
     .write(() => {
       const current = context.store.agent(known.leagueId, known.kind, known.agentId);

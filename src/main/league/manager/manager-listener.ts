@@ -1,7 +1,7 @@
 import { findPortHolder } from '../../platform/net/port-holder.ts';
 import type { LeagueContext } from '../context.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
-import type { ListenerState } from '../types.ts';
+import type { LeagueListenerStatus } from '../types.ts';
 import type { Manager } from './manager.ts';
 
 /** The manager's endpoint on its port. */
@@ -13,7 +13,7 @@ export interface ManagerListener {
   open(): Promise<void>;
   /** The port in use; null while the manager does not listen. */
   port(): number | null;
-  state(): ListenerState;
+  status(): LeagueListenerStatus;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createManagerListener(
   return {
     open,
     port: () => rpcListener?.port ?? null,
-    state: () => ({
+    status: () => ({
       role: 'manager',
       port: rpcListener?.port ?? wantedPort,
       state: rpcListener !== null ? 'listening' : holder !== null ? 'busy' : 'off',

@@ -18,7 +18,7 @@ import { createBucket } from '../../platform/net/token-bucket.ts';
 import { conversationOf, register, rejectionMessage, type HostedRegistration } from './registration.ts';
 import { recordHostedResult, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
-import { readTable, toWireRows } from '../views/standings.ts';
+import { readStandings, toWireRows } from '../views/current-standings.ts';
 import { textOf } from '../message-text.ts';
 
 /** The reply to a message; null when the manager does not handle it, which becomes a JSON-RPC error. */
@@ -181,7 +181,7 @@ async function startLeague(
 
 function currentStandings(context: LeagueContext): JsonRecord {
   const league = context.store.leaguesIn('running')[0] ?? context.store.leagues()[0];
-  const rows = league === undefined ? [] : toWireRows(readTable(context, league.leagueId));
+  const rows = league === undefined ? [] : toWireRows(readStandings(context, league.leagueId));
   return { league_id: league?.leagueId ?? null, standings: rows };
 }
 

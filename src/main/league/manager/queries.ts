@@ -5,7 +5,7 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
-import { readTable, toWireRows } from '../views/standings.ts';
+import { readStandings, toWireRows } from '../views/current-standings.ts';
 
 const TYPE = 'LEAGUE_QUERY';
 
@@ -69,7 +69,7 @@ function lookUp(context: LeagueContext, league: LeagueRecord, query: Query): Jso
   const { leagueId } = league;
   switch (query.queryType) {
     case 'GET_STANDINGS':
-      return { standings: toWireRows(readTable(context, leagueId)) };
+      return { standings: toWireRows(readStandings(context, leagueId)) };
     case 'GET_SCHEDULE':
       return { schedule: readSchedule(context, leagueId), total_rounds: league.rounds };
     case 'GET_PLAYERS':
@@ -116,7 +116,7 @@ const readPlayers = (context: LeagueContext, leagueId: string): JsonRecord[] =>
 
 function readStatus(context: LeagueContext, league: LeagueRecord): JsonRecord {
   const champion =
-    league.status === 'completed' ? toWireRows(readTable(context, league.leagueId))[0] : undefined;
+    league.status === 'completed' ? toWireRows(readStandings(context, league.leagueId))[0] : undefined;
   return {
     status: league.status,
     current_round: context.store.rounds(league.leagueId).at(-1)?.round ?? 0,
@@ -131,7 +131,7 @@ function aboutPlayer(
   leagueId: string,
   { queryType, playerId }: Query,
 ): JsonRecord | 'no_player' {
-  const row = readTable(context, leagueId).find((candidate) => candidate.playerId === playerId);
+  const row = readStandings(context, leagueId).find((candidate) => candidate.playerId === playerId);
   if (row === undefined) return 'no_player';
   if (queryType === 'GET_PLAYER_STATS') return { player: toWireRows([row])[0], stats: toWireRows([row])[0] };
   const next = context.matches

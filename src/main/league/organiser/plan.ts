@@ -6,7 +6,7 @@ import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { isDraw, type StandingsTableRow } from '../rules/points-standings.ts';
 import { admitsLate, entryRounds, entryState } from '../manager/late-registration.ts';
 import { findLateEntryRefusal } from '../rules/pairing/late-entry.ts';
-import { refereedScores, countedScoreOf, tableFrom } from '../views/standings.ts';
+import { refereedScores, countedScoreOf, standingsFrom } from '../views/current-standings.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
@@ -218,7 +218,7 @@ function previewOf(
   const forfeits = matches.filter(
     ({ phase, a, b }) => isOut && phase === 'scheduled' && (a === playerId || b === playerId),
   );
-  const tables = [was, becomes].map((counted) => tableFrom(context, leagueId, counted));
+  const tables = [was, becomes].map((counted) => standingsFrom(context, leagueId, counted));
   return {
     matches: changed,
     forfeits: forfeits.length,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { MatchRecord } from '../records.ts';
 import { correctionOf, type CountedResult, type Intervention } from '../rules/interventions.ts';
-import { refereedScores } from '../views/standings.ts';
+import { refereedScores } from '../views/current-standings.ts';
 import { INTERVENTION_ACTIONS } from './actions.ts';
 
 /** The records that the check of interventions reads. */

@@ -12,7 +12,7 @@ import { LOCAL_PEER } from '../transport/local-endpoints.ts';
 import { createStrategyPlayer } from './strategy-player.ts';
 import type { LeagueAgentKind, AgentRecord } from '../records.ts';
 import { PARITY_STRATEGIES, type ParityStrategy } from '../rules/strategies.ts';
-import { matchState } from '../views/standings.ts';
+import { matchState } from '../views/match-state.ts';
 
 /** A hosted agent: a player or a referee that this host runs. */
 export interface HostedAgentSpec {

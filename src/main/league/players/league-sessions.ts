@@ -82,11 +82,11 @@ export function createLeagueSessions({
   };
   return {
     game(name) {
-      const machine = games.get(name) ?? games.get(`${name}.v1`);
-      const [a, b, ...more] = machine?.roles ?? [];
-      if (machine === undefined || a === undefined || b === undefined || more.length > 0) return null;
-      const isHidden = machine.hidden || machine.mode === 'simultaneous';
-      return { template: machine.id, roles: [a, b], isHidden, isOpen: isOpenGame(machine) };
+      const gameTemplate = games.get(name) ?? games.get(`${name}.v1`);
+      const [a, b, ...more] = gameTemplate?.roles ?? [];
+      if (gameTemplate === undefined || a === undefined || b === undefined || more.length > 0) return null;
+      const isHidden = gameTemplate.hidden || gameTemplate.mode === 'simultaneous';
+      return { template: gameTemplate.id, roles: [a, b], isHidden, isOpen: isOpenGame(gameTemplate) };
     },
     ensureAgent: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
     prepare(template, participants) {

@@ -15,7 +15,7 @@ import { isoNow } from '../../platform/runtime.ts';
  * effect, so its sender does not matter.
  */
 export type MatchCaller =
-  | { readonly kind: 'host' | 'external' | 'nobody' }
+  | { readonly kind: 'host' | 'external' | 'unrelated' }
   | { readonly kind: 'refused'; readonly code: LeagueCode; readonly reason: string };
 
 export interface MatchCallers {
@@ -80,7 +80,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
   const judged = new WeakMap<Normalised, MatchCaller>();
   const judge = (message: Normalised): MatchCaller => {
     const { env } = message;
-    if (!isMatchMessage(message)) return { kind: 'nobody' };
+    if (!isMatchMessage(message)) return { kind: 'unrelated' };
     const match = context.matches.match(leagueId, env.match_id ?? '');
     const league = context.store.league(leagueId);
     const isOwnMatch = match !== null && [match.a, match.b].includes(playerId());

@@ -11,10 +11,10 @@ import type { PeerAnswer } from '../transport/rpc-client.ts';
 import type { MoveProblem } from '../players/session-player.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
-import type { MissedAnswer } from '../rules/results/board-ending.ts';
+import type { MissedAnswer } from '../rules/results/session-ending.ts';
 import { textOf } from '../message-text.ts';
 import { checkEnvelope } from '../rules/envelope-checks.ts';
-import { absenceCauseOf, absenceSentence } from '../rules/results/absence.ts';
+import { technicalLossCauseOf, technicalLossSentence } from '../rules/results/technical-loss.ts';
 import { callLimitMs, remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
@@ -110,13 +110,13 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
       opponent_id: opponentOf(matchContext, player).agentId,
       player_id: player.agentId,
     });
-    if (answer === null || !answer.ok) return absenceReason(matchContext, 'join', answer);
+    if (answer === null || !answer.ok) return technicalLossReason(matchContext, 'join', answer);
     const verdict = readJoin(answer.answer);
     if (verdict === 'accepted') return null;
-    if (verdict === 'refused') return absenceSentence('refused');
+    if (verdict === 'refused') return technicalLossSentence('refused');
     const detail = { retries: 0, isFinal: true, state: 'WAITING_FOR_PLAYERS' } as const;
     if (verdict !== 'acknowledged') {
-      const reason = absenceSentence('no_decision');
+      const reason = technicalLossSentence('no_decision');
       sendError(matchContext, player, 'E003', { ...detail, reason });
       return reason;
     }
@@ -125,29 +125,31 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
       sendError(matchContext, player, 'E001', detail);
       return lateSentence(matchContext.league, 'join');
     }
-    return (posted['accept'] ?? posted['accepted'] ?? true) === true ? null : absenceSentence('refused');
+    return (posted['accept'] ?? posted['accepted'] ?? true) === true
+      ? null
+      : technicalLossSentence('refused');
   } finally {
     pendingReply.close();
   }
 }
 
 /** Why a player takes no part in a match after this answer; null stands for a call that was not made. */
-export function absenceReason(
+export function technicalLossReason(
   { league }: MatchContext,
   call: 'join' | 'choice',
   answer: Extract<PeerAnswer, { ok: false }> | null,
 ): string {
-  if (answer === null) return absenceSentence('unavailable');
-  const cause = absenceCauseOf(answer.code);
+  if (answer === null) return technicalLossSentence('unavailable');
+  const cause = technicalLossCauseOf(answer.code);
   if (cause === 'no_answer') return lateSentence(league, call);
-  return absenceSentence(cause, cause === 'invalid_answer' ? { message: answer.message } : {});
+  return technicalLossSentence(cause, cause === 'invalid_answer' ? { message: answer.message } : {});
 }
 
 /** Says that a player did not answer within the limit of the call. */
 export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'): string =>
-  absenceSentence('no_answer', { limitMs: callLimitMs(call, settings.budgetMs) });
+  technicalLossSentence('no_answer', { limitMs: callLimitMs(call, settings.budgetMs) });
 
-/** A call of a player that brought no usable answer, as `rules/results/board-ending.ts` judges it. */
+/** A call of a player that brought no usable answer, as `rules/results/session-ending.ts` judges it. */
 export const missedBy = (
   { isHosted, player }: AgentRecord,
   answer: (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null }) | null,
@@ -287,7 +289,7 @@ function tokenFault(
 ): 'E011' | 'E012' | null {
   const token = env['auth_token'];
   if (typeof token !== 'string') return 'E011';
-  return classifyToken(context, player, token) === 'foreign' ? 'E012' : null;
+  return classifyToken(context, player, token) === 'other_agent' ? 'E012' : null;
 }
 
 interface ErrorDetail {

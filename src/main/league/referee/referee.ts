@@ -1,7 +1,7 @@
 import { asWorkerMatch, playByWorkers } from './worker-match.ts';
 import { decideBoard, playSessionMatch, retryVoidMatch } from './session-match.ts';
 import {
-  absenceReason,
+  technicalLossReason,
   callContext,
   callPlayer,
   invite,
@@ -18,7 +18,7 @@ import type { AgentRecord, MatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
 import { numberHash } from '../rules/draw-hash.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
-import { absenceSentence, absencesText } from '../rules/results/absence.ts';
+import { technicalLossSentence, technicalLossesText } from '../rules/results/technical-loss.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
@@ -122,7 +122,7 @@ async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
   const causes = players.map(({ agentId }) => context.interventions.outCause(match.leagueId, agentId));
   const absent = players.filter((_, index) => causes[index] !== null);
   if (absent.length === 0) return false;
-  const absences = causes.map((cause) => (cause === null ? null : { reason: absenceSentence(cause) }));
+  const absences = causes.map((cause) => (cause === null ? null : { reason: technicalLossSentence(cause) }));
   await decide(matchContext, new Map(), {
     absent,
     reason: reasonFor(players, absences),
@@ -148,13 +148,16 @@ async function voidIfHostFault(matchContext: MatchContext, absent: readonly Agen
 }
 
 /** A player that takes no part, with the reason after its id. */
-interface Absence {
+interface ChoiceFailure {
   readonly reason: string;
 }
 
 /** One sentence for each absent player; null when both play. */
-const reasonFor = (players: readonly AgentRecord[], absences: readonly (Absence | null)[]): string | null =>
-  absencesText(
+const reasonFor = (
+  players: readonly AgentRecord[],
+  absences: readonly (ChoiceFailure | null)[],
+): string | null =>
+  technicalLossesText(
     players.flatMap(({ agentId: playerId }, index) => {
       const sentence = absences[index]?.reason;
       return sentence === undefined ? [] : [{ playerId, sentence }];
@@ -192,10 +195,13 @@ function randomNumber(context: LeagueContext): number {
   }
 }
 
-async function requestChoice(matchContext: MatchContext, player: AgentRecord): Promise<Parity | Absence> {
+async function requestChoice(
+  matchContext: MatchContext,
+  player: AgentRecord,
+): Promise<Parity | ChoiceFailure> {
   const { match, replyInbox, league } = matchContext;
   const pendingReply = replyInbox.expect('CHOOSE_PARITY_RESPONSE', match.matchId, player.agentId);
-  const lose = (code: LeagueCode, reason: string): Absence => {
+  const lose = (code: LeagueCode, reason: string): ChoiceFailure => {
     sendError(matchContext, player, code, {
       retries: 0,
       isFinal: true,
@@ -208,15 +214,17 @@ async function requestChoice(matchContext: MatchContext, player: AgentRecord): P
       player_id: player.agentId,
       context: callContext(matchContext, player),
     });
-    if (answer === null || !answer.ok) return { reason: absenceReason(matchContext, 'choice', answer) };
+    if (answer === null || !answer.ok) return { reason: technicalLossReason(matchContext, 'choice', answer) };
     let rawChoice = readChoice(answer.answer);
     if (rawChoice === null && answer.answer.kind === 'ack') {
       const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
       rawChoice = posted === null ? null : choiceIn(posted);
       if (posted === null) return lose('E001', lateSentence(league, 'choice'));
     }
-    if (rawChoice === null) return lose('E003', absenceSentence('no_choice'));
-    return readParity(rawChoice, league.settings.wire) ?? lose('E004', absenceSentence('invalid_choice'));
+    if (rawChoice === null) return lose('E003', technicalLossSentence('no_choice'));
+    return (
+      readParity(rawChoice, league.settings.wire) ?? lose('E004', technicalLossSentence('invalid_choice'))
+    );
   } finally {
     pendingReply.close();
   }

@@ -12,7 +12,7 @@ import {
   readEnding,
   type MissedAnswer,
   type MissedMoveReason,
-} from '../rules/results/board-ending.ts';
+} from '../rules/results/session-ending.ts';
 import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 

@@ -2,7 +2,7 @@ import { type LeagueContext, appendLeagueAudit, hexOf } from '../context.ts';
 import type { LeagueRecord, MatchLot, MatchRecord } from '../records.ts';
 import { judgePair, matchesOfPair, type PairResult } from '../rules/pairing/knockout.ts';
 import { matchIdOf, type Pairing } from '../rules/pairing/pairing.ts';
-import { scoresOf } from '../views/standings.ts';
+import { scoresOf } from '../views/current-standings.ts';
 import { lotHash } from '../rules/draw-hash.ts';
 
 /** Whether drawn matches of the league are replayed and then decided by a lot. */

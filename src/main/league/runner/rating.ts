@@ -3,7 +3,7 @@ import type { LeagueRecord } from '../records.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { newGlicko, rateLeague, type Glicko } from '../rules/glicko.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
-import { scoresOf } from '../views/standings.ts';
+import { scoresOf } from '../views/current-standings.ts';
 
 /** A player as far as ratings need it. */
 export interface RatedPlayer {

@@ -4,7 +4,7 @@ import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { lotHash } from '../rules/draw-hash.ts';
-import { readEnding } from '../rules/results/board-ending.ts';
+import { readEnding } from '../rules/results/session-ending.ts';
 import { isNumberCommitted, findMissingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
@@ -13,8 +13,8 @@ import { leagueStandings } from '../rules/league-standings.ts';
 import { findLateEntryFault } from './late-entry-verification.ts';
 import { findInterventionFault } from '../organiser/verification.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
-import { refereedScores, toWireRows } from '../views/standings.ts';
-import { tableDigest } from '../views/table-digest.ts';
+import { refereedScores, toWireRows } from '../views/current-standings.ts';
+import { standingsDigest } from '../views/standings-digest.ts';
 
 /** An ended session as it is stored, with the agent of each role. */
 export interface SessionEvidence {
@@ -65,7 +65,7 @@ export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
   }
   if (league.status !== 'completed') return null;
   const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
-  const digest = tableDigest(toWireRows(leagueStandings(league.settings, names, countedOf(evidence))));
+  const digest = standingsDigest(toWireRows(leagueStandings(league.settings, names, countedOf(evidence))));
   const corrected = evidence.audited('LEAGUE_CORRECTED', '')?.['standings'];
   const recorded = corrected ?? evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
   if (recorded === undefined || recorded === digest) return null;

@@ -8,11 +8,12 @@ import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/points-standings.ts';
-import { scoresOf, tableFrom, readShape, readTable, toWireRows } from '../views/standings.ts';
+import { scoresOf, standingsFrom, readStandings, toWireRows } from '../views/current-standings.ts';
+import { readShape } from '../views/league-shape.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
-import { tableDigest } from '../views/table-digest.ts';
+import { standingsDigest } from '../views/standings-digest.ts';
 import { pairNext } from './pair-next.ts';
 import { haltLeague } from './halt-league.ts';
 import { inParallel } from '../../platform/async/in-parallel.ts';
@@ -249,7 +250,7 @@ function standingsBefore(
   leagueId: string,
   scores: readonly MatchScore[],
 ): (playerId: string) => JsonRecord {
-  const rows = new Map(tableFrom(context, leagueId, scores).map((row) => [row.playerId, row]));
+  const rows = new Map(standingsFrom(context, leagueId, scores).map((row) => [row.playerId, row]));
   return (playerId) => {
     const row = rows.get(playerId);
     return { wins: row?.wins ?? 0, losses: row?.losses ?? 0, draws: row?.draws ?? 0 };
@@ -281,7 +282,7 @@ async function completeRound(
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
   context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
-  const standings = toWireRows(tableFrom(context, leagueId, scoreBook.through(round)));
+  const standings = toWireRows(standingsFrom(context, leagueId, scoreBook.through(round)));
   // Read again: a player may have joined in this round, and then the league has more of them.
   const rounds = context.store.league(leagueId)?.rounds ?? null;
   const isLast = rounds !== null && round >= rounds;
@@ -310,7 +311,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   // Read again: replays have changed the number of matches.
   const league = context.store.league(leagueId);
   if (league === null) return true;
-  const table = readTable(context, leagueId);
+  const table = readStandings(context, leagueId);
   const agents = context.store.agents(leagueId);
   const end = (): boolean => {
     if (hasRoundsOfLatePlayers(context, league)) return false;
@@ -324,7 +325,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
       payload: {
         champion: table[0]?.playerId ?? null,
         points: table[0]?.points ?? null,
-        standings: tableDigest(toWireRows(table)),
+        standings: standingsDigest(toWireRows(table)),
       },
     });
     return true;

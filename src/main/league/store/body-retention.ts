@@ -1,5 +1,6 @@
 import type { LeagueContext } from '../context.ts';
 import { isoNow } from '../../platform/runtime.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 /** How long message bodies of finished leagues are kept. Their rows and digests are kept for good. */
 export interface BodyPolicy {
@@ -11,7 +12,6 @@ export interface BodyPolicy {
   readonly messages?: number;
 }
 
-const DAY_MS = 86_400_000;
 /** Number of messages whose bodies are deleted in one transaction. */
 const CHUNK_SIZE = 400;
 

@@ -6,7 +6,7 @@ import type { MatchRecord } from '../records.ts';
 import { findEvidenceGap } from '../rules/results/evidence-gap.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { isDraw } from '../rules/points-standings.ts';
-import { countedScoreOf } from './standings.ts';
+import { countedScoreOf } from './current-standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
 /** Version of the JSON export. It rises when a field changes its meaning or is removed. */

@@ -1,4 +1,5 @@
 import type { LeagueContext } from '../context.ts';
+import type { MatchRecord } from '../records.ts';
 import type { StoredMessage } from '../store/message-store.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
 
@@ -23,4 +24,11 @@ export function hideMessage(context: LeagueContext, message: StoredMessage): Sto
 function isHiddenGame({ store, sessions }: LeagueContext, leagueId: string): boolean {
   const gameType = store.league(leagueId)?.gameType ?? '';
   return sessions?.game(gameType)?.isHidden ?? false;
+}
+
+/** The match as others may see it: number, salt, choices and the lot are removed until it is decided. */
+export function hideMatch(match: MatchRecord): MatchRecord {
+  if (isMatchDecided(match.phase)) return match;
+  const lot = match.lot && { winner: null, salt: null, hash: match.lot.hash };
+  return { ...match, drawnNumber: null, salt: null, choices: null, lot };
 }

@@ -18,7 +18,9 @@ import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
 import { scoreboard, type Scoreboard } from './scoreboard.ts';
 import { ratingCurve, type RatingCurve } from './rating-curve.ts';
-import { hideMatch, readShape, readTable, scoresOf, tableFrom } from './standings.ts';
+import { readStandings, scoresOf, standingsFrom } from './current-standings.ts';
+import { hideMatch } from './hiding.ts';
+import { readShape } from './league-shape.ts';
 
 /** The match of a session, with the name of its league. */
 export interface LeagueMatchOfSession {
@@ -118,7 +120,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
   return {
     progress: (leagueId) => leagueProgress(context, tally, leagueId),
     previousStandings: (leagueId) => previousStandings(context, leagueId),
-    table: (leagueId) => readTable(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
+    table: (leagueId) => readStandings(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     scoreboard: (leagueId, until) => scoreboard(context, leagueId, until),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
@@ -161,7 +163,7 @@ function previousStandings(context: LeagueContext, leagueId: string): ReadonlyMa
   const newest = context.store.rounds(leagueId).length;
   if (newest < 2) return new Map();
   const earlier = context.matches.scores(leagueId).filter(({ round }) => round < newest);
-  return new Map(tableFrom(context, leagueId, earlier).map(({ playerId, place }) => [playerId, place]));
+  return new Map(standingsFrom(context, leagueId, earlier).map(({ playerId, place }) => [playerId, place]));
 }
 
 type Tally = ReturnType<typeof tallyStore>;
@@ -171,7 +173,7 @@ interface MatchQuery {
 }
 
 function crosstable(context: LeagueContext, leagueId: string): Crosstable {
-  const table = readTable(context, leagueId);
+  const table = readStandings(context, leagueId);
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
   const budgetMs = context.store.league(leagueId)?.settings.budgetMs ?? 0;
   const reasons = createReasonList();
@@ -349,7 +351,7 @@ function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: st
 
 /** Points of each player after each completed round, computed from the results. */
 function history(context: LeagueContext, leagueId: string): PointsHistory {
-  const table = readTable(context, leagueId);
+  const table = readStandings(context, leagueId);
   const rounds = completedRounds(context, leagueId);
   const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
   const add = (playerId: string, round: number, points: number): void => {

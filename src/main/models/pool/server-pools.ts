@@ -1,6 +1,6 @@
 import type { EndpointServerState } from '../../../shared/contract/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { serversOf, type StoredEndpoint } from '../store.ts';
+import { serversOf, type StoredEndpoint } from '../store/endpoint-store.ts';
 import { createServerPool, type ServerPool } from './server-pool.ts';
 
 /** The pools of all endpoints. They exist as long as the program, and health and load are kept in memory only. */

@@ -8,13 +8,13 @@ import { isoNow, type Clock } from '../../platform/runtime.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 import { cutMiddle } from './cut-text.ts';
 import { textStore } from './text-store.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 /** Longest stored prompt and answer, in characters; of a longer one the middle is left out. */
 const MAX_PROMPT_LENGTH = 64 * 1024;
 const MAX_ANSWER_LENGTH = 16 * 1024;
 /** All stored texts together; the oldest are deleted first. */
 const MAX_BYTES = 200 * 1024 * 1024;
-const DAY_MS = 86_400_000;
 /** Old texts are looked for after this many moves, because looking reads an index of all of them. */
 const MOVES_PER_TRIM = 100;
 const ROWS_PER_TRIM = 1000;

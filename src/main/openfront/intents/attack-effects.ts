@@ -22,7 +22,7 @@ const attackEffect: EffectMaker = (start) => {
   const { world: atStart, intent, before } = start;
   const target = intent['targetID'] === null ? 0 : atStart.players.numberOf(intent['targetID']);
   const targetTiles = target < 0 ? 0 : atStart.grid.tileCount(target);
-  const meeting = createMeetingReader(start, target);
+  const readContact = createContactReader(start, target);
   let seenTick: number | null = null;
   return {
     windowTicks: 4,
@@ -31,7 +31,7 @@ const attackEffect: EffectMaker = (start) => {
       const lasts =
         own?.outgoing.some(({ id, other }) => other === target && !before.outgoing.has(id)) === true;
       if (lasts) seenTick ??= world.tick;
-      if (seenTick === null) return meeting(world);
+      if (seenTick === null) return readContact(world);
       if (lasts) return world.tick >= seenTick + HELD_TICKS ? CONFIRMED : null;
       const hasWon = world.myTilesSince(before.tick).some(({ ref }) => world.grid.owner(ref) === before.me);
       if (hasWon && world.grid.tileCount(target) < targetTiles) return CONFIRMED;
@@ -49,7 +49,7 @@ interface Strengths {
  * A larger attack of the target on me swallows mine, which then never has an id. Its
  * troops and mine fall by the troops of my attack in one tick, more than fighting takes in the next.
  */
-function createMeetingReader(
+function createContactReader(
   { intent, before, world: atStart }: EffectStart,
   target: number,
 ): (world: World) => EffectVerdict | null {

@@ -16,7 +16,7 @@ export interface StatusDeps {
 export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFrontStatus {
   const { connectedGame } = game;
   const { world } = connectedGame;
-  const listener = game.listener();
+  const listener = game.listenerStatus();
   const holder = game.lease.holder();
   const intent = game.intents.newestSeq();
   return {

@@ -1,4 +1,4 @@
-import { matchPayment } from '../rules/payment-match.ts';
+import { comparePayment } from '../rules/payment-comparison.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
 import { destinationPaidBy, requirementsPaidBy } from './payable.ts';
@@ -24,7 +24,7 @@ export const createCoveredPayments = (
     if (requirements === null) return null;
     const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
     const { resource } = call;
-    const matched = matchPayment(payment, { destination, requirements, nowSeconds, resource });
+    const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
     const key = paymentKeyOf(destination, payment);
     if (!matched.ok || context.authorizations.find(key) !== null) return null;
     return (await context.checkAuthorization(destination, signedBy(payment))) === null ? null : key.payer;

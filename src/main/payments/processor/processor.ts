@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import type { PaymentKey } from '../records.ts';
 import { aboveLimitNote, resourceOf, type PaymentOffer, forwardedExtensions } from '../rules/offer.ts';
-import { matchPayment } from '../rules/payment-match.ts';
+import { comparePayment } from '../rules/payment-comparison.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { PaidCallAnswer, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
@@ -301,7 +301,7 @@ async function checkNewPayment(
 ): Promise<string | PaidCallAnswer> {
   const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
   const { resource } = offer;
-  const matched = matchPayment(payment, { destination, requirements, nowSeconds, resource });
+  const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
   if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
   const problem = await context.findSaleProblem(destination);
   if (problem !== null) return refusalAnswer(problem);

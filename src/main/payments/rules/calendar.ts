@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { planInterval } from '../../../shared/contract/index.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 /** Terms of plans, calculated in UTC so that time zones and daylight saving do not change them. */
 
@@ -10,8 +11,6 @@ export interface PlanDuration {
   /** Length of a `one-time` plan; null for a plan without an end. */
   readonly durationDays: number | null;
 }
-
-const DAY_MS = 86_400_000;
 
 const lastDayOf = (date: Date): number =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();

@@ -4,12 +4,11 @@ import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import type { AgentPrice, AgentWallet } from '../../wallet/index.ts';
 import type { AnyTool, FreeTool } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
+import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 const { tools } = PAYMENT_SERVER;
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
-
-const MICRO = 1_000_000;
 
 /**
  * Shows the payment to the person at the client, with every value fixed. The limits of the wallet and the
@@ -23,7 +22,7 @@ async function allows(
   // Without a price there is nothing to show, and the payment is refused with its reason.
   if (price === null) return 'yes';
   const { amountMicro, payee, network, isMaximum } = price;
-  const amount = `${isMaximum ? 'at most ' : ''}${amountMicro / MICRO} USDC`;
+  const amount = `${isMaximum ? 'at most ' : ''}${amountMicro / MICRO_PER_UNIT} USDC`;
   const content = await elicit({
     message: `Pay ${amount} to ${payee} on ${network} for the tool ${tool}?`,
     requestedSchema: {

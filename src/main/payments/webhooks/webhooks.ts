@@ -10,6 +10,7 @@ import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts'
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
 import { post } from './post.ts';
 import type { QueuedEvent, WebhookStore } from './webhook-store.ts';
+import { MINUTE_MS } from '../../../shared/units.ts';
 
 export interface WebhookDeps {
   readonly store: WebhookStore;
@@ -42,7 +43,6 @@ export interface Webhook {
 
 const URL_KEY = 'webhook.url';
 const SECRET_REF = 'payments-webhook';
-const MINUTE_MS = 60_000;
 /** Delays after the first, second and third failed attempt. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 25 * MINUTE_MS] as const;
 const MAX_WAIT_MS = MINUTE_MS;

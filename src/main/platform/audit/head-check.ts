@@ -25,7 +25,7 @@ export function compareWithStoredLog(
   readonly session: string;
   readonly seq: number;
 } | null {
-  const log = storedHead.state === 'kept' ? storedHead.log : undefined;
+  const log = storedHead.state === 'stored' ? storedHead.log : undefined;
   if (log === undefined) return null;
   const hash = hashAt(log.session, log.seq);
   if (hash === log.hash) return null;

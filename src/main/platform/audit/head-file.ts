@@ -22,9 +22,9 @@ const headFileContent = auditHead.extend({ log: sessionLogHead.optional() });
  */
 export interface HeadFile {
   /** Schedules the writing of a committed head; the file is written at most four times a second. */
-  note(head: AuditHead): void;
+  recordHead(head: AuditHead): void;
   /** Schedules the writing of a session's head after its log got a row. */
-  noteSession(sessionId: string): void;
+  recordSession(sessionId: string): void;
   /** Writes a pending head; later heads are ignored. */
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface HeadFile {
 export interface HeadFileParts {
   readonly file: string;
   readonly clock: Clock;
-  /** Reads what is committed now; only `noteSession` needs it. */
+  /** Reads what is committed now; only `recordSession` needs it. */
   readonly committed?: {
     readonly head: () => AuditHead;
     /** Null for a session without a log. */
@@ -47,7 +47,7 @@ export interface HeadFileParts {
 export function createHeadFile(parts: HeadFileParts): HeadFile {
   const { file, clock, committed, onFailure, afterWrite } = parts;
   const stored = readHeadFile(file);
-  let log = stored.state === 'kept' ? (stored.log ?? null) : null;
+  let log = stored.state === 'stored' ? (stored.log ?? null) : null;
   let pendingHead: AuditHead | null = null;
   let pendingSession: string | null = null;
   let writing: Promise<void> | null = null;
@@ -90,11 +90,11 @@ export function createHeadFile(parts: HeadFileParts): HeadFile {
   };
 
   return {
-    note(head) {
+    recordHead(head) {
       pendingHead = head;
       writeSoon();
     },
-    noteSession(sessionId) {
+    recordSession(sessionId) {
       pendingSession = sessionId;
       writeSoon();
     },
@@ -110,14 +110,14 @@ export function createHeadFile(parts: HeadFileParts): HeadFile {
 export type StoredHead =
   | { readonly state: 'missing' }
   | { readonly state: 'unreadable' }
-  | { readonly state: 'kept'; readonly head: AuditHead; readonly log?: SessionLogHead };
+  | { readonly state: 'stored'; readonly head: AuditHead; readonly log?: SessionLogHead };
 
 /** Reads `audit-head.json`. */
 export function readHeadFile(file: string): StoredHead {
   if (!existsSync(file)) return { state: 'missing' };
   try {
     const { log, ...head } = headFileContent.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return { state: 'kept', head, ...(log === undefined ? {} : { log }) };
+    return { state: 'stored', head, ...(log === undefined ? {} : { log }) };
   } catch {
     return { state: 'unreadable' };
   }

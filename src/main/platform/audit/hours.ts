@@ -2,8 +2,8 @@ import type { AuditFilter, AuditHours } from '../../../shared/contract/audit.ts'
 import { createBoundedMap } from '../collections/bounded-map.ts';
 import { filterKey } from './filter-key.ts';
 import type { AuditStore } from './store.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
 
-const HOUR_MS = 3_600_000;
 /** A week. */
 const MAX_HOURS = 168;
 const MAX_FILTERS = 16;

@@ -50,7 +50,7 @@ export interface AuditParts {
   readonly writer: Writer;
   readonly clock: Clock;
   readonly bus: Bus;
-  readonly headFile: Pick<HeadFile, 'note'>;
+  readonly headFile: Pick<HeadFile, 'recordHead'>;
 }
 
 const MAX_KEY_LENGTH = 64;
@@ -78,7 +78,7 @@ export function createAudit(parts: AuditParts): Audit {
       const head = { seq: row.seq, hash: auditRowHash(before.hash, row) };
       // This call comes first because it throws outside a job, where the insert would commit on its own.
       parts.writer.afterCommit(() => {
-        parts.headFile.note(head);
+        parts.headFile.recordHead(head);
         parts.bus.emit('audit.appended', head);
       });
       store.insert({ ...row, prev: before.hash, hash: head.hash });

@@ -90,7 +90,7 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
     const promptedMs = clock.monotonicMs();
     const observation = context.host.texts.observation(
       position,
-      context.machine,
+      context.gameTemplate,
       fault === undefined ? {} : { fault },
     );
     const answer = await turn.send({ position, observation, limitMs: leftMs, signal });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
-import type { Machine } from '../../games/index.ts';
+import type { GameTemplate } from '../../games/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids, Random } from '../../platform/runtime.ts';
 import type { MoveChooser, TurnPosition } from '../move-chooser.ts';
@@ -117,7 +117,7 @@ export interface ObservationOptions {
   /** Why the previous answer was not accepted. */
   readonly fault?: string;
   /** False for a player that acts by calling a tool; by default the text asks for a JSON object. */
-  readonly asksForJson?: boolean;
+  readonly requestsJson?: boolean;
 }
 
 /** The text form of a turn, shared by all protocols whose players read and write text. */
@@ -125,7 +125,7 @@ export interface TurnTexts {
   /**
    * The rules, the state as the role sees it and the legal list. It holds no name and no text of another player.
    */
-  observation(position: TurnPosition, machine: Machine, options?: ObservationOptions): string;
+  observation(position: TurnPosition, gameTemplate: GameTemplate, options?: ObservationOptions): string;
   /** Reads an action out of JSON or prose; `action` is an entry of `legal`. */
   read(answer: string, legal: readonly string[]): SeatReading;
 }
@@ -145,7 +145,7 @@ export interface SeatPlace {
 export interface SeatContext {
   /** Null for a game that is not a session of this host. */
   readonly place: SeatPlace | null;
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly host: SeatHost;
   readonly budget: SeatBudget;
   /**

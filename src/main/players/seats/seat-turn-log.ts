@@ -17,7 +17,7 @@ export type { SeatTurnRecord, SetSeatBudget } from './store.ts';
  * texts and the tokens of that one turn, and the game continues from the action, which is never played twice.
  */
 export interface SeatRecords {
-  put(record: Omit<SeatTurnRecord, 'createdAt'>): Promise<void>;
+  record(record: Omit<SeatTurnRecord, 'createdAt'>): Promise<void>;
   /** Turns at `sinceTick` and later, oldest first; the caller decides who may see them. */
   ofSession(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
   /** The usage of a role in a session so far. */
@@ -43,9 +43,9 @@ export interface SeatRecordsDeps {
 export function createSeatRecords({ audit, db, writer, bus, runtime }: SeatRecordsDeps): SeatRecords {
   const store = seatStore(db);
   return {
-    put: (record) =>
+    record: (record) =>
       writer.write(() => {
-        store.put({ ...record, createdAt: isoNow({ runtime }) });
+        store.insert({ ...record, createdAt: isoNow({ runtime }) });
         const { sessionId, tick, role } = record;
         writer.afterCommit(() => bus.emit('seat.moved', { sessionId, tick, role }));
       }),

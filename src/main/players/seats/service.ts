@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Machine, GameRegistry } from '../../games/index.ts';
+import type { GameTemplate, GameRegistry } from '../../games/index.ts';
 import { withTimeLimit } from '../../platform/async/time-limit.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
@@ -50,7 +50,7 @@ export interface SeatGame {
 export interface Seats {
   open(seat: SeatRef, game: SeatGame): MoveChooser;
   name(seat: SeatRef): string;
-  /** Checks that the player can play the template, and returns it as it is stored. */
+  /** Checks that the player can play the template, and returns it is stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
   /** Returns the players that are installed on this computer, found by their files. */
   detect(): Promise<readonly FoundAgent[]>;
@@ -99,7 +99,7 @@ export function createSeats(deps: SeatsDeps): Seats {
   function contextOf(
     protocol: SeatProtocol,
     { place, budgetAgentId, ...conditions }: SeatGame,
-    { machine, writes }: { readonly machine: Machine; readonly writes: Writes },
+    { gameTemplate, writes }: { readonly gameTemplate: GameTemplate; readonly writes: Writes },
   ): SeatContext {
     // The owner of a budget never changes, so it is looked up once for the whole game.
     const owner = place === null ? null : deps.budgetOwner(budgetAgentId ?? place.agentId);
@@ -107,7 +107,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       owner === null ? DEFAULT_SEAT_BUDGET : limitsOf(records.budgetOf(owner));
     return {
       place,
-      machine,
+      gameTemplate,
       host,
       budget: limits(),
       ...conditionsOf(conditions),
@@ -125,7 +125,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       },
       record(turn) {
         if (place === null) return;
-        writes.add(records.put({ ...place, protocol: protocol.id, ...storedTurn(turn) }));
+        writes.add(records.record({ ...place, protocol: protocol.id, ...storedTurn(turn) }));
       },
     };
   }
@@ -133,12 +133,12 @@ export function createSeats(deps: SeatsDeps): Seats {
   return {
     open(seat, game) {
       const protocol = seatProtocol(seat.protocol);
-      const machine = deps.games.get(game.template);
+      const gameTemplate = deps.games.get(game.template);
       const spec = protocol?.spec.safeParse(seat.spec);
-      if (protocol === null || machine === undefined || spec?.success !== true)
+      if (protocol === null || gameTemplate === undefined || spec?.success !== true)
         return lostChooser(`this host knows no player of the protocol ${seat.protocol} with these settings`);
       const writes = createWrites();
-      const context = contextOf(protocol, game, { machine, writes });
+      const context = contextOf(protocol, game, { gameTemplate, writes });
       return withLimits(protocol.open(spec.data, context), { context, writes, running });
     },
     name: ({ protocol, spec }) => seatProtocol(protocol)?.name(spec, host) ?? protocol,

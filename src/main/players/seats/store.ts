@@ -93,7 +93,7 @@ export const seatStore = (db: Db) => {
     .prepare<[string], number>('select 1 from attended_sessions where session_id = ?')
     .pluck();
   return {
-    put: (record: SeatTurnRecord): void => void put.run(toRow(record)),
+    insert: (record: SeatTurnRecord): void => void put.run(toRow(record)),
     /** Turns at `sinceTick` and later, oldest first. */
     ofSession: (sessionId: string, sinceTick = 0): readonly SeatTurnRecord[] =>
       ofSession.all(sessionId, sinceTick).map(toRecord),

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
+import { DAY_MS } from '../../../shared/units.ts';
 
 /* A self-signed certificate of P-256 and SHA-256 in DER (RFC 5280), because openssl is not on every computer. */
 
@@ -54,7 +55,6 @@ export interface CertificateRequest {
   readonly serial: Uint8Array;
 }
 
-const DAY_MS = 86_400_000;
 const VALID_DAYS = 825;
 
 /** A bit string of two bytes, of which the last two bits are unused: digitalSignature (bit 0) and keyCertSign (bit 5). */

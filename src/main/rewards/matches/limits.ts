@@ -2,6 +2,7 @@ import type { LimitStore } from '../store/limit-store.ts';
 import type { RewardMatchStore } from '../store/match-store.ts';
 import { utcDay } from '../rules/day.ts';
 import { LIMITS } from '../rules/constants.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
 
 /**
  * Rate limits; see "Rate Limiting" in `docs/specifications/000-reward-authority.md`. Methods must
@@ -32,8 +33,6 @@ export interface RewardLimits {
   sweep(nowMs: number): void;
 }
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** Audit rows that one source can cause per window without a valid proof. */
 const AUDITED_PER_SOURCE = 100;
 

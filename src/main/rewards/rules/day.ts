@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../shared/units.ts';
 
 /** The UTC date of a time, `YYYY-MM-DD`. Daily caps are counted by it. */
 export const utcDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);

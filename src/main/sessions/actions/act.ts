@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ActAnswer, ActRequest, SessionAnswer } from '../types.ts';
-import { appendLogRow, endSession, keepInMemory, findOpponent } from '../log/append.ts';
+import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { checkAction, type CheckedSession } from '../rules/check-action.ts';
@@ -51,17 +51,17 @@ export function act(
     const storedAnswer = findStoredAnswer(context, agentId, request);
     if (storedAnswer) return storedAnswer;
     const session = endIfOverdue(context, seat.session);
-    const { machine, state, record } = session;
+    const { gameTemplate, state, record } = session;
     const checked = checkAction(
       {
-        mode: machine.mode,
+        mode: gameTemplate.mode,
         isOver: record.status === 'completed',
         isQuarantined: record.quarantined,
         tick: record.tick,
         role: seat.role,
-        toAct: record.status === 'completed' ? [] : machine.toAct(state),
+        toAct: record.status === 'completed' ? [] : gameTemplate.toAct(state),
         allows: (action) =>
-          machine.allows?.(state, seat.role, action) ??
+          gameTemplate.allows?.(state, seat.role, action) ??
           context.live.legal(session, seat.role).includes(action),
         read: request.anyNotation && createReader(session, seat.role),
         legal: () => context.live.legal(session, seat.role),
@@ -74,7 +74,7 @@ export function act(
       kind: 'action',
       role: seat.role,
       action: checked.value,
-      state: machine.apply(state, seat.role, checked.value),
+      state: gameTemplate.apply(state, seat.role, checked.value),
       drawOffer: drawOfferAfterMove(session, seat.role),
     });
     const answer = answerOf(context, after, seat.role);
@@ -84,10 +84,10 @@ export function act(
 }
 
 /** Reads other notations in the view of the role, for games that have some. */
-function createReader({ machine, state }: LiveSession, role: string): CheckedSession['read'] {
-  const { readNotation } = machine;
+function createReader({ gameTemplate, state }: LiveSession, role: string): CheckedSession['read'] {
+  const { readNotation } = gameTemplate;
   if (readNotation === undefined) return undefined;
-  return (written) => readNotation(machine.view(state, role), written);
+  return (written) => readNotation(gameTemplate.view(state, role), written);
 }
 
 /** A draw offer closes when the other player moves instead of answering it. */
@@ -186,7 +186,7 @@ function countIllegalAction(context: SessionContext, session: LiveSession, role:
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
   context.store.setIllegalCounts(record.sessionId, illegalCounts);
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
-  keepInMemory(context, counted);
+  cacheSession(context, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
   endSession(context, counted, { kind: 'illegal_moves', role, winner: findOpponent(session, role) });
 }

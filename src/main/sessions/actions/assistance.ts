@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { keepInMemory } from '../log/append.ts';
+import { cacheSession } from '../log/append.ts';
 import type { SessionContext } from '../context.ts';
 import type { SessionAnswer } from '../types.ts';
 
@@ -26,7 +26,7 @@ export function markAssisted(
       actor,
       payload: { tick: record.tick },
     });
-    keepInMemory(context, { ...session, record: { ...record, assisted: true } });
+    cacheSession(context, { ...session, record: { ...record, assisted: true } });
     context.writer.afterCommit(() =>
       context.bus.emit('session.changed', { sessionId, tick: record.tick, ended: false }),
     );

@@ -50,7 +50,7 @@ export function changeDrawOffer(
     if ('ok' in seat) return seat;
     const session = requireActive(context, seat.session);
     if (!session.ok) return session;
-    if (!admitsDraws(session.value.machine))
+    if (!admitsDraws(session.value.gameTemplate))
       return refuse('INVALID_ACTION', 'Players of this game cannot agree on a draw');
     const after = DRAW_ACTIONS[request.draw](context, session.value, seat.role);
     return after.ok ? accept(answerOf(context, after.value, seat.role)) : after;
@@ -114,7 +114,7 @@ export function abort(
     if (!session.ok) return session;
     if (session.value.record.tick >= beforeTick)
       return refuse('INVALID_ACTION', 'The game has gone too far to be aborted');
-    const role = session.value.machine.roles[0] ?? '';
+    const role = session.value.gameTemplate.roles[0] ?? '';
     context.audit.append({
       system: 'sessions',
       action: 'SESSION_ABORTED',

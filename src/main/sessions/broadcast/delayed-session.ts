@@ -41,12 +41,12 @@ export function delayedSession(context: ReleaseContext, session: LiveSession): D
 }
 
 function sessionAfter(session: LiveSession, rows: readonly SessionLogRow[]): LiveSession {
-  const { record, machine } = session;
+  const { record, gameTemplate } = session;
   const { state, tick } = positionAfter(session, rows);
   const last = rows.at(-1);
-  const result = machine.result(state);
+  const result = gameTemplate.result(state);
   return {
-    machine,
+    gameTemplate,
     state,
     runningSince: {},
     lastAction: lastMoveOf(rows),
@@ -64,7 +64,7 @@ function sessionAfter(session: LiveSession, rows: readonly SessionLogRow[]): Liv
   };
 }
 
-const endingOf = (result: ReturnType<LiveSession['machine']['result']>) => ({
+const endingOf = (result: ReturnType<LiveSession['gameTemplate']['result']>) => ({
   outcome: result?.outcome ?? null,
   outcomeReason: result?.reason ?? null,
   winner: result?.winner ?? null,
@@ -76,10 +76,13 @@ function lastMoveOf(rows: readonly SessionLogRow[]): LiveSession['lastAction'] {
 }
 
 /** The position after these rows, or after the rows before the first damaged one. */
-function positionAfter({ record, machine }: LiveSession, rows: readonly SessionLogRow[]): ReplayPosition {
-  let position: ReplayPosition = { state: machine.start(setupOf(record)), tick: 0 };
+function positionAfter(
+  { record, gameTemplate }: LiveSession,
+  rows: readonly SessionLogRow[],
+): ReplayPosition {
+  let position: ReplayPosition = { state: gameTemplate.start(setupOf(record)), tick: 0 };
   try {
-    for (const row of rows) position = stepReplay(machine, position, row);
+    for (const row of rows) position = stepReplay(gameTemplate, position, row);
   } catch {
     return position;
   }

@@ -64,11 +64,11 @@ export function insertChallenge(
 }
 
 function checkPlayers(context: ChallengeContext, challengerId: string, request: NewChallenge) {
-  const machine = context.games.get(request.template);
-  if (machine?.roles.length !== 2)
+  const gameTemplate = context.games.get(request.template);
+  if (gameTemplate?.roles.length !== 2)
     return refuse('INVALID_REQUEST', 'A challenge needs a game for two players');
-  if (request.role !== undefined && !machine.roles.includes(request.role)) {
-    return refuse('INVALID_REQUEST', `The roles of ${machine.id} are ${machine.roles.join(', ')}`);
+  if (request.role !== undefined && !gameTemplate.roles.includes(request.role)) {
+    return refuse('INVALID_REQUEST', `The roles of ${gameTemplate.id} are ${gameTemplate.roles.join(', ')}`);
   }
   if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
   if (request.opponent !== undefined && !context.agents.isActive(request.opponent)) {

@@ -1,4 +1,4 @@
-import { keepInMemory } from '../log/append.ts';
+import { cacheSession } from '../log/append.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { stopGameClock } from '../rules/game-clock.ts';
@@ -35,7 +35,7 @@ function startAfter(context: SessionContext, sessionId: string, delayMs: number)
     const started = { ...stopped, runningSinceMs: since(clock.nowMs()) };
     context.store.setClock(sessionId, started);
     const record = { ...session.record, clock: started };
-    keepInMemory(context, { ...session, record, runningSince: since(clock.monotonicMs()) });
+    cacheSession(context, { ...session, record, runningSince: since(clock.monotonicMs()) });
     const { tick } = session.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };

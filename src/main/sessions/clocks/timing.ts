@@ -2,7 +2,7 @@ import type { Outage } from '../../platform/db/writer.ts';
 import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
-import { appendLogRow, endSession, keepInMemory, findOpponent } from '../log/append.ts';
+import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append.ts';
 import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,
@@ -31,14 +31,14 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   if (context.live.clockSuspendedUntilMs(sessionId) > now) return;
   const startedMs = clock.nowMs();
   // The answer to this request shows the clock as running, so it runs in memory before it is stored.
-  context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });
+  context.live.cache({ ...session, runningSince: { ...session.runningSince, [role]: now } });
   const store = (): void => {
     const current = context.live.get(sessionId);
     if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
     const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
     const started = { ...current.record.clock, runningSinceMs };
     context.store.setClock(sessionId, started);
-    keepInMemory(context, { ...current, record: { ...current.record, clock: started } });
+    cacheSession(context, { ...current, record: { ...current.record, clock: started } });
     const { tick } = current.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
@@ -85,8 +85,8 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
   const role = overdue[0];
   if (role === undefined || session.record.quarantined) return session;
   const opponent = overdue.length === 1 ? findOpponent(session, role) : null;
-  const { machine, state } = session;
-  const winner = opponent !== null && (machine.canWin?.(state, opponent) ?? true) ? opponent : null;
+  const { gameTemplate, state } = session;
+  const winner = opponent !== null && (gameTemplate.canWin?.(state, opponent) ?? true) ? opponent : null;
   return endSession(context, session, { kind: 'timeout', role, winner });
 }
 
@@ -190,8 +190,8 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
   // Only the stored time is moved; the session is not loaded for it.
   if (!context.store.isExpired(sessionId, context.runtime.clock.nowMs())) return;
-  const rolesToAct = session.machine.toAct(session.state);
-  const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';
+  const rolesToAct = session.gameTemplate.toAct(session.state);
+  const role = rolesToAct[0] ?? session.gameTemplate.roles[0] ?? '';
   const winner = rolesToAct.length === 1 && session.record.tick > 0 ? findOpponent(session, role) : null;
   endSession(context, session, { kind: 'abandoned', role, winner });
 }
@@ -210,7 +210,7 @@ export function resumeAfterRestart(context: SessionContext, wasAliveMs: number):
   const nowMs = context.runtime.clock.nowMs();
   const aliveMs = Math.min(wasAliveMs, nowMs);
   // A request may have loaded a session before its clock and its expiry were moved.
-  context.live.dropAll();
+  context.live.forgetAll();
   context.store.extendExpiry(nowMs - aliveMs);
   for (const sessionId of context.store.activeClockIds()) {
     const gameClock = context.store.findReadable(sessionId)?.record.clock;
@@ -229,7 +229,7 @@ export function resumeAfterRestart(context: SessionContext, wasAliveMs: number):
  */
 export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
   const nowMs = context.runtime.clock.nowMs();
-  context.live.dropAll();
+  context.live.forgetAll();
   context.store.extendExpiry(lengthMs);
   for (const sessionId of context.store.activeClockIds()) {
     const stored = context.store.findReadable(sessionId)?.record;
@@ -239,7 +239,7 @@ export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefuse
     context.store.setClock(sessionId, resumed);
     const session = context.live.get(sessionId);
     if (session === null || session.record.quarantined) continue;
-    const [role = session.machine.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);
+    const [role = session.gameTemplate.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);
     appendLogRow(context, session, {
       kind: 'outage',
       role,

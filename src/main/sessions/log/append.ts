@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { MachineResult } from '../../games/index.ts';
+import type { TemplateResult } from '../../games/index.ts';
 import { logRowHash } from './hash-chain.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
@@ -30,7 +30,7 @@ export interface NewLogRow {
  * @throws Error when the stored session is not the one in `before`
  */
 export function appendLogRow(context: SessionContext, before: LiveSession, row: NewLogRow): LiveSession {
-  const { record, machine } = before;
+  const { record, gameTemplate } = before;
   const createdAt = isoNow(context);
   const agentId = record.participants[row.role] ?? record.createdBy;
   const content = {
@@ -43,8 +43,8 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
     createdAt,
   };
   const hash = logRowHash(record.head, content);
-  const result = machine.result(row.state);
-  const next = nextGameClock(context, before, row, result === null ? machine.toAct(row.state) : []);
+  const result = gameTemplate.result(row.state);
+  const next = nextGameClock(context, before, row, result === null ? gameTemplate.toAct(row.state) : []);
   const after: SessionRecord = {
     ...record,
     status: result === null ? 'active' : 'completed',
@@ -65,7 +65,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
   const session: LiveSession = {
     record: after,
     state: row.state,
-    machine,
+    gameTemplate,
     runningSince: next.runningSince,
     lastAction:
       row.kind === 'action'
@@ -73,7 +73,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
         : before.lastAction,
   };
   if (result !== null) auditCompletion(context, after);
-  keepInMemory(context, session);
+  cacheSession(context, session);
   context.writer.afterCommit(() =>
     context.bus.emit('session.changed', {
       sessionId: after.sessionId,
@@ -84,7 +84,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
   return session;
 }
 
-const resultFields = (result: MachineResult | null) =>
+const resultFields = (result: TemplateResult | null) =>
   result === null
     ? { outcome: null, outcomeReason: null, winner: null }
     : { outcome: result.outcome, outcomeReason: result.reason, winner: result.winner };
@@ -132,9 +132,9 @@ function nextGameClock(
 }
 
 /** Caches the session in memory, and drops it again if the transaction is rolled back. */
-export function keepInMemory(context: SessionContext, session: LiveSession): void {
-  context.live.put(session);
-  context.writer.ifUndone(() => context.live.drop(session.record.sessionId));
+export function cacheSession(context: SessionContext, session: LiveSession): void {
+  context.live.cache(session);
+  context.writer.ifUndone(() => context.live.forget(session.record.sessionId));
 }
 
 /**
@@ -151,13 +151,13 @@ export function endSession(
     kind: ending.kind,
     role: ending.role,
     action,
-    state: before.machine.conclude(before.state, action),
+    state: before.gameTemplate.conclude(before.state, action),
     drawOffer: null,
   });
 }
 
 /** The only other role, which wins when `role` loses; null when there is more than one. */
 export function findOpponent(session: LiveSession, role: string): string | null {
-  const others = session.machine.roles.filter((other) => other !== role);
+  const others = session.gameTemplate.roles.filter((other) => other !== role);
   return others.length === 1 ? (others[0] ?? null) : null;
 }

@@ -36,10 +36,10 @@ export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
 export const createSessionReplay = (games: Pick<GameRegistry, 'get'>): SessionReplay => ({
   seedCommitment: sessionSeedCommitment,
   replay(session, rows) {
-    const machine = games.get(session.template);
-    if (!machine) throw new Error(`unknown template ${session.template}`);
-    const { state, tick } = replay(machine, setupOf(session), rows as readonly SessionLogRow[]);
-    const result = machine.result(state);
+    const gameTemplate = games.get(session.template);
+    if (!gameTemplate) throw new Error(`unknown template ${session.template}`);
+    const { state, tick } = replay(gameTemplate, setupOf(session), rows as readonly SessionLogRow[]);
+    const result = gameTemplate.result(state);
     const ending = result ?? { outcome: null, reason: null, winner: null };
     return {
       state,
@@ -53,7 +53,7 @@ export const createSessionReplay = (games: Pick<GameRegistry, 'get'>): SessionRe
           ? null
           : findGameClockProblem(
               session.clock,
-              clockHistoryOf(rows, result === null ? machine.toAct(state) : []),
+              clockHistoryOf(rows, result === null ? gameTemplate.toAct(state) : []),
             ),
     };
   },

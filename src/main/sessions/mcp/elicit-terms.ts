@@ -53,13 +53,13 @@ export async function elicitTerms(
     );
   if (content === null) return refuse('DECLINED', 'The person chose no game; nothing was changed');
   const read = chosen.safeParse(content);
-  const machine = read.success ? games.get(read.data.game) : undefined;
-  if (!read.success || machine === undefined)
+  const gameTemplate = read.success ? games.get(read.data.game) : undefined;
+  if (!read.success || gameTemplate === undefined)
     return refuse('INVALID_REQUEST', 'The answer of the person is not one of the choices');
   const { opponent, seat } = read.data;
-  const role = seat === 'any' ? undefined : machine.roles[SEATS.indexOf(seat) - 1];
+  const role = seat === 'any' ? undefined : gameTemplate.roles[SEATS.indexOf(seat) - 1];
   return accept({
-    template: machine.id,
+    template: gameTemplate.id,
     ...(role === undefined ? {} : { role }),
     ...(opponent === 'anyone' ? {} : { opponent }),
   });

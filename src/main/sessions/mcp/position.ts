@@ -1,5 +1,5 @@
 import { plainName } from '../../platform/mcp/plain-text.ts';
-import type { Machine } from '../../games/index.ts';
+import type { GameTemplate } from '../../games/index.ts';
 import type { SessionView } from '../types.ts';
 import type { VisibleMove } from '../views/visible-log.ts';
 import type { PositionUpdate, ToolPosition } from './catalogue.ts';
@@ -22,16 +22,16 @@ export interface PositionContext {
   readonly names: Readonly<Record<string, string>>;
   /** The newest actions that the viewer may see, oldest first. */
   readonly moves: readonly VisibleMove[];
-  readonly machine: Machine | undefined;
+  readonly gameTemplate: GameTemplate | undefined;
 }
 
 /** The whole position. It leaves out empty fields, to save a model's tokens. */
 export function toPosition(
   view: SessionView,
-  { names, moves, machine }: PositionContext,
+  { names, moves, gameTemplate }: PositionContext,
   { board = false } = {},
 ): ToolPosition {
-  const rows = board ? machine?.describe?.(view.view).board : undefined;
+  const rows = board ? gameTemplate?.describe?.(view.view).board : undefined;
   return {
     sessionId: view.sessionId,
     template: view.template,
@@ -40,11 +40,11 @@ export function toPosition(
     yourRole: view.role ?? '',
     yourTurn: isYourTurn(view),
     toAct: [...view.toAct],
-    ...lastMoveOf(view, { moves, machine }),
+    ...lastMoveOf(view, { moves, gameTemplate }),
     ...(moves.length === 0 ? {} : { moves: moves.map(({ role, action }) => `${role} ${action}`) }),
     ...legalOf(view),
     names: Object.fromEntries(Object.entries(names).map(([role, name]) => [role, plainName(name)])),
-    ...checkOf(view, machine),
+    ...checkOf(view, gameTemplate),
     state: view.view,
     ...(rows === undefined ? {} : { board: [...rows] }),
     ...incidentsOf(view),
@@ -57,24 +57,24 @@ export function toPosition(
  */
 export function toPositionUpdate(
   view: SessionView,
-  { moves, machine }: Pick<PositionContext, 'moves' | 'machine'>,
+  { moves, gameTemplate }: Pick<PositionContext, 'moves' | 'gameTemplate'>,
 ): PositionUpdate {
-  const fixed = machine?.fixedMembers ?? [];
+  const fixed = gameTemplate?.fixedMembers ?? [];
   const changing = Object.entries(view.view).filter(([key, value]) => value !== null && !fixed.includes(key));
   return {
     status: view.status,
     tick: view.tick,
     yourTurn: isYourTurn(view),
-    ...lastMoveOf(view, { moves, machine }),
-    ...shortLegalOf(view, machine),
-    ...checkOf(view, machine),
+    ...lastMoveOf(view, { moves, gameTemplate }),
+    ...shortLegalOf(view, gameTemplate),
+    ...checkOf(view, gameTemplate),
     state: Object.fromEntries(changing),
     ...incidentsOf(view),
   };
 }
 
-const checkOf = (view: SessionView, machine: Machine | undefined) =>
-  machine?.describe?.(view.view).check === true ? { check: true as const } : {};
+const checkOf = (view: SessionView, gameTemplate: GameTemplate | undefined) =>
+  gameTemplate?.describe?.(view.view).check === true ? { check: true as const } : {};
 
 function legalOf(view: SessionView) {
   const legal = sampleActions(view.legal);
@@ -85,18 +85,18 @@ function legalOf(view: SessionView) {
 }
 
 /** One text in a short notation for games that have one: a model reads it in each turn, and it takes half the tokens. */
-const shortLegalOf = (view: SessionView, machine: Machine | undefined) =>
-  machine?.legalInShortNotation === undefined || view.legal.length === 0
+const shortLegalOf = (view: SessionView, gameTemplate: GameTemplate | undefined) =>
+  gameTemplate?.legalInShortNotation === undefined || view.legal.length === 0
     ? legalOf(view)
-    : { legal: machine.legalInShortNotation(view.view) };
+    : { legal: gameTemplate.legalInShortNotation(view.view) };
 
 /** The newest move of another player, unless this one has answered it already. */
 function lastMoveOf(
   { role }: SessionView,
-  { moves, machine }: Pick<PositionContext, 'moves' | 'machine'>,
+  { moves, gameTemplate }: Pick<PositionContext, 'moves' | 'gameTemplate'>,
 ): { lastMove?: string } {
   const newest =
-    machine?.mode === 'simultaneous' ? moves.findLast((move) => move.role !== role) : moves.at(-1);
+    gameTemplate?.mode === 'simultaneous' ? moves.findLast((move) => move.role !== role) : moves.at(-1);
   return newest === undefined || newest.role === role ? {} : { lastMove: newest.action };
 }
 

@@ -1,9 +1,9 @@
 import { EXTERNAL_REASONS, type EndReason } from '../../../shared/end-reason.ts';
-import type { MachineEnding } from '../../games/index.ts';
+import type { ImposedEnding } from '../../games/index.ts';
 
 /**
  * Kinds of log rows that end a game from outside the rules; their `action` is a
- * `MachineEnding`. The other kinds are `action` (a player's move), and the draw
+ * `ImposedEnding`. The other kinds are `action` (a player's move), and the draw
  * offers and `outage`, which change neither state nor tick.
  */
 export const ENDING_KINDS = ['resign', 'draw_accept', ...EXTERNAL_REASONS] as const;
@@ -29,8 +29,8 @@ export interface SessionLogRow {
   readonly kind: LogKind;
   readonly role: string;
   readonly agentId: string;
-  /** The action's text, a `MachineEnding`, `StoppedGameClocks`, or null for draw offers. */
-  readonly action: string | MachineEnding | StoppedGameClocks | null;
+  /** The action's text, a `ImposedEnding`, `StoppedGameClocks`, or null for draw offers. */
+  readonly action: string | ImposedEnding | StoppedGameClocks | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;
   readonly hash: string;

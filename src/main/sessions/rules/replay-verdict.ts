@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Machine } from '../../games/index.ts';
+import type { GameTemplate } from '../../games/index.ts';
 import { headerText, rowText } from './chain-text.ts';
 import { stepReplay, type ReplayPosition } from './replay.ts';
 import {
@@ -39,7 +39,7 @@ export interface ReplayVerdict {
 }
 
 export interface ReplayTools {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   /** SHA-256 of a text in UTF-8, in lower-case hex. */
   readonly sha256: (text: string) => string;
   /** The commitment of a seed in hex; throws if it is not a seed. */
@@ -78,12 +78,12 @@ function judgeContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict {
   if (JSON.stringify(sorted(signed.participants)) !== JSON.stringify(sorted(header.participants)))
     return { broken: broken('header'), states: [] };
   const row = firstUnchainedRow(record, sha256);
-  const replayed = replayUpTo(record, tools.machine, row ?? Number.POSITIVE_INFINITY);
+  const replayed = replayUpTo(record, tools.gameTemplate, row ?? Number.POSITIVE_INFINITY);
   const found =
     (row === null ? null : broken('rows', row)) ??
     (hasCommittedSeed(record, tools.commitment) ? null : broken('seed')) ??
     replayed.broken ??
-    (hasRecordedResult(record, tools.machine, replayed.states) ? null : broken('result')) ??
+    (hasRecordedResult(record, tools.gameTemplate, replayed.states) ? null : broken('result')) ??
     judgeRest(record, sha256);
   return { broken: found, states: replayed.states };
 }
@@ -120,18 +120,18 @@ function hasCommittedSeed({ header, seed }: ReplayRecord, commitment: ReplayTool
 }
 
 /** Replays the rows before row `end`; an illegal row ends the replay and is the failure. */
-function replayUpTo(record: ReplayRecord, machine: Machine, end: number): ReplayVerdict {
+function replayUpTo(record: ReplayRecord, gameTemplate: GameTemplate, end: number): ReplayVerdict {
   const { header, seed } = record;
   const states: JsonObject[] = [];
   let row = 0;
   try {
     const setup = { sessionId: header.session_id, options: header.options, seed };
-    let position: ReplayPosition = { state: machine.start(setup), tick: 0 };
+    let position: ReplayPosition = { state: gameTemplate.start(setup), tick: 0 };
     states.push(position.state);
     for (const next of toLogRows(record)) {
       row = next.seq;
       if (row >= end) break;
-      const after = stepReplay(machine, position, next);
+      const after = stepReplay(gameTemplate, position, next);
       if (after.tick !== position.tick) states.push(after.state);
       position = after;
     }
@@ -141,9 +141,13 @@ function replayUpTo(record: ReplayRecord, machine: Machine, end: number): Replay
   }
 }
 
-function hasRecordedResult(record: ReplayRecord, machine: Machine, states: readonly JsonObject[]): boolean {
+function hasRecordedResult(
+  record: ReplayRecord,
+  gameTemplate: GameTemplate,
+  states: readonly JsonObject[],
+): boolean {
   const last = states.at(-1);
-  const result = last === undefined ? null : machine.result(last);
+  const result = last === undefined ? null : gameTemplate.result(last);
   const { outcome, reason, winner } = record.signed.result;
   return (
     result !== null && result.outcome === outcome && result.reason === reason && result.winner === winner
@@ -154,20 +158,23 @@ function hasRecordedResult(record: ReplayRecord, machine: Machine, states: reado
  * The view of a state in which every player's own cards and choices are open, as a replay after the end shows it:
  * a spectator's view, in which each member with a value for each role has what that role itself sees.
  */
-export function openView(machine: Machine, state: JsonObject): JsonObject {
-  const seen = machine.view(state, null);
+export function openView(gameTemplate: GameTemplate, state: JsonObject): JsonObject {
+  const seen = gameTemplate.view(state, null);
   return Object.fromEntries(
     Object.entries(seen).map(([name, value]) => [
       name,
-      isPerRole(machine, value) ? own(machine, state, name) : value,
+      isPerRole(gameTemplate, value) ? own(gameTemplate, state, name) : value,
     ]),
   );
 }
 
-const isPerRole = ({ roles }: Machine, value: unknown): boolean =>
+const isPerRole = ({ roles }: GameTemplate, value: unknown): boolean =>
   typeof value === 'object' && value !== null && roles.every((role) => Object.hasOwn(value, role));
 
-const own = (machine: Machine, state: JsonObject, name: string): JsonObject =>
+const own = (gameTemplate: GameTemplate, state: JsonObject, name: string): JsonObject =>
   Object.fromEntries(
-    machine.roles.map((role) => [role, (machine.view(state, role)[name] as JsonObject)[role] ?? null]),
+    gameTemplate.roles.map((role) => [
+      role,
+      (gameTemplate.view(state, role)[name] as JsonObject)[role] ?? null,
+    ]),
   );

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { assertNever } from '../../../shared/outcome.ts';
-import type { MachineEnding, Machine, Setup } from '../../games/index.ts';
+import type { ImposedEnding, GameTemplate, Setup } from '../../games/index.ts';
 import { isTickAdvancing, isEndingKind, type SessionLogRow } from './log-row.ts';
 
 export interface ReplayPosition {
@@ -13,7 +13,11 @@ export interface ReplayPosition {
  *
  * @throws Error when the row could not have been written at this position
  */
-export function stepReplay(machine: Machine, position: ReplayPosition, row: SessionLogRow): ReplayPosition {
+export function stepReplay(
+  gameTemplate: GameTemplate,
+  position: ReplayPosition,
+  row: SessionLogRow,
+): ReplayPosition {
   if (row.tick !== position.tick)
     throw new Error(`row ${row.seq} has tick ${row.tick} instead of ${position.tick}`);
   const tick = isTickAdvancing(row.kind) ? position.tick + 1 : position.tick;
@@ -21,14 +25,14 @@ export function stepReplay(machine: Machine, position: ReplayPosition, row: Sess
     const action = row.action as string;
     const { state } = position;
     const allowed =
-      machine.allows?.(state, row.role, action) ?? machine.legal(state, row.role).includes(action);
+      gameTemplate.allows?.(state, row.role, action) ?? gameTemplate.legal(state, row.role).includes(action);
     if (!allowed) {
       throw new Error(`row ${row.seq} has an action that was not legal for ${row.role}`);
     }
-    return { state: machine.apply(position.state, row.role, action), tick };
+    return { state: gameTemplate.apply(position.state, row.role, action), tick };
   }
   if (isEndingKind(row.kind))
-    return { state: machine.conclude(position.state, row.action as MachineEnding), tick };
+    return { state: gameTemplate.conclude(position.state, row.action as ImposedEnding), tick };
   if (row.kind === 'draw_offer' || row.kind === 'draw_decline' || row.kind === 'outage')
     return { state: position.state, tick };
   return assertNever(row.kind);
@@ -39,8 +43,12 @@ export function stepReplay(machine: Machine, position: ReplayPosition, row: Sess
  * so the result must equal the stored state
  * (docs/specifications/001-session-host.md §2).
  */
-export function replay(machine: Machine, setup: Setup, rows: Iterable<SessionLogRow>): ReplayPosition {
-  let position: ReplayPosition = { state: machine.start(setup), tick: 0 };
-  for (const row of rows) position = stepReplay(machine, position, row);
+export function replay(
+  gameTemplate: GameTemplate,
+  setup: Setup,
+  rows: Iterable<SessionLogRow>,
+): ReplayPosition {
+  let position: ReplayPosition = { state: gameTemplate.start(setup), tick: 0 };
+  for (const row of rows) position = stepReplay(gameTemplate, position, row);
   return position;
 }

@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
-import { admitsDraws, type Machine, type MachineResult } from '../../games/index.ts';
+import { admitsDraws, type GameTemplate, type TemplateResult } from '../../games/index.ts';
 import { headerText, rowText, type HashedLogRow, type SessionHeader } from './chain-text.ts';
 import { findSignatureProblem, type Signers, type VerifySignature } from './move-signature.ts';
 import { endReasonOf, isEndingKind, type EndingKind, type LogKind, type SessionLogRow } from './log-row.ts';
@@ -56,7 +56,7 @@ export type PlayedGameCheck = (typeof PLAYED_GAME_CHECKS)[number];
 export interface ReplayedGame {
   readonly state: JsonObject;
   readonly tick: number;
-  readonly result: MachineResult;
+  readonly result: TemplateResult;
 }
 
 export type UploadVerdict =
@@ -70,7 +70,7 @@ export type UploadVerdict =
     };
 
 export interface PlayedGameTools {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   /** SHA-256 of a text in UTF-8, in lower-case hex. */
   readonly sha256: (text: string) => string;
   readonly verify: VerifySignature;
@@ -105,7 +105,7 @@ export function verifyUploadedLog(
     requireHeader(specification, played.header);
     requireRows(specification, received, tools);
     requireSignatures(specification, received, tools);
-    return { ok: true, game: replayPlayed(specification, played.rows, tools.machine) };
+    return { ok: true, game: replayPlayed(specification, played.rows, tools.gameTemplate) };
   } catch (error) {
     if (!(error instanceof Breach)) throw error;
     return { ok: false, check: error.check, row: error.row, message: error.message };
@@ -151,7 +151,7 @@ interface RowCount {
 function requireRows(
   specification: GameSpecification,
   { played, within }: ReceivedLog,
-  { machine, sha256 }: PlayedGameTools,
+  { gameTemplate, sha256 }: PlayedGameTools,
 ): void {
   const { participants } = specification.header;
   let previous = specification.headerHash;
@@ -163,7 +163,7 @@ function requireRows(
     const problem =
       contentProblem(row, { seq, participants }) ??
       timeProblem(row, { before, until: within.until }) ??
-      countProblem(row, counted, machine);
+      countProblem(row, counted, gameTemplate);
     if (problem !== null) throw new Breach('row', seq, problem);
     if (isEndingKind(row.kind as LogKind) && !KINDS.has(row.kind))
       throw new Breach('ending', seq, 'A worker cannot end a game in this way');
@@ -219,8 +219,12 @@ function countRow({ actions, offersAt }: RowCount, { kind, tick }: PlayedRow): R
     : { actions, offersAt };
 }
 
-function countProblem({ tick }: PlayedRow, { actions, offersAt }: RowCount, machine: Machine): string | null {
-  if (actions > machine.maxActions) return 'The game has more actions than its rules allow';
+function countProblem(
+  { tick }: PlayedRow,
+  { actions, offersAt }: RowCount,
+  gameTemplate: GameTemplate,
+): string | null {
+  if (actions > gameTemplate.maxActions) return 'The game has more actions than its rules allow';
   return (offersAt.get(tick) ?? 0) > MAX_OFFERS_PER_TICK ? 'Too many draw offers in one turn' : null;
 }
 
@@ -233,33 +237,33 @@ function hasFittingAction({ kind, action }: PlayedRow): boolean {
 function replayPlayed(
   { header, seed, prelude }: GameSpecification,
   rows: readonly PlayedRow[],
-  machine: Machine,
+  gameTemplate: GameTemplate,
 ): ReplayedGame {
   let position: ReplayPosition = {
-    state: machine.start({ sessionId: header.session_id, options: header.options, seed }),
+    state: gameTemplate.start({ sessionId: header.session_id, options: header.options, seed }),
     tick: 0,
   };
   let offer: OpenOffer | null = null;
   for (const [index, row] of rows.entries()) {
     const seq = index + 1;
-    if (machine.result(position.state) !== null)
+    if (gameTemplate.result(position.state) !== null)
       throw new Breach('ending', seq, 'The game was over before this row');
     const opening = prelude[index];
     if (opening !== undefined && (row.kind !== 'action' || row.action !== opening))
       throw new Breach('opening', seq, `The game has to begin with ${prelude.join(' ')}`);
     if (row.kind === 'action') offer = offerAfterMove(offer, row.role);
-    if (isTalkKind(row.kind)) offer = talkAfter({ machine, offer, seq }, row);
-    if (isEndingKind(row.kind as LogKind)) requireEnding(machine, row);
-    position = replayRow(machine, position, row);
+    if (isTalkKind(row.kind)) offer = talkAfter({ gameTemplate, offer, seq }, row);
+    if (isEndingKind(row.kind as LogKind)) requireEnding(gameTemplate, row);
+    position = replayRow(gameTemplate, position, row);
   }
-  const result = machine.result(position.state);
+  const result = gameTemplate.result(position.state);
   if (result === null) throw new Breach('ending', null, 'The game is not over');
   return { ...position, result };
 }
 
-function replayRow(machine: Machine, position: ReplayPosition, row: PlayedRow): ReplayPosition {
+function replayRow(gameTemplate: GameTemplate, position: ReplayPosition, row: PlayedRow): ReplayPosition {
   try {
-    return stepReplay(machine, position, row as SessionLogRow);
+    return stepReplay(gameTemplate, position, row as SessionLogRow);
   } catch {
     throw new Breach('replay', row.seq, 'The row could not have been written at this position');
   }
@@ -272,7 +276,7 @@ interface OpenOffer {
 }
 
 interface Talk {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   readonly offer: OpenOffer | null;
   readonly seq: number;
 }
@@ -285,9 +289,9 @@ const offerAfterMove = (offer: OpenOffer | null, role: string): OpenOffer | null
   offer !== null && offer.role !== role ? { ...offer, isOpen: false } : offer;
 
 /** The offer of a draw after a row about one. */
-function talkAfter({ machine, offer, seq }: Talk, { kind, role, tick }: PlayedRow): OpenOffer | null {
+function talkAfter({ gameTemplate, offer, seq }: Talk, { kind, role, tick }: PlayedRow): OpenOffer | null {
   const check = kind === 'draw_accept' ? 'ending' : 'replay';
-  if (!admitsDraws(machine)) throw new Breach(check, seq, 'Players of this game cannot agree on a draw');
+  if (!admitsDraws(gameTemplate)) throw new Breach(check, seq, 'Players of this game cannot agree on a draw');
   const isOfOther = offer !== null && offer.isOpen && offer.role !== role;
   if (kind === 'draw_offer') {
     if (isOfOther || isRepeated(offer, { role, tick }))
@@ -302,15 +306,15 @@ const isRepeated = (offer: OpenOffer | null, { role, tick }: Pick<OpenOffer, 'ro
   offer !== null && offer.role === role && (offer.isOpen || offer.tick === tick);
 
 /** An ending says who won exactly as this host would have. */
-function requireEnding(machine: Machine, { seq, kind, role, action }: PlayedRow): void {
+function requireEnding(gameTemplate: GameTemplate, { seq, kind, role, action }: PlayedRow): void {
   const reason = endReasonOf(kind as EndingKind);
-  const wanted = { winner: winnerOf(machine, { reason, role }), reason };
+  const wanted = { winner: winnerOf(gameTemplate, { reason, role }), reason };
   if (canonicalJson(action as JsonObject) !== canonicalJson(wanted))
     throw new Breach('ending', seq, 'The ending does not name the winner and the reason that its kind has');
 }
 
 function winnerOf(
-  { roles }: Machine,
+  { roles }: GameTemplate,
   { reason, role }: { readonly reason: EndReason; readonly role: string },
 ) {
   if (reason === 'draw_agreed' || reason === 'aborted' || isVoidReason(reason)) return null;

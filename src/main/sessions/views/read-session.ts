@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
-import type { MachineResult } from '../../games/index.ts';
+import type { TemplateResult } from '../../games/index.ts';
 import type { SessionAnswer, SessionView } from '../types.ts';
 import { findSeat } from '../find-seat.ts';
 import { headerHash, logRowHash } from '../log/hash-chain.ts';
@@ -40,12 +40,12 @@ export function positionsFor(
   session: LiveSession,
   viewer: string | null,
 ): JsonObject[] {
-  const { machine, record } = session;
-  let position: ReplayPosition = { state: machine.start(setupOf(record)), tick: 0 };
+  const { gameTemplate, record } = session;
+  let position: ReplayPosition = { state: gameTemplate.start(setupOf(record)), tick: 0 };
   const positions = [visibleState(context, session, position.state, viewer)];
   try {
     for (const row of context.store.log(record.sessionId)) {
-      const next = stepReplay(machine, position, row);
+      const next = stepReplay(gameTemplate, position, row);
       if (next.tick !== position.tick) positions.push(visibleState(context, session, next.state, viewer));
       position = next;
     }
@@ -64,13 +64,13 @@ export function verifySession(
 ): SessionVerdict | null {
   const session = context.live.get(sessionId);
   if (session === null) return null;
-  const { machine } = session;
+  const { gameTemplate } = session;
   const rows = context.store.log(sessionId);
   const head = visibleHead(context.store, session, viewer);
   const found = context.store.findReadable(sessionId);
   if (found === null) return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
   const firstBroken = firstBrokenRow(found.record, rows);
-  const stateEqualsReplay = matchesReplay(machine, found, rows);
+  const stateEqualsReplay = matchesReplay(gameTemplate, found, rows);
   return {
     ok: firstBroken === null && stateEqualsReplay,
     rows: rows.length,
@@ -81,23 +81,25 @@ export function verifySession(
 }
 
 function matchesReplay(
-  machine: LiveSession['machine'],
+  gameTemplate: LiveSession['gameTemplate'],
   found: { record: SessionRecord; state: string },
   rows: readonly SessionLogRow[],
 ): boolean {
   const stored = parseStoredState(found.state);
   try {
-    const replayed = replay(machine, setupOf(found.record), rows);
+    const replayed = replay(gameTemplate, setupOf(found.record), rows);
     const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
     return (
-      agrees && replayed.tick === found.record.tick && hasResult(found.record, machine.result(replayed.state))
+      agrees &&
+      replayed.tick === found.record.tick &&
+      hasResult(found.record, gameTemplate.result(replayed.state))
     );
   } catch {
     return false;
   }
 }
 
-const hasResult = (record: SessionRecord, result: MachineResult | null): boolean =>
+const hasResult = (record: SessionRecord, result: TemplateResult | null): boolean =>
   result === null
     ? record.status === 'active'
     : result.outcome === record.outcome &&

@@ -14,7 +14,7 @@ export function viewFor(
   session: LiveSession,
   role: string | null,
 ): SessionView {
-  const { record, machine, state } = session;
+  const { record, gameTemplate, state } = session;
   const active = record.status === 'active';
   return {
     sessionId: record.sessionId,
@@ -24,7 +24,7 @@ export function viewFor(
     view: visibleState(context, session, state, role),
     role,
     legal: active && role !== null && !record.quarantined ? context.live.legal(session, role) : [],
-    toAct: active ? machine.toAct(state) : [],
+    toAct: active ? gameTemplate.toAct(state) : [],
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,
     winner: record.winner,

@@ -51,7 +51,7 @@ function visibleAction(
     return { action: null, details, hidden: false };
   }
   const logged = { tick: row.tick, role: row.role, action: row.action };
-  const hidden = session.machine.isHiddenFrom(session.state, logged, viewer);
+  const hidden = session.gameTemplate.isHiddenFrom(session.state, logged, viewer);
   return { action: hidden ? null : row.action, details: null, hidden };
 }
 
@@ -78,8 +78,8 @@ export function visibleHead(
   session: LiveSession,
   viewer: string | null,
 ): string {
-  const { machine, record, state } = session;
-  if (machine.mode === 'sequential' || record.status === 'completed') return record.head;
-  if (machine.toAct(state).length === machine.roles.length) return record.head;
+  const { gameTemplate, record, state } = session;
+  if (gameTemplate.mode === 'sequential' || record.status === 'completed') return record.head;
+  if (gameTemplate.toAct(state).length === gameTemplate.roles.length) return record.head;
   return visibleLog(session, store.log(record.sessionId), viewer).head;
 }

@@ -8,11 +8,11 @@ import type { LiveSession } from '../live.ts';
  */
 export function visibleState(
   { runs }: Pick<SessionContext, 'runs'>,
-  { machine, record }: LiveSession,
+  { gameTemplate, record }: LiveSession,
   state: LiveSession['state'],
   viewer: string | null,
 ): JsonObject {
-  const view = machine.view(state, viewer);
-  const isHeld = machine.chance && 'seed' in view && runs?.().isSeedHeld(record.sessionId) === true;
+  const view = gameTemplate.view(state, viewer);
+  const isHeld = gameTemplate.chance && 'seed' in view && runs?.().isSeedHeld(record.sessionId) === true;
   return isHeld ? { ...view, seed: null } : view;
 }

@@ -1,8 +1,6 @@
 import type { StakeCode } from '../../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '../../../shared/units.ts';
 
 export const MAX_FEE_MICRO = 1_000_000_000;
 export const MAX_SEATS = 64;
@@ -48,8 +46,8 @@ function findShareProblem(shares: readonly number[], seats: number): string | nu
 }
 
 /** Games with chance or simultaneous guesses; they are refused for real money. */
-export const isGameOfChance = (machine: {
+export const isGameOfChance = (gameTemplate: {
   readonly chance: boolean;
   readonly hidden: boolean;
   readonly mode: string;
-}): boolean => machine.chance || machine.hidden || machine.mode !== 'sequential';
+}): boolean => gameTemplate.chance || gameTemplate.hidden || gameTemplate.mode !== 'sequential';

@@ -1,6 +1,6 @@
 import type { WalletCode } from '../../../shared/codes/wallet.ts';
 import type { WalletLimits } from '../../../shared/contract/index.ts';
-import type { LimitContradiction } from '../../../shared/wallet-limits.ts';
+import type { LimitContradiction } from '../../../shared/payments/wallet-limits.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** Limits of a new wallet: above the usual price of a call, and low enough that a mistake costs little. No agent may pay. */

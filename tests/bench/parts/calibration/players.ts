@@ -1,6 +1,6 @@
 import { chess } from '../../../../src/main/games/chess/chess.ts';
 import { connectFour } from '../../../../src/main/games/board/connect-four.ts';
-import { legalMoves, uciOfMove, type Machine } from '../../../../src/main/games/index.ts';
+import { legalMoves, uciOfMove, type GameTemplate } from '../../../../src/main/games/index.ts';
 import { boardFrom } from '../../../../src/main/players/engines/chess/board.ts';
 import { ChessSearch, type RootMove } from '../../../../src/main/players/engines/chess/search.ts';
 import { positionFrom } from '../../../../src/main/players/engines/connect-four/position.ts';
@@ -77,7 +77,7 @@ const shapeOf = ({ lastDisc, bend }: { readonly lastDisc: number; readonly bend:
 /** The games whose evaluation is a judgement, which has to be fitted to results. */
 export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
   chess: {
-    machine: chess as Machine,
+    gameTemplate: chess as GameTemplate,
     settings: {
       template: chess.id,
       moveNodes: CHESS_NODES,
@@ -95,7 +95,7 @@ export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
     expectedScoreOf: ([centipawns = 0]) => expectedScoreOfChess(centipawns),
   },
   connect_four: {
-    machine: connectFour as Machine,
+    gameTemplate: connectFour as GameTemplate,
     settings: { template: connectFour.id, moveNodes: CONNECT_FOUR_NODES, version: 2 },
     randomPlies: [2, 8],
     pliesBetween: 5,

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import type { Machine } from '../../../../src/main/games/index.ts';
+import type { GameTemplate } from '../../../../src/main/games/index.ts';
 import { pick, seeded, type SeededRandom } from '../../../../src/main/players/engines/seeded-random.ts';
 import { evaluatePosition, evaluationNodes } from '../../../../src/main/players/evaluators/table.ts';
 
 /** How one template plays against itself. */
 export interface SelfPlay {
-  readonly machine: Machine;
+  readonly gameTemplate: GameTemplate;
   /** Further conditions of the games, stored beside them. */
   readonly settings: JsonObject;
   /** Random moves at the start are drawn from this range, both ends included, so that no two games are alike. */
@@ -74,27 +74,27 @@ const AWARDED_AFTER = 6;
 
 /** Plays one game, which depends on its number only, and evaluates some of its positions as a live game's are. */
 export function playGame(play: SelfPlay, game: number): SampleGame {
-  const { machine } = play;
-  const random = seeded(Uint32Array.of(game, machine.id.length, 0x9e37_79b9, 1));
+  const { gameTemplate } = play;
+  const random = seeded(Uint32Array.of(game, gameTemplate.id.length, 0x9e37_79b9, 1));
   const [fewest, most] = play.randomPlies;
   const opening = fewest + Math.floor(random() * (most - fewest + 1));
-  const nodes = evaluationNodes(machine.id, 'live');
-  let state = machine.start({
+  const nodes = evaluationNodes(gameTemplate.id, 'live');
+  let state = gameTemplate.start({
     sessionId: `calibration-${game}`,
-    options: machine.options.parse({}),
+    options: gameTemplate.options.parse({}),
     seed: null,
   });
   const earlier: JsonObject[] = [];
   const positions: SamplePosition[] = [];
   let ply = 0;
   let decided = 0;
-  for (; machine.result(state) === null && Math.abs(decided) < AWARDED_AFTER; ply++) {
-    const role = machine.toAct(state)[0]!;
-    const view = machine.view(state, null);
-    const legal = machine.legal(state, role);
+  for (; gameTemplate.result(state) === null && Math.abs(decided) < AWARDED_AFTER; ply++) {
+    const role = gameTemplate.toAct(state)[0]!;
+    const view = gameTemplate.view(state, null);
+    const legal = gameTemplate.legal(state, role);
     const isOpening = ply < opening;
     if (!isOpening && random() * play.pliesBetween < 1) {
-      const evaluation = evaluatePosition(machine.id, { view, nodes, elapsedMs: noTime, random })!;
+      const evaluation = evaluatePosition(gameTemplate.id, { view, nodes, elapsedMs: noTime, random })!;
       const inputs = play.inputsOf({ ply, evaluation });
       positions.push({ ply, inputs, expectedScore: evaluation.expectedScore });
     }
@@ -103,11 +103,11 @@ export function playGame(play: SelfPlay, game: number): SampleGame {
       : play.choose({ view, legal, earlier, random });
     decided = inRow(decided, move.judgement, play.awardedFrom);
     earlier.push(view);
-    state = machine.apply(state, role, move.action);
+    state = gameTemplate.apply(state, role, move.action);
   }
-  const result = machine.result(state);
-  const winner = result === null ? machine.roles[decided > 0 ? 0 : 1] : result.winner;
-  const score = winner === null ? 0.5 : winner === machine.roles[0] ? 1 : 0;
+  const result = gameTemplate.result(state);
+  const winner = result === null ? gameTemplate.roles[decided > 0 ? 0 : 1] : result.winner;
+  const score = winner === null ? 0.5 : winner === gameTemplate.roles[0] ? 1 : 0;
   return { game, plies: ply, isAwarded: result === null, score, positions };
 }
 

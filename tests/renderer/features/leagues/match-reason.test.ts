@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reasonLabel } from '../../../../renderer/features/leagues/match-reason.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import {
-  ABSENCE_CAUSES,
-  type AbsenceCause,
+  TECHNICAL_LOSS_CAUSES,
+  type TechnicalLossCause,
   type MatchReason,
 } from '../../../../src/shared/contract/index.ts';
 import { wholeChinese, wholeEnglish } from '../../support/phrasebooks.ts';
@@ -15,7 +15,9 @@ const PLAYERS = {
   a: { playerId: 'P01', displayName: 'Alpha' },
   b: { playerId: 'P02', displayName: 'Beta' },
 };
-const absent = (...absences: readonly (readonly [string, AbsenceCause, number | null])[]): MatchReason => ({
+const absent = (
+  ...absences: readonly (readonly [string, TechnicalLossCause, number | null])[]
+): MatchReason => ({
   code: 'absent',
   absences: absences.map(([playerId, cause, limitMs]) => ({ playerId, cause, limitMs })),
 });
@@ -63,7 +65,7 @@ test.each(LABELS)('%j has a text in both languages', (reason, inEnglish, inChine
 });
 
 test('every cause of an absence names the player', () => {
-  for (const cause of ABSENCE_CAUSES)
+  for (const cause of TECHNICAL_LOSS_CAUSES)
     for (const translator of [english, chinese])
       expect(reasonLabel(translator, PLAYERS, absent(['P02', cause, null]))).toMatch(/Beta/u);
 });

@@ -11,19 +11,19 @@ import {
 } from '../../../../renderer/features/new-match/match-form.ts';
 import { lastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
 import { optionFields, optionValues } from '../../../../renderer/player-picker/index.ts';
-import { builtInMachines } from '../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
-const templates: readonly TemplateInfo[] = builtInMachines.map((machine) => ({
-  template: machine.id,
-  title: machine.title,
-  description: machine.description,
-  roles: [...machine.roles],
-  mode: machine.mode,
-  hidden: machine.hidden,
-  outcomes: [...machine.outcomes],
-  options: z.toJSONSchema(machine.options, { io: 'input' }) as Record<string, unknown>,
-  builtinLevels: machine.id === 'rps.v1' ? 0 : 3,
+const templates: readonly TemplateInfo[] = builtInGameTemplates.map((gameTemplate) => ({
+  template: gameTemplate.id,
+  title: gameTemplate.title,
+  description: gameTemplate.description,
+  roles: [...gameTemplate.roles],
+  mode: gameTemplate.mode,
+  hidden: gameTemplate.hidden,
+  outcomes: [...gameTemplate.outcomes],
+  options: z.toJSONSchema(gameTemplate.options, { io: 'input' }) as Record<string, unknown>,
+  builtinLevels: gameTemplate.id === 'rps.v1' ? 0 : 3,
 }));
 
 const templateOf = (id: string): TemplateInfo => {
@@ -50,8 +50,8 @@ test.each(templates.map(({ template }) => template))(
   (id) => {
     const template = templateOf(id);
     const match = newMatch.parse(matchOf(opened(id), template));
-    const machine = builtInMachines.find((known) => known.id === id);
-    expect(machine?.options.safeParse(match.options ?? {}).success).toBe(true);
+    const gameTemplate = builtInGameTemplates.find((known) => known.id === id);
+    expect(gameTemplate?.options.safeParse(match.options ?? {}).success).toBe(true);
   },
 );
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { planRun } from '../../../../src/main/arena/plan.ts';
 import type { ArenaChoices } from '../../../../src/main/arena/seats.ts';
-import { builtInMachines } from '../../../../src/main/games/index.ts';
-import type { Machine } from '../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
+import type { GameTemplate } from '../../../../src/main/games/index.ts';
 import type { NewArena } from '../../../../src/shared/contract/index.ts';
 
 const RANDOM = { kind: 'random' } as const;
@@ -17,13 +17,13 @@ interface Given {
 }
 
 function plan(template: string, { request = {}, choices = {}, options = {}, seed = '01' }: Given = {}) {
-  const machine = builtInMachines.find(({ id }) => id === template) as Machine;
+  const gameTemplate = builtInGameTemplates.find(({ id }) => id === template) as GameTemplate;
   const both = { a: RANDOM, b: RANDOM, ...choices };
   return planRun(
     { template, ...both, games: 4, ...request },
     {
-      machine,
-      options: machine.options.parse(options),
+      gameTemplate,
+      options: gameTemplate.options.parse(options),
       choices: both,
       runSeed: seed.repeat(32),
       cores: 4,
@@ -80,7 +80,7 @@ test('models can be told every game of this release under other names, and no ot
   const renamed = { variant: 'renamed' } as const;
   expect(await plan('kuhn_poker.v1', { request: renamed })).toMatchObject({ value: { plan: renamed } });
   expect(await plan('kuhn_poker.v1')).toMatchObject({ value: { plan: { variant: null } } });
-  for (const { id } of builtInMachines)
+  for (const { id } of builtInGameTemplates)
     expect(await plan(id, { request: renamed })).toMatchObject({ value: { plan: renamed } });
   expect(await plan('rps.v1', { request: { ...renamed, template: 'nim.v1' } })).toMatchObject({
     message: expect.stringContaining('nim.v1 cannot be played under other names; chess.v1,'),

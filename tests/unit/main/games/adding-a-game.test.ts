@@ -3,11 +3,11 @@ import { basename, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CONFORMANCE_PROPERTIES } from '../../../../src/main/games/conformance/failure.ts';
 import {
-  builtInMachines,
+  builtInGameTemplates,
   createRegistry,
   TemplateConformanceError,
 } from '../../../../src/main/games/index.ts';
-import type { Machine } from '../../../../src/main/games/index.ts';
+import type { GameTemplate } from '../../../../src/main/games/index.ts';
 import { PLANS, recordGolden } from '../../../support/games/golden.ts';
 import { nim } from '../../../support/games/nim.ts';
 
@@ -15,19 +15,19 @@ import { nim } from '../../../support/games/nim.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const guide = readFileSync(join(ROOT, 'docs/adding-a-game.md'), 'utf8');
-const newGame = nim as unknown as Machine;
+const newGame = nim as unknown as GameTemplate;
 
 /** The boards of card games leave out a part of the game's name. */
 const shortName = (name: string): string => name.replace(/-heads-up$|-poker$/u, '');
 
 describe('a game written after the guide', () => {
   test('is registered', () => {
-    const registry = createRegistry([...builtInMachines, newGame]);
+    const registry = createRegistry([...builtInGameTemplates, newGame]);
     expect(registry.get('nim.v1')).toBe(newGame);
   });
 
   test('is refused with the name of the failed property when it breaks a rule of the guide', () => {
-    const withoutMemory: Machine = {
+    const withoutMemory: GameTemplate = {
       ...newGame,
       apply: (state, role, action) => newGame.apply(state, role, action.trim()),
     };
@@ -65,7 +65,7 @@ describe('the guide', () => {
     );
     const boards = readdirSync(join(ROOT, 'renderer/boards'), { recursive: true }).map(String);
     const drawn = readFileSync(join(ROOT, 'renderer/boards/games.tsx'), 'utf8');
-    for (const { id } of builtInMachines) {
+    for (const { id } of builtInGameTemplates) {
       const name = id.replace(/\.v\d+$/u, '').replaceAll('_', '-');
       expect(games, id).toContain(`${name}.ts`);
       expect(

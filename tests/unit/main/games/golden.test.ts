@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { builtInMachines } from '../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { canonicalJson } from '../../../../src/shared/json.ts';
 import { digestOf } from '../../../support/games/golden.ts';
 import type { Golden } from '../../../support/games/golden.ts';
@@ -12,7 +12,7 @@ const goldens = readdirSync(folder).map(
 
 describe('golden playthroughs', () => {
   test('exist three times for each template', () => {
-    for (const { id } of builtInMachines) {
+    for (const { id } of builtInGameTemplates) {
       expect(
         goldens.filter(([, golden]) => golden.template === id),
         id,
@@ -21,18 +21,18 @@ describe('golden playthroughs', () => {
   });
 
   test.each(goldens)('%s replays to the same states', (_, golden) => {
-    const machine = builtInMachines.find(({ id }) => id === golden.template);
-    if (machine === undefined) throw new Error(`${golden.template} is not registered`);
+    const gameTemplate = builtInGameTemplates.find(({ id }) => id === golden.template);
+    if (gameTemplate === undefined) throw new Error(`${golden.template} is not registered`);
     const { session_id: sessionId, options, seed } = golden;
-    let state = machine.start({ sessionId, options, seed });
-    const digests = [digestOf(machine, state)];
+    let state = gameTemplate.start({ sessionId, options, seed });
+    const digests = [digestOf(gameTemplate, state)];
     for (const [role, action] of golden.actions) {
-      state = machine.apply(state, role, action);
-      digests.push(digestOf(machine, state));
+      state = gameTemplate.apply(state, role, action);
+      digests.push(digestOf(gameTemplate, state));
     }
-    if (golden.ending !== null) state = machine.conclude(state, golden.ending);
+    if (golden.ending !== null) state = gameTemplate.conclude(state, golden.ending);
     expect(digests).toEqual(golden.digests);
     expect(canonicalJson(state)).toBe(canonicalJson(golden.final_state));
-    expect(machine.result(state)).toEqual(golden.result);
+    expect(gameTemplate.result(state)).toEqual(golden.result);
   });
 });

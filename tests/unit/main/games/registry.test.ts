@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { CONFORMANCE_PROPERTIES } from '../../../../src/main/games/conformance/failure.ts';
 import {
-  builtInMachines,
+  builtInGameTemplates,
   createRegistry,
   TemplateConformanceError,
   withDefaultOptions,
 } from '../../../../src/main/games/index.ts';
-import type { Machine } from '../../../../src/main/games/index.ts';
-import { BREACHES } from '../../../support/games/bad-machines.ts';
+import type { GameTemplate } from '../../../../src/main/games/index.ts';
+import { BREACHES } from '../../../support/games/bad-templates.ts';
 
-const registrationOf = (machine: Machine): unknown => {
+const registrationOf = (gameTemplate: GameTemplate): unknown => {
   try {
-    createRegistry([machine]);
+    createRegistry([gameTemplate]);
     return null;
   } catch (error) {
     return error;
@@ -19,7 +19,7 @@ const registrationOf = (machine: Machine): unknown => {
 };
 
 test('options get the defaults of their template; unknown ones stay as they are', () => {
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const withDefaults = withDefaultOptions(games, { template: 'iterated_rps.v1', options: {} });
   expect(withDefaultOptions(games, { template: 'iterated_rps.v1', options: withDefaults })).toEqual(
     withDefaults,
@@ -33,8 +33,8 @@ test('options get the defaults of their template; unknown ones stay as they are'
 
 describe('the registry', { timeout: 120_000 }, () => {
   test('registers every built-in template', () => {
-    const registry = createRegistry(builtInMachines);
-    expect(registry.list()).toEqual(builtInMachines);
+    const registry = createRegistry(builtInGameTemplates);
+    expect(registry.list()).toEqual(builtInGameTemplates);
     expect(registry.list().map(({ id }) => id)).toEqual(
       expect.arrayContaining([
         'chess.v1',
@@ -48,7 +48,7 @@ describe('the registry', { timeout: 120_000 }, () => {
         'holdem_heads_up.v2',
       ]),
     );
-    for (const machine of builtInMachines) expect(registry.get(machine.id)).toBe(machine);
+    for (const gameTemplate of builtInGameTemplates) expect(registry.get(gameTemplate.id)).toBe(gameTemplate);
   });
 
   test('returns undefined for names that objects inherit', () => {
@@ -59,23 +59,23 @@ describe('the registry', { timeout: 120_000 }, () => {
   });
 
   test('refuses a second template with the same id', () => {
-    const [chess] = builtInMachines as [Machine];
+    const [chess] = builtInGameTemplates as [GameTemplate];
     expect(() => createRegistry([chess, chess])).toThrow('the template chess.v1 breaks unique_id');
   });
 
-  test.each(BREACHES.map((breach) => [breach.property, breach.what, breach.machine] as const))(
+  test.each(BREACHES.map((breach) => [breach.property, breach.what, breach.gameTemplate] as const))(
     'refuses a template that breaks %s: %s',
-    (property, _, machine) => {
-      const defect = registrationOf(machine);
+    (property, _, gameTemplate) => {
+      const defect = registrationOf(gameTemplate);
       expect(defect).toBeInstanceOf(TemplateConformanceError);
       const { failures, templateId } = defect as TemplateConformanceError;
-      expect(templateId).toBe(machine.id);
+      expect(templateId).toBe(gameTemplate.id);
       expect(failures.map((failure) => failure.property)).toContain(property);
     },
   );
 
   test('checks a template before it is first used when it is told to wait', () => {
-    const faulty = BREACHES[0]?.machine as Machine;
+    const faulty = BREACHES[0]?.gameTemplate as GameTemplate;
     const registry = createRegistry([faulty], { check: 'on_first_use' });
     expect(registry.list()).toEqual([faulty]);
     expect(() => registry.get(faulty.id)).toThrow(TemplateConformanceError);
@@ -83,9 +83,9 @@ describe('the registry', { timeout: 120_000 }, () => {
   });
 
   test('plays no game with a template that is only listed, and checks a used one once', () => {
-    const [game] = builtInMachines as [Machine];
+    const [game] = builtInGameTemplates as [GameTemplate];
     let starts = 0;
-    const counted: Machine = { ...game, start: (setup) => ((starts += 1), game.start(setup)) };
+    const counted: GameTemplate = { ...game, start: (setup) => ((starts += 1), game.start(setup)) };
     const registry = createRegistry([counted], { check: 'on_first_use' });
     registry.list();
     expect(starts).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInMachines, rulesWithTick } from '../../../../src/main/games/index.ts';
+import { builtInGameTemplates, rulesWithTick } from '../../../../src/main/games/index.ts';
 
 test('says whether an action names the tick, by the name that the field has there', () => {
   const game = { description: 'Take a stone.', mode: 'sequential' } as const;
@@ -9,7 +9,7 @@ test('says whether an action names the tick, by the name that the field has ther
   );
 });
 
-test.each(builtInMachines.map((machine) => [machine.id, machine] as const))(
+test.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameTemplate] as const))(
   'the description of %s names no field of an API',
   (_, { description }) => {
     expect(description).not.toMatch(/expected_?tick/iu);

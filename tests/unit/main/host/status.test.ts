@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { serviceStates, takenPorts } from '../../../../src/main/host/status.ts';
-import type { ListenerState } from '../../../../src/main/league/index.ts';
+import type { LeagueListenerStatus } from '../../../../src/main/league/index.ts';
 
-const listening: ListenerState = { role: 'manager', port: 8000, state: 'listening', holder: null };
-const busy: ListenerState = { ...listening, state: 'busy', holder: 'node (pid 4711)' };
+const listening: LeagueListenerStatus = { role: 'manager', port: 8000, state: 'listening', holder: null };
+const busy: LeagueListenerStatus = { ...listening, state: 'busy', holder: 'node (pid 4711)' };
 const openfront = { port: 8765, state: 'listening', holder: null } as const;
 const lichess = { port: 7480, state: 'listening', holder: null } as const;
 const at = { openfront, lichess, gatewayPort: 7400, startedAtMs: 5, readOnly: false, storageFails: false };
 
-const leagueOf = (league: ListenerState, readOnly = false) =>
+const leagueOf = (league: LeagueListenerStatus, readOnly = false) =>
   serviceStates({ ...at, readOnly, league }).find(({ id }) => id === 'league');
 
 describe('the league among the five systems', () => {

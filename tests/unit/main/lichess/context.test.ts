@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { LICHESS_TEMPLATE } from '../../../../src/main/lichess/context.ts';
-import { createRegistry, builtInMachines } from '../../../../src/main/games/index.ts';
+import { createRegistry, builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { isoNow } from '../../../../src/main/platform/runtime.ts';
 
 test('the template exists', () => {
-  expect(createRegistry(builtInMachines, { check: 'on_first_use' }).get(LICHESS_TEMPLATE)?.roles).toEqual([
-    'white',
-    'black',
-  ]);
+  expect(
+    createRegistry(builtInGameTemplates, { check: 'on_first_use' }).get(LICHESS_TEMPLATE)?.roles,
+  ).toEqual(['white', 'black']);
 });
 
 test('times are ISO 8601 in UTC', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTally } from '../../../../src/main/models/metrics-tally.ts';
-import type { MoveRecord } from '../../../../src/main/models/moves-store.ts';
+import type { MoveRecord } from '../../../../src/main/models/store/moves-store.ts';
 import type { ModelTurnFault } from '../../../../src/shared/contract/index.ts';
 
 const move = (faults: readonly (ModelTurnFault | null)[], more: Partial<MoveRecord> = {}): MoveRecord => ({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { refuse } from '../../../../src/shared/outcome.ts';
-import { builtInMachines } from '../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { builtinLevels } from '../../../../src/main/players/index.ts';
 import { fakeEngine } from '../../../support/players/fake-engine.ts';
 import type { FakeEngine, FakeMode } from '../../../support/players/fake-engine.ts';
@@ -84,13 +84,13 @@ describe('seating', () => {
   });
 
   test('every template has a built-in player with at least one level', () => {
-    expect(builtInMachines.map(({ id }) => builtinLevels(id))).toEqual([8, 1, 1, 1, 8, 2, 1, 4, 8]);
+    expect(builtInGameTemplates.map(({ id }) => builtinLevels(id))).toEqual([8, 1, 1, 1, 8, 2, 1, 4, 8]);
     expect(builtinLevels('go.v1')).toBe(0);
   });
 });
 
 describe('play', () => {
-  test.each(builtInMachines.map(({ id, roles }) => [id, roles] as const))(
+  test.each(builtInGameTemplates.map(({ id, roles }) => [id, roles] as const))(
     'two random players finish %s',
     async (template, roles) => {
       expect(await randomGame(started(), 'one', template, roles)).not.toBeNull();

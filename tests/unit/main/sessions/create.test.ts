@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { builtInMachines } from '../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { checkCreateRequest, admitTemplate } from '../../../../src/main/sessions/create.ts';
 import type { SessionContext } from '../../../../src/main/sessions/context.ts';
 
 const ACTIVE = ['ann', 'bob'];
 const context = {
   games: {
-    get: (id: string) => builtInMachines.find((machine) => machine.id === id),
-    list: () => builtInMachines,
+    get: (id: string) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id),
+    list: () => builtInGameTemplates,
   },
   agents: { isActive: (agentId: string) => ACTIVE.includes(agentId) },
 } as unknown as SessionContext;

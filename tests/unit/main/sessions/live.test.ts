@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInMachines, createRegistry } from '../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../src/main/games/index.ts';
 import { createLiveSessions } from '../../../../src/main/sessions/live.ts';
 import { sessionStore } from '../../../../src/main/sessions/store/store.ts';
 import { singleGame, type SingleGame } from '../../../support/single-game.ts';
@@ -8,7 +8,7 @@ import { singleGame, type SingleGame } from '../../../support/single-game.ts';
 function restarted({ db, clock }: SingleGame) {
   const live = createLiveSessions(
     sessionStore(db),
-    createRegistry(builtInMachines, { check: 'on_first_use' }),
+    createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
     clock,
   );
   const damaged: string[] = [];
@@ -27,7 +27,7 @@ test('a session is restored from disk as it was in memory', async () => {
   const game = await twoMoves();
   const { live, damaged } = restarted(game);
   const session = live.get(game.sessionId);
-  expect(session?.machine.view(session.state, null)).toEqual(
+  expect(session?.gameTemplate.view(session.state, null)).toEqual(
     game.sessions.viewAs(game.sessionId, null)?.view,
   );
   expect(session).toMatchObject({
@@ -47,7 +47,7 @@ test.each([`state = replace(state, '"white"', '"black"')`, "state = 'ruined'", "
     const session = live.get(game.sessionId);
     live.get(game.sessionId);
     expect(session?.record.quarantined).toBe(true);
-    expect(session?.machine.view(session.state, null)).toEqual(view);
+    expect(session?.gameTemplate.view(session.state, null)).toEqual(view);
     expect(damaged).toEqual([game.sessionId]);
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSpectators } from '../../../../src/main/spectators/service.ts';
-import { builtInMachines, createRegistry } from '../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../src/main/games/index.ts';
 import { realRuntime } from '../../../../src/main/platform/real-runtime.ts';
 import { openDomains } from '../../../support/domains.ts';
 
@@ -11,7 +11,7 @@ async function openSpectators() {
     ...domains,
     runtime,
     log: () => undefined,
-    games: createRegistry(builtInMachines, { check: 'on_first_use' }),
+    games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
     leagues: { readModel: { scoreboard: () => null } },
   });
   const [one, two] = [await domains.agents.register('One'), await domains.agents.register('Two')];

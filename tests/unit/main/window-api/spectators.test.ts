@@ -23,7 +23,8 @@ const callsOf = (port: number | null, remoteUrl: string | null = null) =>
       invite: async () => refuse('UNAVAILABLE', 'off'),
       revoke: async () => refuse('NOT_FOUND', 'none'),
     },
-    spectatorListener: port === null ? null : { reading: () => ({ port, state: 'listening', holder: null }) },
+    spectatorListener:
+      port === null ? null : { listenerStatus: () => ({ port, state: 'listening', holder: null }) },
   });
 
 test('a table has a WebSocket address and a scoreboard a page', async () => {

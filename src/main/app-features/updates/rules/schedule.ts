@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../../shared/units.ts';
+
 const JITTER_MS = 6 * 3_600_000;
 const UINT32 = 2 ** 32;
 

@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const RESULTS: Readonly<Record<string, string>> = { '½-½': '1/2-1/2', '1/2': '1/2-1/2' };
 const RESULT = /^(?:1-0|0-1|1\/2-1\/2|1\/2|½-½|\*)$/u;
 const MOVE_NUMBER = /^\d+(?:\.+|$)/u;
-const WORD = /[^\s{}();$]+/uy;
+const WORD_PATTERN = /[^\s{}();$]+/uy;
 const NAG = /\$(\d{1,3})/uy;
 /** A line break, or the space within a line. */
 const SPACE = /\n|[^\S\n]+/uy;
@@ -108,7 +108,7 @@ export function* pgnTokens(text: string): Generator<PgnToken> {
       take(reader, reader.at + nag[0].length);
       yield { kind: 'nag', text: nag[1] ?? '0', line };
     } else {
-      const word = matchHere(reader, WORD)?.[0] ?? char;
+      const word = matchHere(reader, WORD_PATTERN)?.[0] ?? char;
       take(reader, reader.at + word.length);
       yield* readWord(word, line);
     }

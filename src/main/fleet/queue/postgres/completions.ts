@@ -1,6 +1,6 @@
-import type { HeldWork } from '../work-queue.ts';
+import type { LeasedWork } from '../work-queue.ts';
 import type { QueueConnection } from './connection.ts';
-import { COMPLETE } from './statements.ts';
+import { COMPLETE_ITEMS } from './statements.ts';
 
 /** A row that a fenced statement returns for each item that it changed. */
 export interface HeldRow {
@@ -12,14 +12,14 @@ export interface HeldRow {
 export const heldKey = ({ id, attempt, worker }: HeldRow): string => `${id} ${attempt} ${worker}`;
 
 /** Ids, attempts and workers as three arrays, as the statements take them. */
-export const heldColumns = (held: readonly HeldWork[]): readonly unknown[][] => [
+export const leasedWorkColumns = (held: readonly LeasedWork[]): readonly unknown[][] => [
   held.map(({ workId }) => workId),
   held.map(({ attempt }) => attempt),
   held.map(({ worker }) => worker),
 ];
 
 interface Waiting {
-  readonly held: HeldWork;
+  readonly held: LeasedWork;
   readonly resolve: (answer: 'ok' | 'stale') => void;
   readonly reject: (error: unknown) => void;
 }
@@ -33,7 +33,7 @@ export function createCompletions(connection: Pick<QueueConnection, 'run'>) {
     waiting = [];
     try {
       const rows = await connection.run(({ query, fence }) =>
-        query<HeldRow>(COMPLETE, [fence, ...heldColumns(batch.map(({ held }) => held))]),
+        query<HeldRow>(COMPLETE_ITEMS, [fence, ...leasedWorkColumns(batch.map(({ held }) => held))]),
       );
       const done = new Set(rows.map(heldKey));
       // If an attempt is completed twice, only the first call succeeds.
@@ -45,7 +45,7 @@ export function createCompletions(connection: Pick<QueueConnection, 'run'>) {
   }
 
   return {
-    complete: (held: HeldWork): Promise<'ok' | 'stale'> =>
+    complete: (held: LeasedWork): Promise<'ok' | 'stale'> =>
       new Promise((resolve, reject) => {
         if (waiting.length === 0) setImmediate(() => void flush());
         waiting.push({ held, resolve, reject });

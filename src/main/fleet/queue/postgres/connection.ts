@@ -8,7 +8,7 @@ import { clientSettings, type FindPassword } from './client-settings.ts';
 import { beginEpoch, ensureEpochs } from './epochs.ts';
 import { problemOf, QueueUnavailableError, type QueueProblem } from './faults.ts';
 import { checkSchemaVersion, QUEUE_SCHEMA, QUEUE_SCHEMA_VERSION, readSchemaVersion } from './schema.ts';
-import { RENEW_ALL } from './statements.ts';
+import { RENEW_ALL_LEASES } from './statements.ts';
 
 export interface QueueConnectionDeps {
   readonly address: QueueAddress;
@@ -201,7 +201,7 @@ async function open(state: ConnectionState): Promise<Opened> {
       lock,
       query: async (statement, values) => (await made.getDb().executeSql(statement, [...values])).rows,
     };
-    await opened.query(RENEW_ALL, [fence]);
+    await opened.query(RENEW_ALL_LEASES, [fence]);
     return opened;
   } catch (error) {
     await Promise.allSettled([boss?.stop({ graceful: false, close: true }), lock.end()]);

@@ -4,26 +4,26 @@ import {
   LAPSE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
-  type HeldWork,
+  type LeasedWork,
   type LeaseRequest,
   type WorkItem,
   type WorkQueue,
 } from '../work-queue.ts';
 import type { QueueAddress } from './address.ts';
 import type { FindPassword } from './client-settings.ts';
-import { createCompletions, heldColumns, heldKey, type HeldRow } from './completions.ts';
+import { createCompletions, leasedWorkColumns, heldKey, type HeldRow } from './completions.ts';
 import { createQueueConnection, throwLostQueue, type OpenQueue } from './connection.ts';
 import {
-  FAIL_EXPIRED,
-  CANDIDATES,
-  CLAIM,
-  COUNTS,
-  DEAD,
-  FAIL,
-  HEARTBEAT,
-  REDELIVER,
-  REDRIVE,
-  WITHDRAW,
+  FAIL_EXPIRED_ITEMS,
+  LEASE_CANDIDATES,
+  LEASE_ITEMS,
+  ITEM_COUNTS,
+  DEAD_ITEMS,
+  FAIL_ITEMS,
+  RENEW_LEASES,
+  REDELIVER_ITEMS,
+  REDRIVE_ITEMS,
+  WITHDRAW_ITEMS,
 } from './statements.ts';
 
 /** Items that a lease looks at, so that items which no worker can play do not hold up the others. */
@@ -54,11 +54,11 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
     close: connection.close,
     offer: (items) => connection.run((open) => offerItems(open, queue, items)),
     lease: (request) => connection.run((open) => leaseItems(open, request)),
-    heartbeat: (held) =>
+    renew: (held) =>
       held.length === 0
         ? Promise.resolve([])
         : connection.run(async (open) => {
-            const renewed = await open.query<HeldRow>(HEARTBEAT, [open.fence, ...heldColumns(held)]);
+            const renewed = await open.query<HeldRow>(RENEW_LEASES, [open.fence, ...leasedWorkColumns(held)]);
             if (renewed.length < held.length) await readCountsAsOwner(open);
             const keys = new Set(renewed.map(heldKey));
             return held.map((one) => keys.has(heldKey({ ...one, id: one.workId })));
@@ -66,25 +66,27 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
     complete: completions.complete,
     fail: (held, fault) =>
       connection.run(async ({ query, fence }) => {
-        const [row] = await query<{ readonly state: string }>(FAIL, [
+        const [row] = await query<{ readonly state: string }>(FAIL_ITEMS, [
           fence,
-          ...heldColumns([held]),
+          ...leasedWorkColumns([held]),
           fault,
           MAX_ATTEMPTS,
         ]);
         if (row === undefined) return 'stale';
         return row.state === 'failed' ? 'dead' : 'retry';
       }),
-    withdraw: (workIds) => changeItems(WITHDRAW, workIds),
-    redrive: (workIds) => changeItems(REDRIVE, workIds),
+    withdraw: (workIds) => changeItems(WITHDRAW_ITEMS, workIds),
+    redrive: (workIds) => changeItems(REDRIVE_ITEMS, workIds),
     redeliver: (workIds) =>
       workIds.length === 0
         ? Promise.resolve(0)
-        : connection.run(async ({ query, fence }) => (await query(REDELIVER, [fence, workIds])).length),
+        : connection.run(async ({ query, fence }) => (await query(REDELIVER_ITEMS, [fence, workIds])).length),
     deadItems: () =>
       connection.run(async (open) => {
         await buryLapsed(open);
-        const rows = await open.query<{ readonly id: string; readonly faults: string[] }>(DEAD, [open.fence]);
+        const rows = await open.query<{ readonly id: string; readonly faults: string[] }>(DEAD_ITEMS, [
+          open.fence,
+        ]);
         return rows.map(({ id, faults }) => ({ workId: id, faults }));
       }),
     counts: () =>
@@ -125,7 +127,7 @@ async function offerItems(
 
 /** The counts of the queue. Throws when another host has taken it over, so that this one connects again. */
 async function readCountsAsOwner({ query, fence }: OpenQueue): Promise<Counts | undefined> {
-  const [row] = await query<Counts>(COUNTS, [fence]);
+  const [row] = await query<Counts>(ITEM_COUNTS, [fence]);
   if (row?.isOwner === false) throwLostQueue();
   return row;
 }
@@ -135,14 +137,14 @@ interface Counts extends Record<'ready' | 'leased' | 'dead', string> {
 }
 
 const buryLapsed = ({ query, fence }: OpenQueue): Promise<unknown> =>
-  query(FAIL_EXPIRED, [fence, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
+  query(FAIL_EXPIRED_ITEMS, [fence, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
 
 async function leaseItems(
   open: OpenQueue,
   { worker, groupId, max, admits = () => true }: LeaseRequest,
-): Promise<readonly HeldWork[]> {
+): Promise<readonly LeasedWork[]> {
   const { query, fence } = open;
-  const found = await query<{ readonly id: string; readonly isOver: boolean }>(CANDIDATES, [
+  const found = await query<{ readonly id: string; readonly isOver: boolean }>(LEASE_CANDIDATES, [
     fence,
     LEASE_MS,
     groupId,
@@ -153,7 +155,7 @@ async function leaseItems(
   const wanted = found.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
   if (wanted.length === 0) return [];
   const claimed = await query<{ readonly id: string; readonly attempt: number; readonly place: number }>(
-    CLAIM,
+    LEASE_ITEMS,
     [fence, LEASE_MS, wanted, worker, max, LAPSE_FAULT],
   );
   return claimed

@@ -15,7 +15,7 @@ export interface RetryingListener {
   /** Opens the listener. When the port is taken it logs one warning for each holder and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  reading(): ListenerStatus;
+  listenerStatus(): ListenerStatus;
 }
 
 export interface RetryingListenerOptions {
@@ -70,7 +70,7 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
       await open?.close();
       open = null;
     },
-    reading: () => ({
+    listenerStatus: () => ({
       port: open?.port ?? port,
       state: open !== null ? 'listening' : holder !== null ? 'busy' : 'off',
       holder,
@@ -80,10 +80,10 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
 
 /** The port for the ready line of a listener that was asked for; null while it has none, undefined without one. */
 export function optionalPortOf(
-  listener: { readonly reading: () => ListenerStatus | null } | null,
+  listener: { readonly listenerStatus: () => ListenerStatus | null } | null,
 ): number | null | undefined {
-  const reading = listener?.reading() ?? null;
-  if (reading === null) return undefined;
-  const { state, port } = reading;
+  const status = listener?.listenerStatus() ?? null;
+  if (status === null) return undefined;
+  const { state, port } = status;
   return state === 'listening' ? port : null;
 }

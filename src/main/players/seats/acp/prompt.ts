@@ -14,9 +14,9 @@ export interface TurnPrompt {
 
 /** The prompt of one turn. It holds no name and no text of another player. */
 export function turnPrompt({ context, position, fault }: TurnPrompt): string {
-  const { host, machine, mayAct } = context;
-  const observation = host.texts.observation(position, machine, {
-    asksForJson: !mayAct,
+  const { host, gameTemplate, mayAct } = context;
+  const observation = host.texts.observation(position, gameTemplate, {
+    requestsJson: !mayAct,
     ...(fault === null ? {} : { fault }),
   });
   if (!mayAct) return observation;

@@ -1,9 +1,9 @@
 import type { SeatUsage } from '../protocol.ts';
 import type { AcpUpdate } from './wire/schemas.ts';
+import { MICRO_PER_UNIT } from '../../../../shared/units.ts';
 
 /** Above this share of its context a conversation is replaced by a new one. */
 const MAX_CONTEXT_SHARE = 0.6;
-const MICROS = 1_000_000;
 
 interface Tokens {
   readonly inputTokens: number | null;
@@ -44,7 +44,7 @@ export function createUsageMeter(): UsageMeter {
       if (sessionUpdate !== 'usage_update') return;
       if (used !== null && size) contextShare = used / size;
       if (reportedCost)
-        cost = { micros: Math.round(reportedCost.amount * MICROS), currency: reportedCost.currency };
+        cost = { micros: Math.round(reportedCost.amount * MICRO_PER_UNIT), currency: reportedCost.currency };
     },
     endPrompt(reported) {
       const tokens = reported ?? besideText;

@@ -33,14 +33,14 @@ export function urlChooser(address: string, context: SeatContext): SeatChooser {
 }
 
 async function send(address: string, context: SeatContext, prompt: SeatPrompt): Promise<PromptReply> {
-  const { host, machine, budget } = context;
+  const { host, gameTemplate, budget } = context;
   const clock = host.processClock;
   const endMs = clock.monotonicMs() + prompt.limitMs;
   for (const waitMs of [...RETRY_MS, null]) {
     const reply = await exchange(clock, {
       url: address,
       apiKey: null,
-      body: urlRequest(prompt, machine, budget.promptsPerMove),
+      body: urlRequest(prompt, gameTemplate, budget.promptsPerMove),
       timeoutMs: Math.max(1, endMs - clock.monotonicMs()),
       signal: prompt.signal,
       maxBytes: MAX_ANSWER_BYTES,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '../../../../shared/json.ts';
-import type { Machine } from '../../../games/index.ts';
+import type { GameTemplate } from '../../../games/index.ts';
 import type { PromptReply, SeatPrompt } from '../prompted-turn.ts';
 import type { TurnTexts } from '../protocol.ts';
 
@@ -12,15 +12,15 @@ import type { TurnTexts } from '../protocol.ts';
 /** The request for one move. Actions are numbered in the order of the legal list. */
 export function urlRequest(
   { position, observation, limitMs }: SeatPrompt,
-  machine: Machine,
+  gameTemplate: GameTemplate,
   attempts: number,
 ) {
   const seconds = Math.ceil(limitMs / 1000);
-  const player = machine.roles.indexOf(position.role);
+  const player = gameTemplate.roles.indexOf(position.role);
   return {
     action: 'act',
-    configuration: { actTimeout: seconds, episodeSteps: machine.maxActions, attempts },
-    environment: machine.id.replace(/\.v\d+$/u, ''),
+    configuration: { actTimeout: seconds, episodeSteps: gameTemplate.maxActions, attempts },
+    environment: gameTemplate.id.replace(/\.v\d+$/u, ''),
     state: {
       observation: {
         remainingOverageTime: seconds,

@@ -9,10 +9,10 @@ import { readUrlAnswer, urlRequest } from './messages.ts';
  * answers with another status than 200, or with anything but a move, cannot play.
  */
 
-const machine = ticTacToe;
-const state = machine.start({ sessionId: 'test', options: {}, seed: null });
-const [role] = machine.toAct(state) as readonly [string];
-const LEGAL = machine.legal(state, role);
+const gameTemplate = ticTacToe;
+const state = gameTemplate.start({ sessionId: 'test', options: {}, seed: null });
+const [role] = gameTemplate.toAct(state) as readonly [string];
+const LEGAL = gameTemplate.legal(state, role);
 
 export function testRequest(
   texts: Pick<TurnTexts, 'observation'>,
@@ -22,15 +22,15 @@ export function testRequest(
     sessionId: 'test',
     agentId: 'test',
     tick: 0,
-    template: machine.id,
-    view: machine.view(state, role),
+    template: gameTemplate.id,
+    view: gameTemplate.view(state, role),
     role,
     legal: LEGAL,
     budgetMs: limitMs,
     earlier: [],
   };
-  const observation = texts.observation(position, machine);
-  return urlRequest({ position, observation, limitMs, signal }, machine, 1);
+  const observation = texts.observation(position, gameTemplate);
+  return urlRequest({ position, observation, limitMs, signal }, gameTemplate, 1);
 }
 
 /** Judges the agent by its answer to the test turn. */
@@ -56,7 +56,7 @@ function faultIn(answer: PromptReply): string | null {
     case 'action':
       return null;
     case 'illegal':
-      return `Asked for the first move of ${machine.title}, it answered ${JSON.stringify(reading.tried.slice(0, MAX_QUOTED_LENGTH))}, which is not legal`;
+      return `Asked for the first move of ${gameTemplate.title}, it answered ${JSON.stringify(reading.tried.slice(0, MAX_QUOTED_LENGTH))}, which is not legal`;
     case 'empty':
       return 'The answer was empty';
     case 'unparsable':

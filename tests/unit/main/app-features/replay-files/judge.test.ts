@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { verifyReplayText } from '../../../../../src/main/app-features/replay-files/judge.ts';
 import { REPLAY_CHECKS } from '../../../../../src/main/sessions/index.ts';
 import type { ReplayRecord } from '../../../../../src/main/sessions/index.ts';
-import { machineOf, randomRecord, rechained } from '../../../../support/replays/record.ts';
+import { gameTemplateOf, randomRecord, rechained } from '../../../../support/replays/record.ts';
 import { TAMPERED_DETAILS, TAMPERINGS, type OpenRecord } from '../../../../support/replays/tamperings.ts';
 
 const games = {
   get: (template: string) => {
     try {
-      return machineOf(template);
+      return gameTemplateOf(template);
     } catch {
       return undefined;
     }

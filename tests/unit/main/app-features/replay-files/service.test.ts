@@ -12,7 +12,7 @@ import { signedText } from '../../../../../src/main/sessions/index.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { findReplayBlock } from '../../../../../src/shared/replays/replay-block.ts';
 import type { ReplayRecord } from '../../../../../src/main/sessions/index.ts';
-import { machineOf, randomRecord } from '../../../../support/replays/record.ts';
+import { gameTemplateOf, randomRecord } from '../../../../support/replays/record.ts';
 
 /** A folder with the program of one game, as the build writes it. */
 let programs: URL;
@@ -36,7 +36,7 @@ function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = 
   const deps = {
     sessions: { replaySource: () => accept(SOURCE), positionsAs: () => [] },
     agents: { find: (agentId: string) => ({ name: `Agent ${agentId.slice(-1)}\u202e`, kind: 'llm' }) },
-    games: { get: machineOf },
+    games: { get: gameTemplateOf },
     models: {
       movesOf: () => [
         { tick: 0, role: 'player_1', words: 'I raise.' },

@@ -24,7 +24,7 @@ function log(count: number, actor = 'host'): ChainedRow[] {
 
 const unwatched = { step: () => undefined };
 const headOf = (rows: readonly ChainedRow[], seq = rows.length) =>
-  ({ state: 'kept', head: { seq, hash: rows[seq - 1]?.hash ?? GENESIS } }) as const;
+  ({ state: 'stored', head: { seq, hash: rows[seq - 1]?.hash ?? GENESIS } }) as const;
 const changed = (rows: readonly ChainedRow[], seq: number, more: Partial<ChainedRow>): ChainedRow[] =>
   rows.map((row) => (row.seq === seq ? { ...row, ...more } : row));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MintChecks } from '../../../../../src/main/app-features/verify/mint-store.ts';
+import type { MintChecks } from '../../../../../src/main/app-features/verify/store/mint-store.ts';
 import { checkMints } from '../../../../../src/main/app-features/verify/mints.ts';
 
 const ledger = (over: Partial<MintChecks> = {}): MintChecks => ({

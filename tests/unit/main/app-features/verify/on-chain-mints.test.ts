@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toContractTerms, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
-import type { RecordedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
+import type { RecordedMint } from '../../../../../src/main/app-features/verify/store/chain-store.ts';
 import { checkOnChainMints } from '../../../../../src/main/app-features/verify/on-chain-mints.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}` as const;

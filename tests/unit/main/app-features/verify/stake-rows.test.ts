@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stakeInvariants } from '../../../../../src/main/app-features/verify/payments-store.ts';
+import { stakeInvariants } from '../../../../../src/main/app-features/verify/store/payments-store.ts';
 import { testStakes } from '../../../../support/stakes/test-stakes.ts';
 import { twoPlayers } from '../../../../support/stakes/two-players.ts';
 

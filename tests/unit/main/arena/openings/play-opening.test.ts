@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { playOpening } from '../../../../../src/main/arena/openings/play-opening.ts';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
-import type { Machine } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
+import type { GameTemplate } from '../../../../../src/main/games/index.ts';
 
 const play = (template: string, ...moves: readonly string[]) => {
-  const machine = builtInMachines.find(({ id }) => id === template) as Machine;
-  return playOpening(machine, machine.options.parse({}), moves);
+  const gameTemplate = builtInGameTemplates.find(({ id }) => id === template) as GameTemplate;
+  return playOpening(gameTemplate, gameTemplate.options.parse({}), moves);
 };
 
 test('reads a move in any notation of the game', () => {

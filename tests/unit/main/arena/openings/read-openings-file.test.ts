@@ -3,12 +3,17 @@ import { expect, test } from 'vitest';
 import { builtInSuites } from '../../../../../src/main/arena/openings/built-in-suites.ts';
 import { readOpeningsFile } from '../../../../../src/main/arena/openings/read-openings-file.ts';
 import { suiteText } from '../../../../../src/main/arena/openings/suite.ts';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
-import type { Machine } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
+import type { GameTemplate } from '../../../../../src/main/games/index.ts';
 
 function read(fileName: string, text: string, { template = 'chess.v1', plies = 4 } = {}) {
-  const machine = builtInMachines.find(({ id }) => id === template) as Machine;
-  return readOpeningsFile(machine, machine.options.parse({}), { kind: 'file', fileName, text, plies });
+  const gameTemplate = builtInGameTemplates.find(({ id }) => id === template) as GameTemplate;
+  return readOpeningsFile(gameTemplate, gameTemplate.options.parse({}), {
+    kind: 'file',
+    fileName,
+    text,
+    plies,
+  });
 }
 
 const HEAD = '{"suite":"mine","game":"chess.v1"}';

@@ -4,7 +4,7 @@ import {
   runMovesOf,
   workerProblem,
 } from '../../../../../src/main/arena/work/worker-seats.ts';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
 import type { Arena } from '../../../../../src/main/arena/store.ts';
 import type { WorkerMove } from '../../../../../src/shared/wire/fleet.ts';
@@ -24,8 +24,8 @@ const context = {
 const run = (a: object, b: object, own: object = {}) =>
   ({ a: { choice: a }, b: { choice: b }, plan: null, runSeed: null, ...own }) as unknown as Arena;
 
-const machineOf = (id: string) => builtInMachines.find((machine) => machine.id === id)!;
-const OWN = { machine: machineOf('chess.v1'), trust: 'own' } as const;
+const gameTemplateOf = (id: string) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id)!;
+const OWN = { gameTemplate: gameTemplateOf('chess.v1'), trust: 'own' } as const;
 
 test('workers play everything but agents that connect to this host', () => {
   const builtin = { kind: 'builtin', level: 2 } as const;
@@ -37,7 +37,10 @@ test('workers play everything but agents that connect to this host', () => {
 test('signed players play games of turns, and the class "signed" needs two of them and an open game', () => {
   const signed = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'A'.repeat(43) } } as const;
   const builtin = { kind: 'builtin', level: 2 } as const;
-  const at = (id: string, trust: 'own' | 'signed' | 'invited') => ({ machine: machineOf(id), trust });
+  const at = (id: string, trust: 'own' | 'signed' | 'invited') => ({
+    gameTemplate: gameTemplateOf(id),
+    trust,
+  });
   expect(workerProblem({ a: signed, b: builtin }, at('chess.v1', 'invited'))).toBeNull();
   expect(workerProblem({ a: signed, b: signed }, at('chess.v1', 'signed'))).toBeNull();
   expect(workerProblem({ a: signed, b: builtin }, at('rps.v1', 'own'))).toMatch(/games of turns/u);

@@ -6,7 +6,7 @@ import {
   timeLeftText,
 } from '../../../../../src/main/cli/league/match-results.ts';
 import type { LeagueMatch, MatchReason } from '../../../../../src/shared/contract/index.ts';
-import { ABSENCE_CAUSES } from '../../../../../src/shared/contract/index.ts';
+import { TECHNICAL_LOSS_CAUSES } from '../../../../../src/shared/contract/index.ts';
 
 const match = (change: Partial<LeagueMatch>): LeagueMatch =>
   ({
@@ -46,7 +46,7 @@ test.each(REASONS)('%j is a phrase', (reason, phrase) => {
 });
 
 test('every cause of an absence is a phrase that names the player', () => {
-  for (const cause of ABSENCE_CAUSES) {
+  for (const cause of TECHNICAL_LOSS_CAUSES) {
     const reason: MatchReason = { code: 'absent', absences: [{ playerId: 'P02', cause, limitMs: null }] };
     expect(reasonText(match({ reason }))).toMatch(/^Bob \w+ .*\w/u);
   }

@@ -4,7 +4,7 @@ import type {
   GameCheckAnswer,
   GameCheckRequest,
 } from '../../../../../src/main/fleet/checks/check-messages.ts';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import { chained, MATE, rowsOf, specified, WITHIN } from '../../../../support/fleet/played-games.ts';
 
 test('each request has one answer; an unknown template is a failure of the check and no forgery', () => {
@@ -12,7 +12,7 @@ test('each request has one answer; an unknown template is a failure of the check
   const received: ((request: GameCheckRequest) => void)[] = [];
   serveChecks(
     { on: (_, listener) => void received.push(listener), postMessage: (answer) => void answers.push(answer) },
-    { get: (id) => builtInMachines.find((machine) => machine.id === id) },
+    { get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id) },
   );
   const chess = specified({ template: 'chess.v1' });
   const played = chained(chess, rowsOf(chess, MATE));

@@ -3,7 +3,7 @@ import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { isoNow } from '../../../../../src/main/fleet/context.ts';
 import { renewHostToken } from '../../../../../src/main/fleet/embedded/host-token.ts';
 import type { FleetContext } from '../../../../../src/main/fleet/context.ts';
-import { workerStore } from '../../../../../src/main/fleet/worker-store.ts';
+import { workerStore } from '../../../../../src/main/fleet/store/worker-store.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 

@@ -32,7 +32,7 @@ test('after a restart every lease has its full time again, and nothing is forgot
   expect((await again.lease({ worker: 'x', groupId: null, max: 9 })).map(({ workId }) => workId)).toEqual([
     'b',
   ]);
-  expect(await again.heartbeat([held])).toEqual([true]);
+  expect(await again.renew([held])).toEqual([true]);
   expect(await again.complete(held)).toBe('ok');
   expect(await again.counts()).toEqual({ ready: 0, leased: 1, dead: 0 });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recheckStore } from '../../../../../src/main/fleet/rechecks/store.ts';
-import { workerStore } from '../../../../../src/main/fleet/worker-store.ts';
+import { workerStore } from '../../../../../src/main/fleet/store/worker-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 test('a drawn game waits until it was played again, and is counted for its worker once', async () => {

@@ -6,24 +6,24 @@ import {
 } from '../../../../../src/main/games/conformance/actions.ts';
 import type { ReportFailure } from '../../../../../src/main/games/conformance/failure.ts';
 import { playTrace, type Trace } from '../../../../../src/main/games/conformance/trace.ts';
-import type { Machine } from '../../../../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../../../../src/main/games/game-template.ts';
 import { rps } from '../../../../../src/main/games/simultaneous/rps.ts';
 import { nim, type NimState } from '../../../../support/games/nim.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
-const NIM = nim as unknown as Machine;
+const NIM = nim as unknown as GameTemplate;
 type Check = (trace: Trace, report: ReportFailure) => void;
 
 /** The failures that `check` reports for `sound` with the members of `over`, in a game played by `sound`. */
-function failuresOf(check: Check, over: Partial<Machine>, sound = NIM): string[] {
+function failuresOf(check: Check, over: Partial<GameTemplate>, sound = NIM): string[] {
   const trace = playTrace(sound, setupOf(sound), { choices: [4, 1], maxPlies: 6 });
   const received: string[] = [];
-  check({ ...trace, machine: { ...sound, ...over } }, (_, message) => void received.push(message));
+  check({ ...trace, gameTemplate: { ...sound, ...over } }, (_, message) => void received.push(message));
   return received;
 }
 
 describe('checkLegalLists', () => {
-  test.each<[string, Machine['legal'], string]>([
+  test.each<[string, GameTemplate['legal'], string]>([
     [
       'for a role that is not to act',
       (state) => nim.legal(state as NimState, (state as NimState).turn),
@@ -51,7 +51,7 @@ describe('checkLegalLists', () => {
 
 describe('checkAcceptance', () => {
   test('reports a listed action that throws', () => {
-    const apply: Machine['apply'] = (state, role, action) => {
+    const apply: GameTemplate['apply'] = (state, role, action) => {
       if (action === '3') throw new Error('no threes');
       return NIM.apply(state, role, action);
     };
@@ -64,7 +64,7 @@ describe('checkAcceptance', () => {
   });
 });
 
-test.each<[string, Machine['apply']]>([
+test.each<[string, GameTemplate['apply']]>([
   ['spaces around an action', (state, role, action) => NIM.apply(state, role, action.trim())],
   ['other spellings of a number', (state, role, action) => NIM.apply(state, role, String(Number(action)))],
   ['actions out of turn', (state, _, action) => NIM.apply(state, (state as NimState).turn, action)],
@@ -73,8 +73,8 @@ test.each<[string, Machine['apply']]>([
 });
 
 test('checkOrder reports a template in which the order of submissions matters', () => {
-  const RPS = rps as unknown as Machine;
-  const apply: Machine['apply'] = (state, role, action) => ({
+  const RPS = rps as unknown as GameTemplate;
+  const apply: GameTemplate['apply'] = (state, role, action) => ({
     first: role,
     ...RPS.apply(state, role, action),
   });

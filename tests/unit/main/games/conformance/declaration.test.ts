@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkDeclaration } from '../../../../../src/main/games/conformance/declaration.ts';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
-import type { Machine } from '../../../../../src/main/games/machine.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
+import type { GameTemplate } from '../../../../../src/main/games/game-template.ts';
 import { nim } from '../../../../support/games/nim.ts';
 
-function failuresOf(over: Partial<Machine>): string[] {
+function failuresOf(over: Partial<GameTemplate>): string[] {
   const received: string[] = [];
   checkDeclaration(
-    { ...(nim as unknown as Machine), ...over },
+    { ...(nim as unknown as GameTemplate), ...over },
     (property, message) => void received.push(`${property}: ${message}`),
   );
   return received;
@@ -16,7 +16,7 @@ function failuresOf(over: Partial<Machine>): string[] {
 
 test('reports nothing for any built-in template', () => {
   expect(failuresOf({})).toEqual([]);
-  expect(builtInMachines.flatMap((machine) => failuresOf(machine))).toEqual([]);
+  expect(builtInGameTemplates.flatMap((gameTemplate) => failuresOf(gameTemplate))).toEqual([]);
 });
 
 test.each(['nim', 'nim.v0', 'Nim.v1', 'nim.v01', 'nim.v1 ', '_nim.v1', 'nim__x.v1', '../nim.v1'])(
@@ -26,7 +26,7 @@ test.each(['nim', 'nim.v0', 'Nim.v1', 'nim.v01', 'nim.v1 ', '_nim.v1', 'nim__x.v
   },
 );
 
-test.each<[string, Partial<Machine>, string]>([
+test.each<[string, Partial<GameTemplate>, string]>([
   ['one role', { roles: ['player_1'] }, 'two or more distinct roles'],
   ['a role twice', { roles: ['player_1', 'player_1'] }, 'two or more distinct roles'],
   ['a role in capitals', { roles: ['player_1', 'player_2', 'Dealer'] }, 'snake_case'],

@@ -2,19 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { checkConclude, checkEnd } from '../../../../../src/main/games/conformance/ending.ts';
 import type { ReportFailure } from '../../../../../src/main/games/conformance/failure.ts';
 import { playTrace, type Trace } from '../../../../../src/main/games/conformance/trace.ts';
-import type { Machine } from '../../../../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../../../../src/main/games/game-template.ts';
 import { nim } from '../../../../support/games/nim.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
-const NIM = nim as unknown as Machine;
+const NIM = nim as unknown as GameTemplate;
 
 function failuresOf(
   check: (trace: Trace, report: ReportFailure) => void,
-  over: Partial<Machine>,
+  over: Partial<GameTemplate>,
   maxPlies = 50,
 ): string[] {
-  const machine = { ...NIM, ...over };
-  const trace = playTrace(machine, setupOf(machine, { options: { matches: 9 } }), { choices: [2], maxPlies });
+  const gameTemplate = { ...NIM, ...over };
+  const trace = playTrace(gameTemplate, setupOf(gameTemplate, { options: { matches: 9 } }), {
+    choices: [2],
+    maxPlies,
+  });
   const received: string[] = [];
   check(trace, (property, message) => void received.push(`${property}: ${message}`));
   return received;
@@ -42,7 +45,7 @@ describe('checkEnd', () => {
     ['an outcome of another winner', 'player_1_wins', 'player_2', 'disagree'],
     ['a draw with a winner', 'draw', 'player_1', 'disagree'],
   ])('reports %s', (_, outcome, winner, text) => {
-    const result: Machine['result'] = (state) =>
+    const result: GameTemplate['result'] = (state) =>
       nim.result(state as never) && { outcome, winner, reason: 'decided' };
     expect(failuresOf(checkEnd, { result }).join()).toContain(text);
   });
@@ -54,7 +57,7 @@ describe('checkConclude', () => {
   });
 
   test('reports a result with another reason', () => {
-    const conclude: Machine['conclude'] = (state, ending) =>
+    const conclude: GameTemplate['conclude'] = (state, ending) =>
       NIM.conclude(state, { ...ending, reason: 'resignation' });
     expect(failuresOf(checkConclude, { conclude })).toEqual([
       'conclude: the result is not the ending that was given',
@@ -62,7 +65,7 @@ describe('checkConclude', () => {
   });
 
   test('reports a role that may act after the end', () => {
-    const toAct: Machine['toAct'] = () => ['player_1'];
+    const toAct: GameTemplate['toAct'] = () => ['player_1'];
     expect(failuresOf(checkConclude, { toAct, legal: () => ['1'] }, 1).join()).toContain(
       'may act after the end',
     );

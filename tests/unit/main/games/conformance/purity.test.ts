@@ -7,18 +7,18 @@ import {
   checkReplay,
 } from '../../../../../src/main/games/conformance/purity.ts';
 import { playTrace, type Trace } from '../../../../../src/main/games/conformance/trace.ts';
-import type { Machine } from '../../../../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../../../../src/main/games/game-template.ts';
 import { nim } from '../../../../support/games/nim.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
-const NIM = nim as unknown as Machine;
+const NIM = nim as unknown as GameTemplate;
 type Check = (trace: Trace, report: ReportFailure) => void;
 
-/** The failures that `check` reports for `machine` in a game played by the template `playedBy`. */
-function failuresOf(check: Check, machine: Machine, playedBy = machine): string[] {
+/** The failures that `check` reports for `gameTemplate` in a game played by the template `playedBy`. */
+function failuresOf(check: Check, gameTemplate: GameTemplate, playedBy = gameTemplate): string[] {
   const trace = playTrace(playedBy, setupOf(playedBy), { choices: [1], maxPlies: 4 });
   const received: string[] = [];
-  check({ ...trace, machine }, (property, message) => void received.push(`${property}: ${message}`));
+  check({ ...trace, gameTemplate }, (property, message) => void received.push(`${property}: ${message}`));
   return received;
 }
 
@@ -28,7 +28,7 @@ test('a pure template passes every check', () => {
 });
 
 describe('checkPlainAndSmall', () => {
-  const starting = (more: object): Machine => ({
+  const starting = (more: object): GameTemplate => ({
     ...NIM,
     start: (setup) => ({ ...NIM.start(setup), ...more }),
   });
@@ -51,7 +51,7 @@ describe('checkPlainAndSmall', () => {
 describe('the purity checks', () => {
   test('report a view that changes between calls', () => {
     let calls = 0;
-    const view: Machine['view'] = (state) => ({ ...state, calls: (calls += 1) });
+    const view: GameTemplate['view'] = (state) => ({ ...state, calls: (calls += 1) });
     expect(failuresOf(checkRepeatable, { ...NIM, view })).toEqual([
       'repeatable: the same calls on the same state returned different values',
     ]);
@@ -59,14 +59,14 @@ describe('the purity checks', () => {
 
   test('report a start that depends on more than its setup', () => {
     let starts = 0;
-    const start: Machine['start'] = (setup) => ({ ...NIM.start(setup), starts: (starts += 1) });
+    const start: GameTemplate['start'] = (setup) => ({ ...NIM.start(setup), starts: (starts += 1) });
     expect(failuresOf(checkRepeatable, { ...NIM, start })[0]).toBe(
       'repeatable: two starts from one setup differ',
     );
   });
 
   test('report a replay that leads to other states', () => {
-    const apply: Machine['apply'] = (state, role, action) => ({
+    const apply: GameTemplate['apply'] = (state, role, action) => ({
       ...NIM.apply(state, role, action),
       again: true,
     });
@@ -77,8 +77,11 @@ describe('the purity checks', () => {
 
   test('report a view or a conclude that changes its state', () => {
     const corrupt = (state: object): void => void Object.assign(state, { touched: true });
-    const view: Machine['view'] = (state, viewer) => (corrupt(state), NIM.view(state, viewer));
-    const conclude: Machine['conclude'] = (state, ending) => (corrupt(state), NIM.conclude(state, ending));
+    const view: GameTemplate['view'] = (state, viewer) => (corrupt(state), NIM.view(state, viewer));
+    const conclude: GameTemplate['conclude'] = (state, ending) => (
+      corrupt(state),
+      NIM.conclude(state, ending)
+    );
     for (const part of [{ view }, { conclude }]) {
       expect(failuresOf(checkNonMutation, { ...NIM, ...part }, NIM)).toEqual([
         'non_mutation: a call changed the state it was given',
@@ -87,7 +90,7 @@ describe('the purity checks', () => {
   });
 
   test('report a start that changes its setup', () => {
-    const start: Machine['start'] = (setup) => {
+    const start: GameTemplate['start'] = (setup) => {
       Object.assign(setup.options, { matches: 1 });
       return NIM.start(setup);
     };

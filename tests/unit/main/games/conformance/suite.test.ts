@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { runConformanceSuite } from '../../../../../src/main/games/conformance/suite.ts';
-import type { Machine } from '../../../../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../../../../src/main/games/game-template.ts';
 import { nim } from '../../../../support/games/nim.ts';
 
-const NIM = nim as unknown as Machine;
+const NIM = nim as unknown as GameTemplate;
 const CHOICES = [2, 7, 1];
-const kinds = (machine: Machine): string[] => [
-  ...new Set(runConformanceSuite(machine, { choices: CHOICES }).map(({ property }) => property)),
+const kinds = (gameTemplate: GameTemplate): string[] => [
+  ...new Set(runConformanceSuite(gameTemplate, { choices: CHOICES }).map(({ property }) => property)),
 ];
 
 test('reports nothing for a correct template, in whole and partial games and with options', () => {
@@ -15,7 +15,7 @@ test('reports nothing for a correct template, in whole and partial games and wit
 });
 
 test('plays no game with a template whose declaration is wrong', () => {
-  const start: Machine['start'] = () => {
+  const start: GameTemplate['start'] = () => {
     throw new Error('was started');
   };
   expect(
@@ -25,7 +25,7 @@ test('plays no game with a template whose declaration is wrong', () => {
 
 describe('a game that cannot be played reports one cause:', () => {
   test('a start that throws', () => {
-    const start: Machine['start'] = () => {
+    const start: GameTemplate['start'] = () => {
       throw new Error('no table');
     };
     expect(runConformanceSuite({ ...NIM, start }, { choices: CHOICES })).toEqual([
@@ -34,12 +34,12 @@ describe('a game that cannot be played reports one cause:', () => {
   });
 
   test('a listed action that is refused', () => {
-    const legal: Machine['legal'] = (state, role) => (NIM.legal(state, role).length > 0 ? ['9'] : []);
+    const legal: GameTemplate['legal'] = (state, role) => (NIM.legal(state, role).length > 0 ? ['9'] : []);
     expect(kinds({ ...NIM, legal })).toEqual(['listed_accepted']);
   });
 
   test('a call that changes its state', () => {
-    const apply: Machine['apply'] = (state, role, action) => {
+    const apply: GameTemplate['apply'] = (state, role, action) => {
       (state as { matches: number }).matches -= 0;
       return NIM.apply(state, role, action);
     };
@@ -48,7 +48,7 @@ describe('a game that cannot be played reports one cause:', () => {
 });
 
 test('a failure contains the played actions and can be repeated with the same choices', () => {
-  const broken: Machine = { ...NIM, isHiddenFrom: () => true };
+  const broken: GameTemplate = { ...NIM, isHiddenFrom: () => true };
   const first = runConformanceSuite(broken, { choices: CHOICES });
   expect(first.length).toBeGreaterThan(0);
   expect(first[0]?.played[0]).toMatch(/^player_1:[123]$/u);
@@ -56,7 +56,7 @@ test('a failure contains the played actions and can be repeated with the same ch
 });
 
 test('an error in one check does not stop the other checks', () => {
-  const view: Machine['view'] = () => {
+  const view: GameTemplate['view'] = () => {
     throw new Error('no view');
   };
   const found = kinds({ ...NIM, view, outcomes: [...NIM.outcomes], isHiddenFrom: () => true });

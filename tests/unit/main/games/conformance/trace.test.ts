@@ -6,34 +6,34 @@ import {
   playTrace,
 } from '../../../../../src/main/games/conformance/trace.ts';
 import { ticTacToe } from '../../../../../src/main/games/board/tic-tac-toe.ts';
-import type { Machine } from '../../../../../src/main/games/machine.ts';
+import type { GameTemplate } from '../../../../../src/main/games/game-template.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
-const machine = ticTacToe as unknown as Machine;
+const gameTemplate = ticTacToe as unknown as GameTemplate;
 
 test('the same choices play the same game', () => {
   const play = { choices: [3, 14, 15], maxPlies: 20 };
-  const one = playTrace(machine, setupOf(machine), play);
+  const one = playTrace(gameTemplate, setupOf(gameTemplate), play);
   expect(one.finished).toBe(true);
-  expect(playTrace(machine, setupOf(machine), play).positions).toEqual(one.positions);
+  expect(playTrace(gameTemplate, setupOf(gameTemplate), play).positions).toEqual(one.positions);
   expect(playedUntil(one)).toHaveLength(one.positions.length - 1);
   expect(one.positions.at(-1)?.move).toBeNull();
 });
 
 test('a game that stops at maxPlies is not finished', () => {
-  const cut = playTrace(machine, setupOf(machine), { choices: [0], maxPlies: 2 });
+  const cut = playTrace(gameTemplate, setupOf(gameTemplate), { choices: [0], maxPlies: 2 });
   expect([cut.positions.length, cut.finished]).toEqual([3, false]);
 });
 
 test('a template that changes a frozen state throws', () => {
-  const writing: Machine = {
-    ...machine,
+  const writing: GameTemplate = {
+    ...gameTemplate,
     apply: (state, role, action) => {
       (state as { turn: string }).turn = role;
-      return machine.apply(state, role, action);
+      return gameTemplate.apply(state, role, action);
     },
   };
-  expect(() => playTrace(writing, setupOf(machine), { choices: [1], maxPlies: 3 })).toThrow(TypeError);
+  expect(() => playTrace(writing, setupOf(gameTemplate), { choices: [1], maxPlies: 3 })).toThrow(TypeError);
 });
 
 test('repeated choices are mixed, always in the same way', () => {

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/main/league/players/league-sessions.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
-const machine = (id: string, roles: string[], more: object = {}) => ({
+const gameTemplate = (id: string, roles: string[], more: object = {}) => ({
   id,
   roles,
   hidden: false,
@@ -15,11 +15,11 @@ const machine = (id: string, roles: string[], more: object = {}) => ({
   ...more,
 });
 const GAMES = [
-  machine('chess.v1', ['white', 'black']),
-  machine('poker.v1', ['a', 'b'], { hidden: true }),
-  machine('rps.v1', ['a', 'b'], { mode: 'simultaneous' }),
-  machine('solo.v1', ['a']),
-  machine('crowd.v1', ['a', 'b', 'c']),
+  gameTemplate('chess.v1', ['white', 'black']),
+  gameTemplate('poker.v1', ['a', 'b'], { hidden: true }),
+  gameTemplate('rps.v1', ['a', 'b'], { mode: 'simultaneous' }),
+  gameTemplate('solo.v1', ['a']),
+  gameTemplate('crowd.v1', ['a', 'b', 'c']),
 ];
 
 function createTestBoards(sessions: object = {}, more: object = {}) {

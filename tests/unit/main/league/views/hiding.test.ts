@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
-import { hideMessage } from '../../../../../src/main/league/views/hiding.ts';
+import { hideMatch, hideMessage } from '../../../../../src/main/league/views/hiding.ts';
 import type { StoredMessage } from '../../../../../src/main/league/store/message-store.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
@@ -63,4 +63,25 @@ test('hides no other messages and none of unknown matches', async () => {
     message('CHOOSE_PARITY_CALL', { leagueId: null }),
   ])
     expect(show(visible)).toBe(visible);
+});
+
+test('hides number, salt and choices until the match is decided', async () => {
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
+  stores.draw(1, [['P01', 'P02']]);
+  const { matches } = stores;
+  const key = { leagueId: 'l1', matchId: 'R1M1' };
+  const match = () => matches.match('l1', 'R1M1') ?? expect.fail('no match');
+  matches.invite(key, 'c');
+  matches.markJoined(key);
+  matches.markCollecting(key, { number: 7, salt: 'secret', hash: 'h' });
+  expect(hideMatch(match())).toMatchObject({
+    drawnNumber: null,
+    salt: null,
+    choices: null,
+    numberHash: 'h',
+  });
+  matches.decide(key, { choices: { P01: 'odd' }, winner: 'P01', absent: [], at: AT });
+  expect(hideMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createServerPools } from '../../../../../src/main/models/pool/server-pools.ts';
-import type { StoredEndpoint } from '../../../../../src/main/models/store.ts';
+import type { StoredEndpoint } from '../../../../../src/main/models/store/endpoint-store.ts';
 
 const endpoint = {
   endpointId: 'e1',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import { GAME_TEXTS } from '../../../../../src/main/models/prompt/game-texts.ts';
 
 const drawn = (template: string, view: object): string | undefined =>
   GAME_TEXTS.get(template)?.draw?.(view as never);
 
 test('every built-in game has advice, and every advice a game', () => {
-  expect([...GAME_TEXTS.keys()].toSorted()).toEqual(builtInMachines.map(({ id }) => id).toSorted());
+  expect([...GAME_TEXTS.keys()].toSorted()).toEqual(builtInGameTemplates.map(({ id }) => id).toSorted());
   for (const [, { advice }] of GAME_TEXTS) expect(advice).toMatch(/\.$/u);
 });
 

@@ -1,20 +1,20 @@
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import { GAME_TEXTS } from '../../../../../src/main/models/prompt/game-texts.ts';
 import { composePrompt, type PromptQuestion } from '../../../../../src/main/models/prompt/prompt.ts';
-import { machineOf } from '../../../../support/players/play.ts';
+import { gameTemplateOf } from '../../../../support/players/play.ts';
 
 const LARGE_BUDGET = { promptTokens: 100_000 };
 
 function opening(template: string): PromptQuestion {
-  const machine = machineOf(template);
-  const role = machine.roles[0] ?? '';
-  const seed = machine.chance ? 'ab'.repeat(32) : null;
-  const state = machine.start({ sessionId: 's', options: machine.options.parse({}), seed });
-  const { title, description } = machine;
-  const legal = machine.legal(state, role);
-  return { template, title, description, role, view: machine.view(state, role), legal, recent: [] };
+  const gameTemplate = gameTemplateOf(template);
+  const role = gameTemplate.roles[0] ?? '';
+  const seed = gameTemplate.chance ? 'ab'.repeat(32) : null;
+  const state = gameTemplate.start({ sessionId: 's', options: gameTemplate.options.parse({}), seed });
+  const { title, description } = gameTemplate;
+  const legal = gameTemplate.legal(state, role);
+  return { template, title, description, role, view: gameTemplate.view(state, role), legal, recent: [] };
 }
 
 const textOf = (question: PromptQuestion, budget = LARGE_BUDGET) =>
@@ -22,7 +22,7 @@ const textOf = (question: PromptQuestion, budget = LARGE_BUDGET) =>
     .messages.map(({ content }) => content)
     .join('\n');
 
-describe.each(builtInMachines.map(({ id }) => id))('the prompt of %s', (template) => {
+describe.each(builtInGameTemplates.map(({ id }) => id))('the prompt of %s', (template) => {
   test('contains the rules, the view, the whole legal list and the advice', () => {
     const question = opening(template);
     const text = textOf(question);

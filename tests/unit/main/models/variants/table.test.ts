@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtInMachines, type Machine } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, type GameTemplate } from '../../../../../src/main/games/index.ts';
 import { renamedQuestion } from '../../../../../src/main/models/variants/question.ts';
 import { variantOf } from '../../../../../src/main/models/variants/table.ts';
 import { RENAMED_TEMPLATES } from '../../../../../src/shared/game-names.ts';
@@ -19,27 +19,31 @@ const OPTIONS: Readonly<Record<string, JsonObject>> = {
 /** Random games of chess are long. */
 const GAMES: Readonly<Record<string, number>> = { 'chess.v1': 1 };
 
-const machineOf = (template: string): Machine => {
-  const machine = builtInMachines.find(({ id }) => id === template);
-  if (machine === undefined) throw new Error(`no template ${template}`);
-  return machine;
+const gameTemplateOf = (template: string): GameTemplate => {
+  const gameTemplate = builtInGameTemplates.find(({ id }) => id === template);
+  if (gameTemplate === undefined) throw new Error(`no template ${template}`);
+  return gameTemplate;
 };
 
 /** The questions of random games in the template. */
-function* questions(machine: Machine, seed: string) {
+function* questions(gameTemplate: GameTemplate, seed: string) {
   const pick = seededNumbers(Number.parseInt(seed.slice(0, 6), 16));
-  for (let game = 0; game < (GAMES[machine.id] ?? 8); game += 1) {
-    const options = machine.options.parse(OPTIONS[machine.id] ?? {});
-    let state: JsonObject = machine.start({ sessionId: 's', options, seed: machine.chance ? seed : null });
+  for (let game = 0; game < (GAMES[gameTemplate.id] ?? 8); game += 1) {
+    const options = gameTemplate.options.parse(OPTIONS[gameTemplate.id] ?? {});
+    let state: JsonObject = gameTemplate.start({
+      sessionId: 's',
+      options,
+      seed: gameTemplate.chance ? seed : null,
+    });
     const recent: string[] = [];
-    while (machine.result(state) === null) {
-      const [role = ''] = machine.toAct(state);
-      const legal = machine.legal(state, role);
-      const view = machine.view(state, role);
+    while (gameTemplate.result(state) === null) {
+      const [role = ''] = gameTemplate.toAct(state);
+      const legal = gameTemplate.legal(state, role);
+      const view = gameTemplate.view(state, role);
       yield {
-        template: machine.id,
-        title: machine.title,
-        description: machine.description,
+        template: gameTemplate.id,
+        title: gameTemplate.title,
+        description: gameTemplate.description,
         role,
         view,
         legal,
@@ -47,18 +51,18 @@ function* questions(machine: Machine, seed: string) {
       };
       const action = legal[Math.floor(pick() * legal.length)] ?? '';
       recent.push(`${role} ${action}`);
-      state = machine.apply(state, role, action);
+      state = gameTemplate.apply(state, role, action);
     }
   }
 }
 
 describe.each(RENAMED_TEMPLATES)('%s under other names', (template) => {
-  const machine = machineOf(template);
+  const gameTemplate = gameTemplateOf(template);
 
   test.each(SEEDS)('each legal action has one name and leads back to itself, with the seed %s', (seed) => {
     const variant = variantOf(template, seed);
     if (variant === null) throw new Error('no variant');
-    for (const question of questions(machine, seed)) {
+    for (const question of questions(gameTemplate, seed)) {
       const renamed = renamedQuestion(variant, question);
       expect(renamed.question.legal).toEqual(renamed.question.legal.toSorted());
       expect(renamed.question.legal.map(renamed.actionOf).sort()).toEqual(question.legal.toSorted());
@@ -71,7 +75,7 @@ describe.each(RENAMED_TEMPLATES)('%s under other names', (template) => {
     const variant = variantOf(template, seed);
     if (variant === null) throw new Error('no variant');
     const views = new Map<string, string>();
-    for (const question of questions(machine, seed)) {
+    for (const question of questions(gameTemplate, seed)) {
       const { readNotation, ...other } = renamedQuestion(variant, question).question;
       expect(readNotation).toBeUndefined();
       expect(JSON.stringify(other)).not.toMatch(TELLING);

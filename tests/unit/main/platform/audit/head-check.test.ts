@@ -5,7 +5,7 @@ const database = (...hashes: string[]): AuditHeads => ({
   lastSeq: hashes.length,
   hashAt: (seq) => (seq === 0 ? 'genesis' : (hashes[seq - 1] ?? null)),
 });
-const stored = (seq: number, hash: string) => ({ state: 'kept', head: { seq, hash } }) as const;
+const stored = (seq: number, hash: string) => ({ state: 'stored', head: { seq, hash } }) as const;
 
 test.each([
   ['the head itself', stored(2, 'b'), database('a', 'b')],
@@ -19,7 +19,7 @@ test.each([
 const broken = (reason: string, seq: number | null) => ({ ok: false, reason, seq });
 
 test.each([
-  ['ends before the witnessed row', stored(3, 'c'), database('a', 'b'), broken('behind_head', 3)],
+  ['ends before the stored row', stored(3, 'c'), database('a', 'b'), broken('behind_head', 3)],
   ['is empty', stored(3, 'c'), database(), broken('behind_head', 1)],
   ['has another row in its place', stored(2, 'b'), database('a', 'x', 'c'), broken('audit_broken', 2)],
   ['has lost just that row', stored(1, 'a'), { lastSeq: 2, hashAt: () => null }, broken('audit_broken', 1)],

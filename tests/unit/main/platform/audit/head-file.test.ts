@@ -13,7 +13,7 @@ function stateSaver() {
   const headFile = createHeadFile({ file, clock, onFailure: (error) => failures.push(error) });
   const stored = (): number | null => {
     const read = readHeadFile(file);
-    return read.state === 'kept' ? read.head.seq : null;
+    return read.state === 'stored' ? read.head.seq : null;
   };
   return { file, clock, failures, headFile, stored };
 }
@@ -21,10 +21,10 @@ function stateSaver() {
 describe('createHeadFile', () => {
   test('writes the first head immediately and collects those that follow', async () => {
     const { headFile, stored, clock, file } = stateSaver();
-    headFile.note(head(1));
+    headFile.recordHead(head(1));
     await vi.waitFor(() => expect(stored()).toBe(1), 20_000);
-    headFile.note(head(2));
-    headFile.note(head(3));
+    headFile.recordHead(head(2));
+    headFile.recordHead(head(3));
     expect(stored()).toBe(1);
     await vi.waitFor(() => {
       clock.advance(250);
@@ -35,7 +35,7 @@ describe('createHeadFile', () => {
 
   test('writes the pending head when it closes and nothing afterwards', async () => {
     const { headFile, stored, clock } = stateSaver();
-    for (let seq = 1; seq <= 50; seq += 1) headFile.note(head(seq));
+    for (let seq = 1; seq <= 50; seq += 1) headFile.recordHead(head(seq));
     await headFile.close();
     expect(stored()).toBe(50);
     clock.advance(10_000);
@@ -45,7 +45,7 @@ describe('createHeadFile', () => {
   test('reports a failure once and keeps trying', async () => {
     const { headFile, stored, clock, failures, file } = stateSaver();
     mkdirSync(`${file}.tmp`);
-    headFile.note(head(1));
+    headFile.recordHead(head(1));
     await vi.waitFor(() => expect(failures).toHaveLength(1), 20_000);
     await vi.waitFor(() => {
       clock.advance(250);

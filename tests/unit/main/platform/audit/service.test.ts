@@ -172,6 +172,6 @@ describe('the kept head', () => {
     appendRows(testStorage, 250);
     const head = testStorage.audit.head();
     await testStorage.close();
-    expect(readHeadFile(testStorage.paths.auditHead)).toEqual({ state: 'kept', head });
+    expect(readHeadFile(testStorage.paths.auditHead)).toEqual({ state: 'stored', head });
   });
 });

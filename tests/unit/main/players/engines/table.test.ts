@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import { BUILT_INS, builtinLevels, unknownLevel } from '../../../../../src/main/players/engines/table.ts';
 
 test('every template has a built-in player, and every player a template', () => {
-  expect([...BUILT_INS.keys()].sort()).toEqual(builtInMachines.map(({ id }) => id).sort());
+  expect([...BUILT_INS.keys()].sort()).toEqual(builtInGameTemplates.map(({ id }) => id).sort());
 });
 
 test('templates have at least one level, unknown ones none', () => {
-  for (const { id } of builtInMachines) expect(builtinLevels(id), id).toBeGreaterThanOrEqual(1);
+  for (const { id } of builtInGameTemplates) expect(builtinLevels(id), id).toBeGreaterThanOrEqual(1);
   for (const id of ['go.v1', '', '__proto__']) expect(builtinLevels(id)).toBe(0);
 });
 

@@ -1,33 +1,36 @@
 import { expect, test } from 'vitest';
 import { ticTacToeEngine } from '../../../../../src/main/players/engines/tic-tac-toe.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
-import { machineOf } from '../../../../support/players/play.ts';
+import { gameTemplateOf } from '../../../../support/players/play.ts';
 import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
 
-const machine = machineOf('tic_tac_toe.v1');
+const gameTemplate = gameTemplateOf('tic_tac_toe.v1');
 
 /** The lost games among all lines of play against the player. */
 function losses(state: JsonObject, player: string, seed: number): number {
-  const result = machine.result(state);
+  const result = gameTemplate.result(state);
   if (result !== null) return result.winner !== null && result.winner !== player ? 1 : 0;
-  const [role] = machine.toAct(state);
-  const legal = machine.legal(state, role!);
+  const [role] = gameTemplate.toAct(state);
+  const legal = gameTemplate.legal(state, role!);
   const tried = role === player ? [request(state, role, seed)] : legal;
-  return tried.reduce((sum, action) => sum + losses(machine.apply(state, role!, action), player, seed), 0);
+  return tried.reduce(
+    (sum, action) => sum + losses(gameTemplate.apply(state, role!, action), player, seed),
+    0,
+  );
 }
 
 const request = (state: JsonObject, role: string, seed: number): string =>
   ticTacToeEngine.choose(
     inputOf(
-      { view: machine.view(state, role), role, legal: machine.legal(state, role) },
+      { view: gameTemplate.view(state, role), role, legal: gameTemplate.legal(state, role) },
       { random: randomFrom(seed) },
     ),
   );
 
-const start = machine.start({ sessionId: 'session', options: {}, seed: null });
+const start = gameTemplate.start({ sessionId: 'session', options: {}, seed: null });
 
 const after = (...actions: string[]): JsonObject =>
-  actions.reduce((state, action) => machine.apply(state, machine.toAct(state)[0]!, action), start);
+  actions.reduce((state, action) => gameTemplate.apply(state, gameTemplate.toAct(state)[0]!, action), start);
 
 test.each(['x', 'o'])('no line of play beats the player as %s', (player) => {
   for (const seed of [1, 2, 3]) expect(losses(start, player, seed)).toBe(0);

@@ -30,8 +30,8 @@ test('a turn is read as it was written, and announced when it is stored', async 
   const { records, bus } = await opened();
   const moved: unknown[] = [];
   bus.on('seat.moved', (event) => void moved.push(event));
-  await records.put(turn);
-  await records.put({ ...turn, tick: 2, usage: null });
+  await records.record(turn);
+  await records.record({ ...turn, tick: 2, usage: null });
   expect(records.ofSession('s')).toEqual([
     { ...turn, createdAt: expect.any(String) },
     { ...turn, tick: 2, usage: null, createdAt: expect.any(String) },
@@ -45,9 +45,9 @@ test('a turn is read as it was written, and announced when it is stored', async 
 
 test('usage is added up for one role of one game; what nobody reports stays unknown', async () => {
   const { records } = await opened();
-  await records.put(turn);
-  await records.put({ ...turn, tick: 2 });
-  await records.put({ ...turn, role: 'black' });
+  await records.record(turn);
+  await records.record({ ...turn, tick: 2 });
+  await records.record({ ...turn, role: 'black' });
   expect(records.used('s', 'white')).toEqual({
     inputTokens: 20,
     outputTokens: null,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSeats } from '../../../../../src/main/players/seats/service.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
-import { builtInMachines, createRegistry } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
@@ -51,7 +51,7 @@ async function opened(chooser?: MoveChooser) {
       engineSlots: createSemaphore(1),
       texts: createTurnTexts(() => []),
     },
-    games: createRegistry(builtInMachines, { check: 'on_first_use' }),
+    games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
     records,
     bus,
     clock: systemClock,
@@ -86,7 +86,7 @@ const used = (tokens: number) => ({
 test('where nobody can be asked, a used-up budget counts as silence', async () => {
   const { seats, records, open } = await opened();
   await seats.setBudget('a', { tokens: 100 });
-  await records.put(used(100));
+  await records.record(used(100));
   expect(await open().decide(position, wanted)).toMatchObject({ code: 'TIMED_OUT' });
 });
 
@@ -94,7 +94,7 @@ test('a person who follows the game is asked, and a raised budget lets the game 
   const { seats, records, announced, open } = await opened();
   await records.attend('s');
   await seats.setBudget('a', { tokens: 100 });
-  await records.put(used(100));
+  await records.record(used(100));
   const decision = open().decide(position, wanted);
   await expect.poll(() => seats.paused()).toMatchObject([{ ...PLACE, exhausted: 'tokens' }]);
   await seats.setBudget('a', { promptsPerMove: 2 });

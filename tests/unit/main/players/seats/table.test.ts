@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInMachines } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import { createSemaphore } from '../../../../../src/main/players/semaphore.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from '../../../../../src/main/players/seats/table.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
@@ -86,6 +86,6 @@ test('an engine and a bot play chess only, a model and a bot must exist, and an 
   expect(admits('lichess', { bot: 'my-bot' }, 'chess.v1')).toEqual({ ok: true, value: { bot: 'My-Bot' } });
   expect(admits('lichess', { bot: 'my-bot' }, 'rps.v1')).toMatchObject({ ok: false });
   expect(admits('lichess', { bot: 'gone' }, 'chess.v1')).toMatchObject({ ok: false });
-  for (const { id } of builtInMachines)
+  for (const { id } of builtInGameTemplates)
     expect(admits('url', { address: 'http://h/' }, id)).toMatchObject({ ok: true });
 });

@@ -4,7 +4,7 @@ import { delayedSession } from '../../../../../src/main/sessions/broadcast/delay
 import { delayStore } from '../../../../../src/main/sessions/store/delay-store.ts';
 import { sessionStore } from '../../../../../src/main/sessions/store/store.ts';
 import { createLiveSessions } from '../../../../../src/main/sessions/live.ts';
-import { builtInMachines, createRegistry } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 
 test('what is released follows from the log and the time, and says when there is more', async () => {
@@ -19,7 +19,7 @@ test('what is released follows from the log and the time, and says when there is
   if (!made.ok) throw new Error(made.message);
   const { sessionId, head } = made.value;
   await sessions.act(one.agentId, { sessionId, action: '4', expectedTick: 0 });
-  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const store = sessionStore(db);
   const session = createLiveSessions(store, games, clock).get(sessionId);
   if (session === null) throw new Error('no such session');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { builtInMachines, createRegistry } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
 import {
   createSessionReplay,
   type UntrustedLogRow,
 } from '../../../../../src/main/sessions/log/replay-check.ts';
 
-const line = builtInMachines.filter(({ id }) => id === 'tic_tac_toe.v1');
+const line = builtInGameTemplates.filter(({ id }) => id === 'tic_tac_toe.v1');
 const replayCheck = createSessionReplay(createRegistry(line));
 const session = { sessionId: 's', template: 'tic_tac_toe.v1', options: {}, seed: null, clock: null };
 const row = (tick: number, action: string): UntrustedLogRow => ({

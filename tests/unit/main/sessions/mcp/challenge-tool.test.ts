@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { challengeTool } from '../../../../../src/main/sessions/mcp/challenge-tool.ts';
 import { openDomains } from '../../../../support/domains.ts';
-import { builtInMachines, createRegistry } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
 
 /** The tool over the real service; each agent is a caller of its own. */
 async function setup() {
@@ -12,7 +12,7 @@ async function setup() {
   const tool = challengeTool({
     ...domains,
     clock: { nowMs: () => Date.now() },
-    games: createRegistry(builtInMachines, { check: 'on_first_use' }),
+    games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
     firstView: (agentId: string, sessionId: string) =>
       domains.sessions.viewAs(sessionId, domains.sessions.roleOf(sessionId, agentId)),
     position: ({ sessionId, tick }: { sessionId: string; tick: number }) => ({ sessionId, tick }),

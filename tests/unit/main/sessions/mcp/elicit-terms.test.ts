@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { builtInMachines, createRegistry } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
 import { elicitTerms } from '../../../../../src/main/sessions/mcp/elicit-terms.ts';
 
-const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
 const choose = (content: Record<string, unknown> | null) => elicitTerms({ games }, async () => content);
 
 test('turns the choices of the person into terms', async () => {

@@ -1,7 +1,7 @@
 import { Chess } from 'chess.js';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import { builtInMachines, type Machine } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, type GameTemplate } from '../../../../../src/main/games/index.ts';
 import {
   findNextCall,
   nextSessionStep,
@@ -14,16 +14,20 @@ import { KNOWN_GAMES } from '../../../../support/games/known-games.ts';
 /** Maximum tokens of one answer of `session.state`, also in the middle of a long game. */
 const BUDGET = 1000;
 
-function viewOf(machine: Machine, state: ReturnType<Machine['start']>, role: string): SessionView {
+function viewOf(
+  gameTemplate: GameTemplate,
+  state: ReturnType<GameTemplate['start']>,
+  role: string,
+): SessionView {
   return {
     sessionId: '00000000-0000-4000-8000-000000000000',
-    template: machine.id,
+    template: gameTemplate.id,
     status: 'active',
     tick: 77,
-    view: machine.view(state, role),
+    view: gameTemplate.view(state, role),
     role,
-    legal: machine.legal(state, role),
-    toAct: machine.toAct(state),
+    legal: gameTemplate.legal(state, role),
+    toAct: gameTemplate.toAct(state),
     outcome: null,
     outcomeReason: null,
     winner: null,
@@ -35,40 +39,40 @@ function viewOf(machine: Machine, state: ReturnType<Machine['start']>, role: str
   };
 }
 
-function* positions(machine: Machine): Generator<SessionView> {
-  const options = machine.options.parse({});
-  const seed = machine.chance ? 'a'.repeat(64) : null;
-  let state = machine.start({ sessionId: 'budget', options, seed });
-  for (let ply = 0; ply < 150 && machine.result(state) === null; ply += 1) {
-    const [role = ''] = machine.toAct(state);
-    yield viewOf(machine, state, role);
-    const legal = machine.legal(state, role);
-    state = machine.apply(state, role, legal[(ply * 31) % legal.length] ?? '');
+function* positions(gameTemplate: GameTemplate): Generator<SessionView> {
+  const options = gameTemplate.options.parse({});
+  const seed = gameTemplate.chance ? 'a'.repeat(64) : null;
+  let state = gameTemplate.start({ sessionId: 'budget', options, seed });
+  for (let ply = 0; ply < 150 && gameTemplate.result(state) === null; ply += 1) {
+    const [role = ''] = gameTemplate.toAct(state);
+    yield viewOf(gameTemplate, state, role);
+    const legal = gameTemplate.legal(state, role);
+    state = gameTemplate.apply(state, role, legal[(ply * 31) % legal.length] ?? '');
   }
 }
 
 const NAMES = { white: 'A name of thirty-two characters..', black: 'B' };
-const beside = (machine: Machine | undefined) => ({
+const beside = (gameTemplate: GameTemplate | undefined) => ({
   names: NAMES,
-  machine,
+  gameTemplate,
   moves: Array.from({ length: 10 }, (_, n) => ({ role: n % 2 === 0 ? 'white' : 'black', action: 'e2e4' })),
 });
 
-test.each(builtInMachines.map((machine) => [machine.id, machine] as const))(
+test.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameTemplate] as const))(
   'every answer about %s fits its budget',
-  (_id, machine) => {
-    for (const view of positions(machine)) {
-      const text = JSON.stringify({ ...toPosition(view, beside(machine)), next: nextSessionStep(view) });
+  (_id, gameTemplate) => {
+    for (const view of positions(gameTemplate)) {
+      const text = JSON.stringify({ ...toPosition(view, beside(gameTemplate)), next: nextSessionStep(view) });
       expect(encode(text).length).toBeLessThanOrEqual(BUDGET);
     }
   },
 );
 
 test('a long legal list is sampled evenly, with its full length', () => {
-  const [machine] = builtInMachines.filter(({ id }) => id === 'kuhn_poker.v1');
-  const [view] = machine ? [...positions(machine)] : [];
+  const [gameTemplate] = builtInGameTemplates.filter(({ id }) => id === 'kuhn_poker.v1');
+  const [view] = gameTemplate ? [...positions(gameTemplate)] : [];
   const legal = Array.from({ length: 256 }, (_, n) => `nonce:${n.toString(16).padStart(2, '0')}`);
-  const position = view && toPosition({ ...view, legal }, beside(machine));
+  const position = view && toPosition({ ...view, legal }, beside(gameTemplate));
   expect(position?.legalCount).toBe(256);
   expect(position?.legal).toHaveLength(16);
   expect(position?.legal[0]).toBe('nonce:00');
@@ -77,16 +81,20 @@ test('a long legal list is sampled evenly, with its full length', () => {
 
 /** The position after the first moves of a game of chess, for the player to move. */
 function afterMoves(...played: readonly string[]) {
-  const [machine] = builtInMachines.filter(({ id }) => id === 'chess.v1');
-  if (machine === undefined) throw new Error('no chess');
-  let state = machine.start({ sessionId: 'chess', options: {}, seed: null });
+  const [gameTemplate] = builtInGameTemplates.filter(({ id }) => id === 'chess.v1');
+  if (gameTemplate === undefined) throw new Error('no chess');
+  let state = gameTemplate.start({ sessionId: 'chess', options: {}, seed: null });
   const moves = played.map((action) => {
-    const [role = ''] = machine.toAct(state);
-    state = machine.apply(state, role, action);
+    const [role = ''] = gameTemplate.toAct(state);
+    state = gameTemplate.apply(state, role, action);
     return { role, action };
   });
-  const [role = ''] = machine.toAct(state);
-  return { view: { ...viewOf(machine, state, role), tick: played.length }, moves, machine };
+  const [role = ''] = gameTemplate.toAct(state);
+  return {
+    view: { ...viewOf(gameTemplate, state, role), tick: played.length },
+    moves,
+    gameTemplate,
+  };
 }
 
 /** The answer to a move after these moves, with the reply in it. */
@@ -143,10 +151,12 @@ test('shows check, the last moves, and the board when it is asked for', () => {
 test('one’s own move is no last move, and what never changes is not repeated', () => {
   const { view, ...context } = afterMoves('e2e4');
   expect(toPositionUpdate({ ...view, role: 'white' }, context)).not.toHaveProperty('lastMove');
-  const [poker] = builtInMachines.filter(({ id }) => id === 'holdem_heads_up.v1');
+  const [poker] = builtInGameTemplates.filter(({ id }) => id === 'holdem_heads_up.v1');
   const [hand] = poker ? [...positions(poker)] : [];
   if (poker === undefined || hand === undefined) throw new Error('no poker');
-  const lean = toPositionUpdate(hand, { moves: [], machine: poker });
+  const lean = toPositionUpdate(hand, { moves: [], gameTemplate: poker });
   expect(lean.state).not.toHaveProperty('seed_commitment');
-  expect(toPosition(hand, { moves: [], machine: poker, names: {} }).state).toHaveProperty('seed_commitment');
+  expect(toPosition(hand, { moves: [], gameTemplate: poker, names: {} }).state).toHaveProperty(
+    'seed_commitment',
+  );
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { builtInMachines, createRegistry } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
 import { prompts } from '../../../../../src/main/sessions/mcp/prompts.ts';
 
-const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
 const { listPrompts, getPrompt } = prompts(games);
 const names = () => listPrompts?.().map(({ name }) => name) ?? [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInMachines, seedCommitment } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates, seedCommitment } from '../../../../../src/main/games/index.ts';
 import { verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
 import type { ReplayRecord } from '../../../../../src/main/sessions/rules/replay-record.ts';
 import {
@@ -8,11 +8,11 @@ import {
   type ReplayTools,
 } from '../../../../../src/main/sessions/rules/replay-verdict.ts';
 import { sha256Hex } from '../../../../../src/shared/sha256.ts';
-import { machineOf, randomRecord, rechained } from '../../../../support/replays/record.ts';
+import { gameTemplateOf, randomRecord, rechained } from '../../../../support/replays/record.ts';
 import { TAMPERED_DETAILS, TAMPERINGS, type OpenRecord } from '../../../../support/replays/tamperings.ts';
 
 const tools = (record: ReplayRecord, more: Partial<ReplayTools> = {}): ReplayTools => ({
-  machine: machineOf(record.signed.template),
+  gameTemplate: gameTemplateOf(record.signed.template),
   sha256: sha256Hex,
   commitment: seedCommitment,
   verify: (signature, text, key) => Promise.resolve(verifyEd25519(signature, text, key)),
@@ -22,7 +22,7 @@ const copyOf = (record: ReplayRecord): OpenRecord => JSON.parse(JSON.stringify(r
 
 const HANDS = randomRecord('kuhn_poker.v1', { details: TAMPERED_DETAILS, hands: 6 });
 
-test.each(builtInMachines.map(({ id }) => id))('a sound record of %s passes', async (template) => {
+test.each(builtInGameTemplates.map(({ id }) => id))('a sound record of %s passes', async (template) => {
   const record = randomRecord(template);
   const verdict = await verifyReplay(record, tools(record));
   expect(verdict).toMatchObject({ broken: null, isSignatureChecked: true });
@@ -67,13 +67,13 @@ test('without Ed25519 the content is checked and the signature is reported as un
 });
 
 test('the open view shows every hand before the end', () => {
-  const machine = machineOf('kuhn_poker.v1');
+  const gameTemplate = gameTemplateOf('kuhn_poker.v1');
   const { header, seed } = HANDS;
-  const state = machine.start({ sessionId: header.session_id, options: header.options, seed });
-  const { cards } = openView(machine, state) as { readonly cards: Record<string, unknown> };
+  const state = gameTemplate.start({ sessionId: header.session_id, options: header.options, seed });
+  const { cards } = openView(gameTemplate, state) as { readonly cards: Record<string, unknown> };
   expect(Object.values(cards)).not.toContain(null);
-  expect(openView(machine, state)).not.toHaveProperty('seed');
-  expect((machine.view(state, null) as { readonly cards: Record<string, unknown> }).cards).toEqual({
+  expect(openView(gameTemplate, state)).not.toHaveProperty('seed');
+  expect((gameTemplate.view(state, null) as { readonly cards: Record<string, unknown> }).cards).toEqual({
     player_1: null,
     player_2: null,
   });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  CLAIM,
-  COMPLETE,
-  FAIL,
-  HEARTBEAT,
+  LEASE_ITEMS,
+  COMPLETE_ITEMS,
+  FAIL_ITEMS,
+  RENEW_LEASES,
 } from '../../../../../../src/main/fleet/queue/postgres/statements.ts';
 
 test.each([
-  ['heartbeat', HEARTBEAT],
-  ['complete', COMPLETE],
-  ['fail', FAIL],
+  ['heartbeat', RENEW_LEASES],
+  ['complete', COMPLETE_ITEMS],
+  ['fail', FAIL_ITEMS],
 ])('%s changes an item only for the attempt and the worker that have it', (_name, statement) => {
   expect(statement).toContain('j.retry_count = h.attempt - 1');
   expect(statement).toContain("j.output ->> 'worker' = h.worker");
@@ -17,5 +17,5 @@ test.each([
 });
 
 test('two leases never wait for each other', () => {
-  expect(CLAIM).toContain('for update skip locked');
+  expect(LEASE_ITEMS).toContain('for update skip locked');
 });

@@ -29,13 +29,15 @@ function listenerOn(taken: { isTaken: boolean }) {
 test('a listener whose port is taken waits for it', async () => {
   const taken = { isTaken: true };
   const { clock, warnings, closed, listener } = listenerOn(taken);
-  expect(listener.reading()).toMatchObject({ port: 1, state: 'off' });
+  expect(listener.listenerStatus()).toMatchObject({ port: 1, state: 'off' });
   await listener.start();
-  expect(listener.reading()).toMatchObject({ state: 'busy', holder: 'another program' });
+  expect(listener.listenerStatus()).toMatchObject({ state: 'busy', holder: 'another program' });
   expect(warnings).toEqual(['the test listener cannot open its port and will try again']);
   taken.isTaken = false;
   clock.advance(5000);
-  await expect.poll(() => listener.reading()).toEqual({ port: 4711, state: 'listening', holder: null });
+  await expect
+    .poll(() => listener.listenerStatus())
+    .toEqual({ port: 4711, state: 'listening', holder: null });
   await listener.stop();
   expect(closed).toEqual([4711]);
 });
@@ -63,11 +65,13 @@ test('a listener that is stopped tries no more', async () => {
   await listener.stop();
   taken.isTaken = false;
   clock.advance(60_000);
-  expect(listener.reading().state).toBe('busy');
+  expect(listener.listenerStatus().state).toBe('busy');
 });
 
 test('the ready line has the port of an optional listener, null while another program has it, and nothing without one', () => {
-  const reading = (state: 'listening' | 'busy') => ({ reading: () => ({ port: 7490, state, holder: null }) });
-  expect([optionalPortOf(reading('listening')), optionalPortOf(reading('busy'))]).toEqual([7490, null]);
+  const inState = (state: 'listening' | 'busy') => ({
+    listenerStatus: () => ({ port: 7490, state, holder: null }),
+  });
+  expect([optionalPortOf(inState('listening')), optionalPortOf(inState('busy'))]).toEqual([7490, null]);
   expect(optionalPortOf(null)).toBeUndefined();
 });

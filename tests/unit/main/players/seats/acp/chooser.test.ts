@@ -34,7 +34,7 @@ function seated(
   let onCall = (_call: SeatToolCall): void => undefined;
   const context = {
     place: { sessionId: 's', agentId: 'a', role: 'white' },
-    machine: {},
+    gameTemplate: {},
     mayAct: true,
     budget: { perMoveMs, startMs: 30_000, promptsPerMove: 3, tokens: null, costMicros: null },
     host: {

@@ -6,11 +6,11 @@ const position = { sessionId: 's-1', tick: 4, legal: ['e2e4', 'd2d4'] } as never
 const contextOf = (mayAct: boolean): SeatContext =>
   ({
     mayAct,
-    machine: {},
+    gameTemplate: {},
     host: {
       texts: {
-        observation: (_p: unknown, _m: unknown, more: { fault?: string; asksForJson?: boolean }) =>
-          `POSITION ${more.asksForJson} ${more.fault ?? ''}`,
+        observation: (_p: unknown, _m: unknown, more: { fault?: string; requestsJson?: boolean }) =>
+          `POSITION ${more.requestsJson} ${more.fault ?? ''}`,
       },
     },
   }) as never;

@@ -1,0 +1,51 @@
+import type { Db } from '../../platform/db/writer.ts';
+
+/** Reads and writes who leased which order when, and how that ended. */
+export const attemptStore = (db: Db) => {
+  const addAttempt = db.prepare(
+    `insert into fleet_attempts (order_id, attempt, worker_id, leased_at) values (?, ?, ?, ?)
+     on conflict do update set worker_id = excluded.worker_id, leased_at = excluded.leased_at,
+       ended_at = null, ending = null`,
+  );
+  const endAttempts = db.prepare(
+    'update fleet_attempts set ended_at = ?, ending = ? where order_id = ? and attempt <= ? and ending is null',
+  );
+  const leasedAt = db
+    .prepare<[string, number], string>(
+      'select leased_at from fleet_attempts where order_id = ? and attempt = ?',
+    )
+    .pluck();
+  const held = db
+    .prepare<[string, number, string], number>(
+      'select 1 from fleet_attempts where order_id = ? and attempt = ? and worker_id = ? and ending is null',
+    )
+    .pluck();
+  const underWay = db
+    .prepare<[string], number>('select count(*) from fleet_attempts where order_id = ? and ending is null')
+    .pluck();
+  const lapses = db.prepare<[], { readonly workerId: string; readonly n: number }>(
+    "select worker_id as workerId, count(*) as n from fleet_attempts where ending = 'lapsed' group by worker_id",
+  );
+  return {
+    /** How often the leases of each worker ran out. */
+    lapses: (): ReadonlyMap<string, number> => new Map(lapses.all().map(({ workerId, n }) => [workerId, n])),
+    /** A queue that was lost counts attempts from 1 again. */
+    insertAttempt: (
+      orderId: string,
+      attempt: number,
+      own: { readonly workerId: string; readonly at: string },
+    ): void => void addAttempt.run(orderId, attempt, own.workerId, own.at),
+    /** Ends an attempt and the attempts before it that nobody ended. */
+    endAttempts: (
+      orderId: string,
+      attempt: number,
+      end: { readonly at: string; readonly ending: 'done' | 'failed' | 'lapsed' | 'withdrawn' },
+    ): void => void endAttempts.run(end.at, end.ending, orderId, attempt),
+    leasedAt: (orderId: string, attempt: number): string | null => leasedAt.get(orderId, attempt) ?? null,
+    /** Whether this is the newest attempt and the worker has it, as far as this host knows. */
+    isHeldBy: (orderId: string, attempt: number, workerId: string): boolean =>
+      held.get(orderId, attempt, workerId) !== undefined,
+    /** Whether a worker may be playing the order. */
+    isUnderWay: (orderId: string): boolean => underWay.get(orderId) !== 0,
+  };
+};

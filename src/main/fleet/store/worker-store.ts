@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/db/writer.ts';
+import type { FleetWorker } from '../types.ts';
+
+const WORKERS = `select worker_id as workerId, name, trust, created_at as createdAt, expires_ms as expiresMs,
+  revoked_at as revokedAt, suspended_at as suspendedAt from fleet_workers`;
+
+type NewWorkerRow = Omit<FleetWorker, 'revokedAt' | 'suspendedAt'> & { readonly tokenHash: string };
+
+/** Reads and writes the workers of this host; of a token only its hash is stored. */
+export const workerStore = (db: Db) => {
+  const insert = db.prepare(
+    `insert into fleet_workers (worker_id, name, trust, token_hash, created_at, expires_ms)
+     values (@workerId, @name, @trust, @tokenHash, @createdAt, @expiresMs)`,
+  );
+  const all = db.prepare<[], FleetWorker>(`${WORKERS} order by created_at, name`);
+  const find = db.prepare<[string], FleetWorker>(`${WORKERS} where worker_id = ?`);
+  const named = db.prepare<[string], FleetWorker>(`${WORKERS} where name = ?`);
+  const ofToken = db.prepare<[string], FleetWorker>(`${WORKERS} where token_hash = ?`);
+  const revoke = db.prepare('update fleet_workers set revoked_at = ? where worker_id = ?');
+  const renew = db.prepare(
+    'update fleet_workers set token_hash = @tokenHash, expires_ms = @expiresMs where worker_id = @workerId',
+  );
+  const suspend = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
+  return {
+    /** Null lets it work again. */
+    suspend: (workerId: string, at: string | null): void => void suspend.run(at, workerId),
+    /** Gives a worker another token. */
+    renew: (workerId: string, given: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
+      void renew.run({ workerId, tokenHash: given.tokenHash, expiresMs: given.expiresMs }),
+    add: (worker: NewWorkerRow): void => void insert.run(worker),
+    all: (): readonly FleetWorker[] => all.all(),
+    find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,
+    findByName: (name: string): FleetWorker | null => named.get(name) ?? null,
+    ofToken: (hash: string): FleetWorker | null => ofToken.get(hash) ?? null,
+    revoke: (workerId: string, at: string): void => void revoke.run(at, workerId),
+  };
+};
+
+export type WorkerStore = ReturnType<typeof workerStore>;

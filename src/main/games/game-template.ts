@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import type { JsonObject } from '../../shared/json.ts';
+import type { EndReason } from '../../shared/end-reason.ts';
+
+/** A player's role in a game, for example `white` or `player_1`. */
+export type Role = string;
+
+/** The input of `start`, given once when the session is created. */
+export interface Setup {
+  readonly sessionId: string;
+  /** The options, parsed by the template's `options` schema. */
+  readonly options: JsonObject;
+  /** 64 hex digits for templates with chance, else null. It is the only source of randomness. */
+  readonly seed: string | null;
+}
+
+export interface TemplateResult {
+  /** One of the template's declared `outcomes`. */
+  readonly outcome: string;
+  readonly reason: EndReason;
+  /** The role that won, or null for a draw. */
+  readonly winner: Role | null;
+}
+
+/** The chips won in a match in which every hand counts equally. */
+export interface MatchChips {
+  readonly hands: number;
+  readonly bigBlind: number;
+  /** Chips won or lost over all hands, by role; the sum is 0. */
+  readonly net: Readonly<Record<Role, number>>;
+}
+
+/** An ending from outside the rules: a resignation, the clock, an agreement or the host. */
+export interface ImposedEnding {
+  readonly winner: Role | null;
+  readonly reason: EndReason;
+}
+
+/** The part of a log row that decides whether it is hidden. `tick` is the tick before the action. */
+export interface LoggedAction {
+  readonly tick: number;
+  readonly role: Role;
+  readonly action: string;
+}
+
+/**
+ * How a game reads a text that is not in its legal list, such as a chess move in standard algebraic
+ * notation. `ambiguous` names the legal actions that it could be.
+ */
+export type ParsedAction =
+  | { readonly kind: 'action'; readonly action: string }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
+  | { readonly kind: 'unknown' };
+
+/**
+ * A game as an object of pure functions over plain JSON states
+ * (docs/specifications/001-session-host.md §6). A template uses no clock, no
+ * randomness and no I/O, and never changes its arguments.
+ */
+export interface GameTemplate<S extends JsonObject = JsonObject> {
+  /** `name.vN`; any change of behaviour needs a new version. */
+  readonly id: string;
+  readonly title: string;
+  /** The complete rules in plain English, for players who do not know the game. */
+  readonly description: string;
+  readonly roles: readonly Role[];
+  readonly mode: 'sequential' | 'simultaneous';
+  /** True when `start` needs a seed. */
+  readonly chance: boolean;
+  /** True when `view` hides a part of the state from some viewer. */
+  readonly hidden: boolean;
+  /** A strict object schema with defaults; the session service parses options with it before `start`. */
+  readonly options: z.ZodType<JsonObject>;
+  readonly outcomes: readonly string[];
+  /** The maximum number of actions in a game. */
+  readonly maxActions: number;
+  start(setup: Setup): S;
+  /** Every action `role` may take now, without duplicates, in a stable order. */
+  legal(state: S, role: Role): readonly string[];
+  /** Whether `action` is in `legal(state, role)`, for templates that can decide without building the list. */
+  allows?(state: S, role: Role, action: string): boolean;
+  /**
+   * Reads other notations of a legal action, for players that do not copy it from the list. It works on
+   * the view of the role, so that it can reveal nothing else. Logs hold the action itself.
+   */
+  readNotation?(view: JsonObject, written: string): ParsedAction;
+  /**
+   * The legal actions of the role to act, in a short notation that `readNotation` reads, separated by spaces. It
+   * works on the view of the role.
+   */
+  legalInShortNotation?(view: JsonObject): string;
+  /** Facts about a position that a player would see on the board, from the view of a role. */
+  describe?(view: JsonObject): { readonly check?: true; readonly board?: readonly string[] };
+  /**
+   * The state after `action`.
+   *
+   * @throws TemplateUseError when `action` is not in `legal(state, role)`
+   */
+  apply(state: S, role: Role, action: string): S;
+  /** The roles that may act now; empty when the game is over. */
+  toAct(state: S): readonly Role[];
+  /** Returns the result, or null until the game ends. */
+  result(state: S): TemplateResult | null;
+  /** Ends the game from outside the rules; `result` then returns this ending. */
+  conclude(state: S, ending: ImposedEnding): S;
+  /**
+   * Whether `role` could still win the game by its rules, for templates in which that can become impossible. When
+   * the opponent runs out of time, a role that could not win draws. Without this function every role could.
+   */
+  canWin?(state: S, role: Role): boolean;
+  /**
+   * For templates in which players are also compared by chips: the chips of a finished match of which every hand was
+   * played, from any view of it. Null for other states and other endings.
+   */
+  chips?(view: JsonObject): MatchChips | null;
+  /** The part of the state that `viewer` may see; a null viewer is a spectator. */
+  view(state: S, viewer: Role | null): JsonObject;
+  /** Members of every view that never change in the course of a game, such as the size of the blinds. */
+  readonly fixedMembers?: readonly string[];
+  /** True while `viewer` may not see the action of this log row. */
+  isHiddenFrom(state: S, row: LoggedAction, viewer: Role | null): boolean;
+  /**
+   * For templates with chance and hidden parts: unfinished states that differ
+   * from `state` only in what `viewer` may not know. The conformance suite
+   * checks that views, legal lists and refusals are the same in all of them.
+   */
+  indistinguishableStates?(state: S, viewer: Role | null): readonly S[];
+}
+
+/** Whether a game has turns, no chance and no hidden parts, so that all of it is known to everybody. */
+export const isOpenGame = (
+  gameTemplate: Pick<GameTemplate, 'mode' | 'chance' | 'hidden'> | undefined,
+): boolean => gameTemplate?.mode === 'sequential' && !gameTemplate.chance && !gameTemplate.hidden;
+
+/**
+ * Whether players may agree on a draw: in an open game. In other games a
+ * round or a hand decides by itself, and an offer would reveal what a player holds.
+ */
+export const admitsDraws = isOpenGame;

@@ -1,0 +1,12 @@
+import type { LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+
+/** A referee's answer to `get_match_state`. */
+export const matchState = (
+  { matches }: Pick<LeagueContext, 'matches'>,
+  leagueId: string,
+  matchId: string | undefined,
+): JsonRecord => ({
+  match_id: matchId ?? null,
+  state: matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
+});

@@ -1,0 +1,113 @@
+import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../../shared/contract/index.ts';
+import type { MoveCost } from '../price.ts';
+import type { Db } from '../../platform/db/writer.ts';
+
+/** The decision of a model at one tick, with all its attempts. */
+export interface MoveRecord {
+  readonly sessionId: string;
+  readonly tick: number;
+  readonly role: string;
+  readonly agentId: string;
+  readonly endpointId: string;
+  readonly model: string;
+  /** Null when the server does not report it, and in rows of versions that did not store it. */
+  readonly build: ModelBuild | null;
+  readonly promptHash: string;
+  readonly attempts: readonly ModelAttempt[];
+  readonly words: string;
+  readonly action: string | null;
+  readonly policyUsed: ModelPolicy | null;
+  readonly estimatedTokens: number;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly latencyMs: number;
+  /**
+   * Milliseconds that the move waited for a free place at its endpoint, which is no thinking time; null in rows of
+   * versions that did not store it.
+   */
+  readonly waitMs: number | null;
+  /** The address of the server that answered or failed last; null for none, and in rows of earlier versions. */
+  readonly server: string | null;
+  /** The variant in which the move was asked for; null for the game itself. */
+  readonly variant: string | null;
+  /** By the price of the endpoint when the move was made; null where it is not known. */
+  readonly cost: MoveCost | null;
+  readonly createdAt: string;
+}
+
+type Row = Omit<MoveRecord, keyof Attempts | 'attempts' | 'cost'> & {
+  readonly attempts: string;
+  readonly costMicros: number | null;
+  readonly currency: string | null;
+};
+
+const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpoint_id as endpointId, model,
+  prompt_hash as promptHash, attempts, words, action, policy_used as policyUsed,
+  estimated_tokens as estimatedTokens, prompt_tokens as promptTokens, completion_tokens as completionTokens,
+  latency_ms as latencyMs, cost_micros as costMicros, currency, created_at as createdAt`;
+
+type Attempts = Pick<MoveRecord, 'build' | 'attempts' | 'waitMs' | 'server' | 'variant'>;
+
+/**
+ * The column `attempts` contains the build, the attempts, the wait and the server; rows of older
+ * versions contain no server and no wait, or only the attempts.
+ */
+function fromAttempts(text: string): Attempts {
+  const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
+  const { build, attempts, waitMs, server, variant }: Attempts =
+    'attempts' in stored
+      ? stored
+      : { build: null, attempts: stored, waitMs: null, server: null, variant: null };
+  // Rows of older versions contain no sampling and no failure.
+  return {
+    build,
+    // Rows of earlier versions contain none of these.
+    waitMs: waitMs ?? null,
+    server: server ?? null,
+    variant: variant ?? null,
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      sampling: attempt.sampling ?? null,
+      failure: attempt.failure ?? null,
+    })),
+  };
+}
+
+const toRecord = ({ costMicros, currency, ...row }: Row): MoveRecord => ({
+  ...row,
+  ...fromAttempts(row.attempts),
+  cost: costMicros === null || currency === null ? null : { micros: costMicros, currency },
+});
+
+const toRow = ({ build, attempts, waitMs, server, variant, cost, ...record }: MoveRecord): Row => ({
+  ...record,
+  costMicros: cost?.micros ?? null,
+  currency: cost?.currency ?? null,
+  attempts: JSON.stringify({ build, attempts, waitMs, server, variant }),
+});
+
+export const movesStore = (db: Db) => {
+  const put = db.prepare(
+    `insert or replace into model_moves
+      (session_id, tick, role, agent_id, endpoint_id, model, prompt_hash, attempts, words, action, policy_used,
+       estimated_tokens, prompt_tokens, completion_tokens, latency_ms, cost_micros, currency, created_at)
+     values (@sessionId, @tick, @role, @agentId, @endpointId, @model, @promptHash, @attempts, @words, @action,
+       @policyUsed, @estimatedTokens, @promptTokens, @completionTokens, @latencyMs, @costMicros, @currency, @createdAt)`,
+  );
+  const ofSession = db.prepare<[string, number], Row>(
+    `select ${COLUMNS} from model_moves where session_id = ? and tick >= ? order by id`,
+  );
+  const all = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
+  return {
+    insert: (record: MoveRecord): void => void put.run(toRow(record)),
+    /** Decisions at `sinceTick` and later, oldest first. */
+    ofSession: (sessionId: string, sinceTick = 0): readonly MoveRecord[] =>
+      ofSession.all(sessionId, sinceTick).map(toRecord),
+    /** All records one by one, so that a long history is never in memory at once. */
+    *each(): Generator<MoveRecord> {
+      for (const row of all.iterate()) yield toRecord(row);
+    },
+  };
+};
+
+export type MovesStore = ReturnType<typeof movesStore>;

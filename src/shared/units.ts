@@ -1,0 +1,9 @@
+/** The units of time in milliseconds, and of money in the smallest units of a token. */
+
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** A token of six decimals, such as USDC, has this many smallest units. */
+export const MICRO_PER_UNIT = 1_000_000;

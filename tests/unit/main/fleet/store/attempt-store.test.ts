@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { orderStore } from '../../../../../src/main/fleet/store/order-store.ts';
+import { openTestFleet } from '../../../../support/fleet/open-fleet.ts';
+
+test('an attempt ends once, together with those before it that nobody ended', async () => {
+  const { db, order, worker, lease } = await openTestFleet();
+  await order(1);
+  const own = await worker('own');
+  const [leased] = await lease(own);
+  const orderId = leased?.order_id ?? '';
+  const store = orderStore(db);
+  expect(store.isUnderWay(orderId)).toBe(true);
+  store.insertAttempt(orderId, 2, { workerId: own.workerId, at: '2026-11-22T09:00:00.000Z' });
+  store.endAttempts(orderId, 1, { at: 'later', ending: 'lapsed' });
+  store.endAttempts(orderId, 2, { at: 'at last', ending: 'done' });
+  expect(store.leasedAt(orderId, 2)).toBe('2026-11-22T09:00:00.000Z');
+  expect(store.leasedAt(orderId, 3)).toBeNull();
+  expect(db.prepare('select attempt, ended_at, ending from fleet_attempts').all()).toEqual([
+    { attempt: 1, ended_at: 'later', ending: 'lapsed' },
+    { attempt: 2, ended_at: 'at last', ending: 'done' },
+  ]);
+  expect(store.isUnderWay(orderId)).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { workerStore } from '../../../../../src/main/fleet/store/worker-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+test('a worker is found by its id, its name and the hash of its token', async () => {
+  const store = workerStore(await memoryDb());
+  const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
+  store.add({ ...worker, tokenHash: 'hash' });
+  const stored = { ...worker, revokedAt: null, suspendedAt: null };
+  expect([store.find('w'), store.findByName('lab'), store.ofToken('hash'), ...store.all()]).toEqual([
+    stored,
+    stored,
+    stored,
+    stored,
+  ]);
+  expect([store.find('x'), store.findByName('x'), store.ofToken('x')]).toEqual([null, null, null]);
+  store.revoke('w', 'now');
+  expect(store.find('w')?.revokedAt).toBe('now');
+});
+
+test('a worker that was set aside is given work again', async () => {
+  const store = workerStore(await memoryDb());
+  const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
+  store.add({ ...worker, tokenHash: 'hash' });
+  store.suspend('w', 'later');
+  expect(store.find('w')).toMatchObject({ suspendedAt: 'later', revokedAt: null });
+  store.suspend('w', null);
+  expect(store.find('w')).toMatchObject({ suspendedAt: null });
+});
