@@ -37,7 +37,7 @@ export function createAnonymiser({ names, replacements }: NamesToReplace): (text
     let result = text;
     for (const [path, replacement] of replacements)
       if (path !== '') result = result.replaceAll(path, replacement);
-    for (const [pattern, replacement] of SECRET_PATTERNS) result = result.replace(pattern, replacement);
+    for (const [secret, replacement] of SECRET_PATTERNS) result = result.replace(secret, replacement);
     return byName === null ? result : result.replace(byName, '[name]');
   };
 }
