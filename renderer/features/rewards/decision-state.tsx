@@ -25,7 +25,7 @@ function TwoLines({ row }: { row: RewardRow }) {
           {why}
         </span>
       )}
-      {isMinting(row) ? <PayoutState row={row} /> : null}
+      {isMinting(row) ? <PayoutState row={row} isInRow /> : null}
     </span>
   );
 }
@@ -38,7 +38,7 @@ function OneLine({ row }: { row: RewardRow }) {
   const why = reasonOf(row, translator);
   const text = why === null ? state : t('rewards.state_because', { state, why });
   // An accepted reward that waits is told by what it waits for, which needs the whole line.
-  if (word === 'accepted' && payoutStep(row).startsWith('waits')) return <PayoutState row={row} />;
+  if (word === 'accepted' && payoutStep(row).startsWith('waits')) return <PayoutState row={row} isInRow />;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <StatusBadge kind={kind}>
@@ -49,19 +49,25 @@ function OneLine({ row }: { row: RewardRow }) {
           <span aria-hidden className="text-muted">
             ·
           </span>
-          <PayoutState row={row} />
+          <PayoutState row={row} isInRow />
         </>
       ) : null}
     </span>
   );
 }
 
-/** The transaction of a paid reward, and otherwise how far its payment is. */
-export function PayoutState({ row }: { row: RewardRow }) {
+/** The transaction of a paid reward, and otherwise how far its payment is. A row of a table has the focus itself. */
+export function PayoutState({ row, isInRow = false }: { row: RewardRow; isInRow?: boolean }) {
   const translator = useText();
   const step = payoutStep(row);
   if (step === 'minted' && row.txHash !== null)
-    return <TransactionLink hash={row.txHash} label={translator.t('rewards.tx')} tabIndex={-1} />;
+    return (
+      <TransactionLink
+        hash={row.txHash}
+        label={translator.t('rewards.tx')}
+        {...(isInRow ? { tabIndex: -1 } : {})}
+      />
+    );
   const text = payoutText(row, translator);
   return (
     <StatusBadge kind={PAYOUT_KINDS[step]}>
