@@ -55,7 +55,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     { kind: 'referee', agentId: 'bob', sessionAgent: 'agent-bob' },
   ];
   const leagues = {
-    open: (league: unknown) => {
+    createLeague: (league: unknown) => {
       requested.push({ kind: 'open', request: league });
       return Promise.resolve(accept({ leagueId: 'l1' }));
     },

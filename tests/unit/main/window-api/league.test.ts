@@ -11,8 +11,8 @@ function context() {
     leagueId === 'l1' ? { league: { leagueId, settings: { format: 'swiss' } }, round: 0 } : null;
   const deps = {
     leagues: {
-      begin: async (leagueId: string) => {
-        done.push('begin');
+      startLeague: async (leagueId: string) => {
+        done.push('startLeague');
         return accept({ leagueId });
       },
       cancel: async () => void done.push('cancel'),
