@@ -323,6 +323,4 @@ export const arena = {
   'arena.missing_hint': 'No run has the id {arenaId}. It may belong to another data folder.',
   'arena.announce': '{played} of {games} games played',
   'arena.id': 'run id',
-  'player.builtin': 'Built-in level {level}',
-  'player.random': 'Random',
 } as const satisfies Phrases;

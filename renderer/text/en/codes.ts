@@ -167,5 +167,7 @@ export const codes = {
   'names.role_payee': 'Payee',
   'names.role_monard': 'MONARD token',
   'names.role_usdc': 'USDC token',
+  'player.random': 'Random',
+  'player.builtin': 'Built-in level {level}',
   'player.copy': '{name} ({copy})',
 } as const satisfies Phrases;

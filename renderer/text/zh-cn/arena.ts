@@ -265,6 +265,4 @@ export const arena: Translation<typeof English> = {
   'arena.missing_hint': '没有 ID 为 {arenaId} 的测试，它可能属于另一个数据文件夹。',
   'arena.announce': '已下 {played} / {games} 局',
   'arena.id': '测试 ID',
-  'player.builtin': '内置玩家（{level} 级）',
-  'player.random': '随机玩家',
 };

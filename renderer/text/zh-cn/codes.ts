@@ -166,5 +166,7 @@ export const codes: Translation<typeof English> = {
   'names.role_payee': '收款方',
   'names.role_monard': 'MONARD 代币合约',
   'names.role_usdc': 'USDC 代币合约',
+  'player.random': '随机玩家',
+  'player.builtin': '内置玩家（{level} 级）',
   'player.copy': '{name}（{copy}）',
 };
