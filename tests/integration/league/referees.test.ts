@@ -19,7 +19,7 @@ describe('an external referee', () => {
     const view = opened.leagues.find(leagueId);
     expect(view?.agents.find(({ kind }) => kind === 'referee')).toMatchObject({
       startMode: mode,
-      builtIn: false,
+      isHosted: false,
     });
     expect(view?.matches.map(({ refereeId, phase }) => [refereeId, phase])).toEqual(
       Array.from({ length: 6 }, () => ['REF01', 'REPORTED']),

@@ -107,6 +107,6 @@ describe('kill -9', () => {
       expect(report.ok).toBe(true);
     }
     expect(existsSync(paths.auditHead)).toBe(true);
-    expect(readHeadFile(paths.auditHead).state).toBe('kept');
+    expect(readHeadFile(paths.auditHead).state).toBe('stored');
   }, 120_000);
 });
