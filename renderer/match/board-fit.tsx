@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } fr
 import './board-fit.css';
 
 /** The square part of every board that has one; a state without a picture is text and scrolls. */
-const SQUARE = '.stage, .chess-picture';
+export const BOARD_SELECTOR = ':is(.board-area, .chess-picture)';
 
 interface Around {
   /** Height of the column in excess of a square of the row's width, in CSS pixels. */
@@ -12,7 +12,7 @@ interface Around {
 }
 
 function aroundSquare(stack: HTMLElement): Around | null {
-  const square = stack.querySelector(SQUARE);
+  const square = stack.querySelector(BOARD_SELECTOR);
   if (square === null) return null;
   const rows = [...(stack.firstElementChild?.children ?? [])];
   const row = rows.find((candidate) => candidate.contains(square)) ?? stack;

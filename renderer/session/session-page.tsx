@@ -6,6 +6,7 @@ import { useMutation, saveFile } from '../host/index.ts';
 import { savePicture } from '../export/save-picture.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
+import { BOARD_SELECTOR } from '../match/board-fit.tsx';
 import { StageButton } from '../match/stage-button.tsx';
 import { playerNameIn, useText, type Translator } from '../text/index.ts';
 import { navigate } from '../routes/hash.ts';
@@ -283,7 +284,7 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
 
 /** The pictures of a session's page that can be saved, while they are shown. */
 const PICTURES = {
-  board: 'main .board-stack :is(.stage, .chess-picture)',
+  board: `main .board-stack ${BOARD_SELECTOR}`,
   evaluation: 'main [data-picture="evaluation"] svg',
 } as const;
 
