@@ -255,7 +255,10 @@ async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): P
   await storage.writer.write(prepared.value);
 }
 
-/** A game that was lost to this machine, to a server of its models or to a program that signs is given back: another worker may play it. */
+/**
+ * A game that was lost to this machine, to a server of its models or to a program that signs is given back:
+ * another worker may play it.
+ */
 function requirePlayed({ sessions, models, signed }: OpenTable, { header }: OrderedGame): void {
   const unsigned = signed.problem();
   if (unsigned !== null) throw new Error(unsigned);

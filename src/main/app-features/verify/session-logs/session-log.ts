@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../../../shared/json.ts';
-import { headerHash, logRowHash } from '../../../sessions/index.ts';
+import { logRowHash } from '../../../sessions/index.ts';
 import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from '../report.ts';
+import { storedHeaderHash } from './header-hash.ts';
 
 const at = (session: VerifySessionRow, seq: number, detail: string): BrokenRecord => ({
   firstBroken: `session ${session.sessionId} row ${seq}`,
@@ -20,14 +21,7 @@ export function judgeChain(
   rows: readonly VerifyActionRow[],
   seedCommitment: string | null,
 ): BrokenRecord | null {
-  let previous = headerHash({
-    session_id: session.sessionId,
-    template: session.template,
-    options: session.options,
-    participants: session.participants,
-    seed_commitment: seedCommitment,
-    created_at: session.createdAt,
-  });
+  let previous = storedHeaderHash(session, seedCommitment);
   for (const [index, row] of rows.entries()) {
     if (row.seq !== index + 1) return at(session, index + 1, `row ${index + 1} is missing from the log`);
     if (logRowHash(previous, row) !== row.hash) {

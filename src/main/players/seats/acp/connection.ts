@@ -14,10 +14,10 @@ import {
 } from './wire/schemas.ts';
 
 /**
- * `NEEDS_LOGIN`: the agent needs a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
+ * `LOGIN_REQUIRED`: the agent needs a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
  * what the protocol says. `GONE`: the connection is closed.
  */
-export type AcpCode = 'NEEDS_LOGIN' | 'REFUSED' | 'FAILED' | 'GONE';
+export type AcpCode = 'LOGIN_REQUIRED' | 'REFUSED' | 'FAILED' | 'GONE';
 
 export interface AcpHandlers {
   onUpdate(sessionId: string, update: AcpUpdate): void;
@@ -123,7 +123,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
     } catch (error) {
       const message = cleanText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
       if (!(error instanceof acp.RequestError)) return refuse('GONE', message);
-      return refuse(error.code === AUTH_REQUIRED ? 'NEEDS_LOGIN' : 'REFUSED', message);
+      return refuse(error.code === AUTH_REQUIRED ? 'LOGIN_REQUIRED' : 'REFUSED', message);
     }
   }
 

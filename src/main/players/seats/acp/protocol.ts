@@ -105,7 +105,7 @@ async function test(spec: AcpSpec, host: SeatHost, signal: AbortSignal): Promise
     signal,
   );
   if (!started.ok)
-    return started.code === 'NEEDS_LOGIN'
+    return started.code === 'LOGIN_REQUIRED'
       ? report('needs_login', null, loginAdvice(spec))
       : report('failed', null, `The program ${started.message}`);
   const { info } = started.value;
