@@ -87,7 +87,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     workers: workerStore(deps.db),
     rechecks: recheckStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
-    checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
+    checker: deps.checker ?? createGameChecker({ threadUrl: deps.checkThreadUrl, log: deps.log }),
     writeLimiter: createWriteLimiter(),
     presence: new Map(),
     replayTimes: new Map(),

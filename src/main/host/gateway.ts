@@ -158,7 +158,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const withFirstCallEvents = <S extends McpServer>(server: S): S =>
     reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const appHtml = createAppHtmlReader(options.workerUrl('engine-worker'));
+  const appHtml = createAppHtmlReader(options.threadUrl('engine-thread'));
   const servers = [sessions, league, rewards, paid, openfront].map((server) =>
     domains.traces.recording(withFirstCallEvents({ ...server, appHtml })),
   );

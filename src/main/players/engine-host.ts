@@ -43,7 +43,7 @@ export interface EngineHost {
 }
 
 export interface EngineHostOptions {
-  readonly workerUrl: URL;
+  readonly threadUrl: URL;
   readonly random: Random;
   /** The real clock, also in tests, because it limits a real thread. */
   readonly clock: Clock;
@@ -178,7 +178,7 @@ class EngineWorker {
   }
 
   private startWorker(): Worker {
-    const worker = new Worker(this.options.workerUrl, {
+    const worker = new Worker(this.options.threadUrl, {
       workerData: {
         dropped: this.dropped,
         isBackground: this.options.isBackground ?? false,

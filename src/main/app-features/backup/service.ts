@@ -19,7 +19,7 @@ export interface ArchiveDeps {
   readonly bus: Bus;
   readonly runtime: Runtime;
   readonly version: string;
-  readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
+  readonly threadUrl: (name: 'archive-thread' | 'verify-thread') => URL;
 }
 
 /** Makes, checks, restores and removes archives of the running host's folder, one job at a time. */
@@ -94,7 +94,7 @@ async function make(
   const nowMs = deps.runtime.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
   const run = startArchive(
-    deps.workerUrl('archive-worker'),
+    deps.threadUrl('archive-thread'),
     {
       kind: 'create',
       paths: deps.paths,
@@ -121,7 +121,7 @@ async function inspect(
     {
       archive: join(deps.paths.backups, file),
       folder: inspectionFolder(deps.paths),
-      workerUrl: deps.workerUrl,
+      threadUrl: deps.threadUrl,
       stop,
     },
     (step) => notify({ state: 'running', ...step }),

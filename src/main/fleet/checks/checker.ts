@@ -19,10 +19,10 @@ const MAX_HEAP_MB = 256;
 
 /** The thread starts with the first check, and again after it has ended. */
 export function createGameChecker({
-  workerUrl,
+  threadUrl,
   log,
 }: {
-  readonly workerUrl: URL;
+  readonly threadUrl: URL;
   readonly log: Log;
 }): GameChecker {
   const waiting = new Map<number, Waiting>();
@@ -38,7 +38,7 @@ export function createGameChecker({
   }
 
   function start(): Worker {
-    const thread = new Worker(workerUrl, {
+    const thread = new Worker(threadUrl, {
       env: {},
       stdin: false,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
