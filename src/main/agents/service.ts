@@ -242,9 +242,9 @@ async function revoke(
   if (!agent) return refuse('NOT_FOUND', 'No such agent');
   if (agent.kind !== 'external')
     return refuse('FORBIDDEN', 'Players of this host have no token that could be revoked');
-  const at = isoNow(context);
+  const revokedAt = isoNow(context);
   await context.writer.write(() => {
-    if (!context.store.revoke(agentId, at)) return;
+    if (!context.store.revoke(agentId, revokedAt)) return;
     context.audit.append({
       system: 'sessions',
       action: 'AGENT_REVOKED',
@@ -253,7 +253,7 @@ async function revoke(
       payload: {},
     });
     context.writer.afterCommit(() => {
-      context.roster.replace({ ...agent, revokedAt: at });
+      context.roster.replace({ ...agent, revokedAt });
       context.bus.emit('agent.changed', { agentId });
     });
   });

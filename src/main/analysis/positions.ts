@@ -62,14 +62,14 @@ export function createPositionReader({
 }
 
 /** One position as a spectator sees it and, in a game with hidden parts, as somebody who sees all hands. */
-function positionsAt(at: {
+function positionsAt(turn: {
   readonly summary: SessionSummary;
   readonly gameTemplate: GameTemplate;
   readonly engines: PositionReaderDeps['engines'];
   readonly tick: number;
   readonly viewOf: ViewOf;
 }): readonly WaitingPosition[] {
-  const { summary, gameTemplate, engines, tick, viewOf } = at;
+  const { summary, gameTemplate, engines, tick, viewOf } = turn;
   const spectator = viewOf(null);
   if (spectator === undefined) return [];
   const { sessionId, template } = summary;

@@ -101,8 +101,8 @@ export const groupCommand = (group: CommandGroup, byDefault: readonly string[] =
     return groupHelp(group);
   },
   run(args, deps) {
-    const at = args.findIndex((arg) => Object.hasOwn(group.commands, arg));
-    const ordered = at < 0 ? args : [...args.slice(at, at + 1), ...args.toSpliced(at, 1)];
+    const index = args.findIndex((arg) => Object.hasOwn(group.commands, arg));
+    const ordered = index < 0 ? args : [...args.slice(index, index + 1), ...args.toSpliced(index, 1)];
     return runCommandGroup(group, ordered.length === 0 ? byDefault : ordered, deps);
   },
 });

@@ -121,9 +121,9 @@ async function leaseOnce(
   await Promise.all(over.map((one) => queue.complete(one)));
   await writer.write(() => {
     for (const { workId, attempt } of live) {
-      const at = isoNow(context);
-      orders.endAttempts(workId, attempt - 1, { at, ending: 'lapsed' });
-      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, at });
+      const leasedAt = isoNow(context);
+      orders.endAttempts(workId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
+      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, leasedAt });
     }
   });
   for (const { workId, attempt } of live) {
@@ -185,12 +185,12 @@ export async function heartbeat(
     context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
-  for (const [at, { order_id: orderId }] of held.entries())
-    if (answers[at] === true) context.releaseTimes.noteWorker(orderId);
+  for (const [index, { order_id: orderId }] of held.entries())
+    if (answers[index] === true) context.releaseTimes.noteWorker(orderId);
   const known = context.presence.get(workerId);
   const progress = new Map(
-    held.flatMap(({ order_id: orderId, progress: text = '' }, at) =>
-      answers[at] === true ? [[orderId, text] as const] : [],
+    held.flatMap(({ order_id: orderId, progress: text = '' }, index) =>
+      answers[index] === true ? [[orderId, text] as const] : [],
     ),
   );
   if (known !== undefined)

@@ -182,7 +182,7 @@ async function refuseForged(
       payload: { order: reception.received.orderId, game: reception.received.game, check: failedCheck, row },
     });
     context.orders.endAttempts(reception.received.orderId, reception.received.upload.attempt, {
-      at: isoNow(context),
+      endedAt: isoNow(context),
       ending: 'failed',
     });
   });
@@ -277,7 +277,7 @@ function countNow(
   drawRecheck(context, worker, fixed);
   if (orders.openGames(orderId).length === 0) {
     orders.setState(orderId, 'done');
-    orders.endAttempts(orderId, upload.attempt, { at: isoNow(context), ending: 'done' });
+    orders.endAttempts(orderId, upload.attempt, { endedAt: isoNow(context), ending: 'done' });
   }
   context.log('debug', 'a game of a worker counts', {
     session: sessionId,

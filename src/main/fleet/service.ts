@@ -189,7 +189,7 @@ async function failOrder(
   if (next === 'stale') return next;
   context.releaseTimes.forget(orderId);
   await context.writer.write(() =>
-    context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
+    context.orders.endAttempts(orderId, attempt, { endedAt: isoNow(context), ending: 'failed' }),
   );
   if (next === 'dead') await refreshDeadOrders(context);
   wakeAll(context);

@@ -169,8 +169,8 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
       guests: guestsOf(store, links),
     }),
     async invite(request) {
-      const at = url();
-      if (open === null || at === null)
+      const baseUrl = url();
+      if (open === null || baseUrl === null)
         return refuse('UNAVAILABLE', 'Remote access is off; start the host with --remote ADDRESS:7443');
       const { pem, pin } = open;
       const made = await invitePlayers(deps, { store, isOpen: deps.isOpenLeague }, request);
@@ -179,7 +179,7 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
         made.value.map(({ invitation, token }) => ({
           v: 1 as const,
           scope: `league:${invitation.leagueId}`,
-          url: at,
+          url: baseUrl,
           pin,
           pem,
           token,

@@ -34,7 +34,8 @@ export const remoteStore = (db: Db) => {
     invitationOf: (tokenHash: string): RemoteInvitationRow | null => ofToken.get(tokenHash) ?? null,
     invitation: (invitationId: string): RemoteInvitationRow | null => invitation.get(invitationId) ?? null,
     invitations: (): readonly RemoteInvitationRow[] => invitations.all(),
-    revoke: (invitationId: string, at: string): boolean => revoke.run(at, invitationId).changes === 1,
+    revoke: (invitationId: string, revokedAt: string): boolean =>
+      revoke.run(revokedAt, invitationId).changes === 1,
     addLink: (row: {
       readonly linkId: string;
       readonly invitationId: string;

@@ -19,7 +19,8 @@ export const ticketStore = (db: Db) => {
     find: (ticket: string): Ticket | null => find.get(ticket) ?? null,
     all: (): readonly Ticket[] => all.all(),
     /** False when the ticket is withdrawn already or does not exist. */
-    withdraw: (ticket: string, at: string): boolean => withdraw.run(at, ticket).changes === 1,
+    withdraw: (ticket: string, withdrawnAt: string): boolean =>
+      withdraw.run(withdrawnAt, ticket).changes === 1,
   };
 };
 

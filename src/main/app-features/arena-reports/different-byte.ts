@@ -4,6 +4,6 @@ import { utf8 } from '../../../shared/bytes.ts';
 export function firstDifferentByte(one: string, other: string): number | null {
   if (one === other) return null;
   const [a, b] = [utf8(one), utf8(other)];
-  const at = a.findIndex((byte, place) => byte !== b[place]);
-  return at === -1 ? a.length : at;
+  const offset = a.findIndex((byte, place) => byte !== b[place]);
+  return offset === -1 ? a.length : offset;
 }

@@ -73,7 +73,7 @@ export function createExplorer(deps: ExplorerDeps): Explorer {
       const read = await readChain(deps, async (reader) => {
         const head = await reader.head();
         const from = Math.min(head, (before ?? head + 1) - 1);
-        const numbers = Array.from({ length: Math.min(limit, from + 1) }, (_, at) => from - at);
+        const numbers = Array.from({ length: Math.min(limit, from + 1) }, (_, index) => from - index);
         const found = await Promise.all(numbers.map(reader.block));
         return { head, rows: found.flatMap((block) => (block === null ? [] : [block.line])) };
       });

@@ -167,9 +167,9 @@ function createUndecided() {
         exact.set(`${to} ${micro}`, left - 1);
         return true;
       }
-      const at = byUsage.findIndex(({ payee, maxMicro }) => payee === to && micro <= maxMicro);
-      if (at >= 0) byUsage.splice(at, 1);
-      return at >= 0;
+      const index = byUsage.findIndex(({ payee, maxMicro }) => payee === to && micro <= maxMicro);
+      if (index >= 0) byUsage.splice(index, 1);
+      return index >= 0;
     },
   };
 }

@@ -85,7 +85,7 @@ function digestOf(source: number, target: number | null): string {
 }
 
 function writeWhole(target: number, chunk: Buffer): void {
-  for (let at = 0; at < chunk.length;) at += writeSync(target, chunk, at);
+  for (let offset = 0; offset < chunk.length;) offset += writeSync(target, chunk, offset);
 }
 
 /**

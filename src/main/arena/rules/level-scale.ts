@@ -31,13 +31,13 @@ export function planLevelGames(
   known: ReadonlyMap<number, number>,
 ): readonly ScaleMatchUp[] {
   const builtin = (level: number): ScalePlayer => ({ kind: 'builtin', level });
-  const neighbours = levels.slice(1).map((level, at): ScaleMatchUp => {
-    return { first: builtin(levels[at] ?? level), second: builtin(level) };
+  const neighbours = levels.slice(1).map((level, index): ScaleMatchUp => {
+    return { first: builtin(levels[index] ?? level), second: builtin(level) };
   });
   const anchored = levels.flatMap((level) => {
     const near = expectedElo(level, known);
     const byDistance = steps.toSorted((a, b) => Math.abs(a.elo - near) - Math.abs(b.elo - near));
-    const chosen = byDistance.filter(({ elo }, at) => at === 0 || Math.abs(elo - near) <= MAX_DISTANCE);
+    const chosen = byDistance.filter(({ elo }, index) => index === 0 || Math.abs(elo - near) <= MAX_DISTANCE);
     return chosen.map((second): ScaleMatchUp => ({ first: builtin(level), second }));
   });
   return [...neighbours, ...anchored];

@@ -24,7 +24,7 @@ const MAX_LEFT_OUT = 0.05;
 const reversed = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
 
 const sumOf = (one: PairCounts, other: PairCounts): PairCounts => {
-  const [a, b, c, d, e] = one.map((count, at) => count + (other[at] ?? 0));
+  const [a, b, c, d, e] = one.map((count, index) => count + (other[index] ?? 0));
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0];
 };
 

@@ -26,8 +26,8 @@ export function usedServers(
   const gone = [...byAddress.keys()].filter((baseUrl) => !known.some((server) => server.baseUrl === baseUrl));
   return [
     ...known.map((server) => ({ ...server, ...usedBy(server.baseUrl) })),
-    ...gone.map((baseUrl, at) => ({
-      place: known.length + at + 1,
+    ...gone.map((baseUrl, index) => ({
+      place: known.length + index + 1,
       baseUrl,
       requestsAtOnce: 1,
       state: 'removed' as const,

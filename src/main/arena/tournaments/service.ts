@@ -142,9 +142,9 @@ const readTableRuns = (context: ArenaContext, tournamentId: string): readonly Ta
 
 /** The name under which a player plays, from its first match-up. */
 function nameOf(matchUps: readonly MatchUpIndexes[], runs: readonly PreparedRun[], player: number): string {
-  const at = matchUps.findIndex(({ a, b }) => a === player || b === player);
-  const side = matchUps[at]?.a === player ? 'a' : 'b';
-  return runs[at]?.arena[side].name ?? '';
+  const index = matchUps.findIndex(({ a, b }) => a === player || b === player);
+  const side = matchUps[index]?.a === player ? 'a' : 'b';
+  return runs[index]?.arena[side].name ?? '';
 }
 
 /** States, most active first. A tournament has the most active state of its runs. */

@@ -49,16 +49,16 @@ export function createFailoverFetch(
   return async (_url, init) => {
     let lastError: unknown = new Error('no node answers');
     for (let tried = 0; tried < addresses.length; tried += 1) {
-      const at = (current + tried) % addresses.length;
-      const address = addresses[at] as string;
+      const index = (current + tried) % addresses.length;
+      const address = addresses[index] as string;
       try {
         if (!(await isExpectedChain(address))) continue;
         const isLast = tried === addresses.length - 1;
         const response = await fetch(address, isLast ? init : { ...init, signal: withLimit(init.signal) });
         if (isNoAnswer(response.status) && !isLast) continue;
-        if (at !== current)
+        if (index !== current)
           log('warn', 'another node of the network answers now', { node: new URL(address).origin });
-        current = at;
+        current = index;
         return response;
       } catch (error) {
         lastError = error;

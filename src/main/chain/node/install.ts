@@ -132,24 +132,24 @@ const PLAIN_FILE = new Set(['0', '\u0000']);
 
 /** The content of one regular file of a tar archive, or null if the archive has no such file. */
 export function fileInTar(archive: Buffer, name: string): Buffer | null {
-  for (let at = 0; at + BLOCK <= archive.length;) {
-    const found = text(archive, at, NAME_BYTES);
+  for (let offset = 0; offset + BLOCK <= archive.length;) {
+    const found = text(archive, offset, NAME_BYTES);
     if (found === '') return null;
-    const size = Number.parseInt(text(archive, at + SIZE_AT, SIZE_BYTES), 8);
+    const size = Number.parseInt(text(archive, offset + SIZE_AT, SIZE_BYTES), 8);
     if (!Number.isSafeInteger(size) || size < 0) return null;
-    const type = archive.toString('latin1', at + TYPE_AT, at + TYPE_AT + 1);
-    const start = at + BLOCK;
+    const type = archive.toString('latin1', offset + TYPE_AT, offset + TYPE_AT + 1);
+    const start = offset + BLOCK;
     if (found === name && PLAIN_FILE.has(type)) {
       return start + size <= archive.length ? archive.subarray(start, start + size) : null;
     }
-    at = start + Math.ceil(size / BLOCK) * BLOCK;
+    offset = start + Math.ceil(size / BLOCK) * BLOCK;
   }
   return null;
 }
 
 /** A text field of a tar header; it ends at the first zero byte. */
-function text(archive: Buffer, at: number, length: number): string {
-  const field = archive.toString('latin1', at, at + length);
+function text(archive: Buffer, offset: number, length: number): string {
+  const field = archive.toString('latin1', offset, offset + length);
   const end = field.indexOf('\u0000');
   return (end === -1 ? field : field.slice(0, end)).trim();
 }

@@ -64,7 +64,7 @@ function differenceCells({ difference, interval95 }: ArenaComparison['strict']):
 /** Interprets the difference as a sentence, by the strict count. */
 function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaComparison): string {
   if (interval95 === null) return 'No pair of games is whole in both runs yet.';
-  const isSame = counts.every((count, at) => count === 0 || at === (counts.length - 1) / 2);
+  const isSame = counts.every((count, index) => count === 0 || index === (counts.length - 1) / 2);
   if (isHarness)
     return isSame
       ? 'Neither player is told any names, and every pair has the same score, as it must.'

@@ -135,7 +135,7 @@ const deadCommand = defineCommand({
       const { dead } = await api.call('fleet.status', {});
       const lines = dead.map(
         ({ orderId, template, groupId, faults }) =>
-          `${orderId}  ${template}, ${ownerText(groupId)}\n${faults.map((fault, at) => `  ${at + 1}. ${fault}\n`).join('')}`,
+          `${orderId}  ${template}, ${ownerText(groupId)}\n${faults.map((fault, index) => `  ${index + 1}. ${fault}\n`).join('')}`,
       );
       const none = 'no order failed too often\n';
       deps.io.stdout(values.json ? `${JSON.stringify(dead)}\n` : lines.length === 0 ? none : lines.join(''));

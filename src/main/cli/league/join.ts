@@ -100,12 +100,12 @@ async function stayInLeague(
         ? EXIT.usage
         : EXIT.failed;
   }
-  const { membership, port: at, completed } = joined.value;
+  const { membership, port: boundPort, completed } = joined.value;
   const { agentId, leagueId, dialect } = membership;
   io.stdout(
     json
-      ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: at, dialect })}\n`
-      : `${cleanLine(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
+      ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: boundPort, dialect })}\n`
+      : `${cleanLine(`registered as ${agentId} on port ${boundPort}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
   );
   const end = await Promise.race([completed, whenStopped(io.stop).then(() => null)]);
   await joined.value.close();

@@ -57,9 +57,9 @@ export function findDuplicate(
 const hasSameServers = ({ servers: known }: ModelEndpoint, { servers = [] }: NewEndpoint): boolean =>
   known.length === servers.length &&
   known.every(
-    ({ baseUrl, requestsAtOnce }, at) =>
-      addressOf(baseUrl) === addressOf(servers[at]?.baseUrl ?? '') &&
-      requestsAtOnce === servers[at]?.requestsAtOnce,
+    ({ baseUrl, requestsAtOnce }, index) =>
+      addressOf(baseUrl) === addressOf(servers[index]?.baseUrl ?? '') &&
+      requestsAtOnce === servers[index]?.requestsAtOnce,
   );
 
 const hasAll = (known: Readonly<Record<string, unknown>>, wanted: object = {}): boolean =>

@@ -23,7 +23,7 @@ export const workerStore = (db: Db) => {
   const suspend = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
   return {
     /** Null lets it work again. */
-    suspend: (workerId: string, at: string | null): void => void suspend.run(at, workerId),
+    suspend: (workerId: string, suspendedAt: string | null): void => void suspend.run(suspendedAt, workerId),
     /** Gives a worker another token. */
     renew: (workerId: string, given: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
       void renew.run({ workerId, tokenHash: given.tokenHash, expiresMs: given.expiresMs }),
@@ -32,7 +32,7 @@ export const workerStore = (db: Db) => {
     find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,
     findByName: (name: string): FleetWorker | null => named.get(name) ?? null,
     ofToken: (hash: string): FleetWorker | null => ofToken.get(hash) ?? null,
-    revoke: (workerId: string, at: string): void => void revoke.run(at, workerId),
+    revoke: (workerId: string, revokedAt: string): void => void revoke.run(revokedAt, workerId),
   };
 };
 

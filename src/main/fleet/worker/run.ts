@@ -266,6 +266,6 @@ async function sendHeartbeat(state: WorkerState): Promise<void> {
     held: held.map(({ order, progress }) => ({ order_id: order.order_id, attempt: order.attempt, progress })),
   });
   if (reply.kind !== 'ok') return;
-  for (const [at, { abort }] of held.entries())
-    if (reply.value.held[at] === false) abort.abort(new Error('the order was given to another worker'));
+  for (const [index, { abort }] of held.entries())
+    if (reply.value.held[index] === false) abort.abort(new Error('the order was given to another worker'));
 }

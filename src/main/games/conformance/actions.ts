@@ -35,7 +35,9 @@ export function checkAcceptance({ gameTemplate, sampled }: Trace, report: Report
     for (const role of gameTemplate.roles) {
       const legal = gameTemplate.legal(state, role);
       const listed =
-        legal.length <= MAX_FULLY_TRIED ? legal : [legal.length >> 1, -1].map((at) => legal.at(at) ?? '');
+        legal.length <= MAX_FULLY_TRIED
+          ? legal
+          : [legal.length >> 1, -1].map((index) => legal.at(index) ?? '');
       const refused = listed.map((action) =>
         catchErrorMessage(() => gameTemplate.apply(state, role, action)),
       );
@@ -88,7 +90,7 @@ function unlistedTexts(
   const tried =
     tick < NOISY_TICKS
       ? [...cases, ...nearMisses, ...NOISE]
-      : [...cases, ...nearMisses].filter((_, at) => at % ROTATION === tick % ROTATION);
+      : [...cases, ...nearMisses].filter((_, index) => index % ROTATION === tick % ROTATION);
   return tried.filter((action) => !listed.has(action));
 }
 

@@ -121,8 +121,8 @@ function rowBreach(
   const sealed =
     gameTemplate.mode === 'simultaneous' && !over ? gameTemplate.roles.length - acting.length : 0;
   const recent = rows.slice(-MAX_CHECKED_ROWS);
-  for (const [at, row] of recent.entries()) {
-    const mustHide = at >= recent.length - sealed;
+  for (const [index, row] of recent.entries()) {
+    const mustHide = index >= recent.length - sealed;
     for (const viewer of viewersOf(gameTemplate)) {
       const hides = gameTemplate.isHiddenFrom(state, row, viewer);
       if (hides === (mustHide && viewer !== row.role)) continue;

@@ -114,7 +114,7 @@ async function report(
       reported: result,
       reportedWinner: match.winner,
       disputed: false,
-      at: isoNow(context),
+      reportedAt: isoNow(context),
     }),
   );
 }
@@ -138,7 +138,7 @@ async function storePlayer(
   const { port } = endpoint.value;
   await context.writer.write(() => {
     if (context.store.agent(leagueId, 'player', agentId) !== null) return;
-    const row = unregisteredAgent('player', { leagueId, agentId, port, at: isoNow(context) });
+    const row = unregisteredAgent('player', { leagueId, agentId, port, registeredAt: isoNow(context) });
     context.store.insertAgent({ ...row, dialect, endpoint: named });
   });
 }

@@ -69,7 +69,7 @@ function announceUnreadableReport(context: LeagueContext, message: Normalised): 
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), value);
+  path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value);
 
 interface Report {
   readonly matchId: string;
@@ -251,7 +251,7 @@ function storeResult(
     reported,
     reportedWinner: verdict.reported.winner,
     disputed,
-    at: isoNow(context),
+    reportedAt: isoNow(context),
     number: evidence.number,
     choices: evidence.choices === null ? null : Object.fromEntries(evidence.choices),
   });

@@ -141,7 +141,7 @@ async function voidIfHostFault(matchContext: MatchContext, absent: readonly Agen
   const current = context.matches.match(match.leagueId, match.matchId) ?? match;
   const reason = 'host_fault';
   if (await retryVoidMatch(context, current, reason)) return true;
-  const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, at: isoNow(context) };
+  const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, decidedAt: isoNow(context) };
   await context.writer.write(() => context.matches.decide(match, verdict));
   context.crashPoint('league.afterDecide');
   return true;
@@ -258,14 +258,14 @@ async function decide(
       ? (present[0]?.agentId ?? null)
       : null
     : parityWinner(number, match, choices);
-  const at = isoNow(context);
+  const decidedAt = isoNow(context);
   await context.writer.write(() =>
     context.matches.decide(match, {
       choices: Object.fromEntries(choices),
       winner,
       absent: absentIds,
       reason,
-      at,
+      decidedAt,
     }),
   );
   context.crashPoint('league.afterDecide');

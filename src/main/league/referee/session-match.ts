@@ -295,9 +295,9 @@ export async function decideBoard({ context, match }: MatchContext, game: Sessio
   const isVoid = isVoidReason(reason);
   if (isVoid && (await retryVoidMatch(context, current, reason))) return;
   const { winner, absent } = readEnding({ reason, winner: role }, { ...match, roles: game.roles });
-  const at = isoNow(context);
+  const decidedAt = isoNow(context);
   await context.writer.write(() =>
-    context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, isVoid, at }),
+    context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, isVoid, decidedAt }),
   );
   context.crashPoint('league.afterDecide');
 }

@@ -203,16 +203,16 @@ function leagues(db: Db) {
     /** Ended leagues with stored bodies, newest first. */
     endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
       withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
-    markBodiesDropped: (leagueId: string, at: string): void => void dropped.run(at, leagueId),
-    startLeague: (leagueId: string, size: { rounds: number; matches: number }, at: string): boolean =>
-      start.run(size.rounds, size.matches, at, leagueId).changes === 1,
-    endLeague: (leagueId: string, status: 'completed' | 'cancelled', at: string): boolean =>
-      end.run(status, at, leagueId).changes === 1,
+    markBodiesDropped: (leagueId: string, droppedAt: string): void => void dropped.run(droppedAt, leagueId),
+    startLeague: (leagueId: string, size: { rounds: number; matches: number }, startedAt: string): boolean =>
+      start.run(size.rounds, size.matches, startedAt, leagueId).changes === 1,
+    endLeague: (leagueId: string, status: 'completed' | 'cancelled', endedAt: string): boolean =>
+      end.run(status, endedAt, leagueId).changes === 1,
     /** Interrupts a running league; it can be resumed. */
     stopLeague: (leagueId: string, reason: string): boolean => stop.run(reason, leagueId).changes === 1,
     /** Ends a running league that cannot continue. */
-    failLeague: (leagueId: string, reason: string, at: string): boolean =>
-      fail.run(reason, at, leagueId).changes === 1,
+    failLeague: (leagueId: string, reason: string, failedAt: string): boolean =>
+      fail.run(reason, failedAt, leagueId).changes === 1,
     resumeLeague: (leagueId: string): boolean => resume.run(leagueId).changes === 1,
     /** The size of a league that a player joined after its start. */
     resizeLeague: (leagueId: string, size: { rounds: number; matches: number }): void =>
@@ -379,8 +379,8 @@ function rounds(db: Db) {
   return {
     insertRound: (leagueId: string, round: Pick<RoundRecord, 'round' | 'byes' | 'drawnAt'>): void =>
       void insert.run(leagueId, round.round, JSON.stringify(round.byes), round.drawnAt),
-    completeRound: (leagueId: string, round: number, at: string): boolean =>
-      complete.run(at, leagueId, round).changes === 1,
+    completeRound: (leagueId: string, round: number, completedAt: string): boolean =>
+      complete.run(completedAt, leagueId, round).changes === 1,
     rounds: (leagueId: string): RoundRecord[] => byLeague.all(leagueId).map(toRound),
   };
 }

@@ -21,7 +21,7 @@ export interface LocalEndpoints {
   /** Adds an endpoint. The returned function removes it; calls that are open then fail with E009. */
   add(port: number, answer: AnswerLocally): () => void;
   /** The endpoint at a port; undefined when another program may listen there. */
-  at(port: number): LocalEndpoint | undefined;
+  onPort(port: number): LocalEndpoint | undefined;
 }
 
 interface LocalEndpoint {
@@ -41,7 +41,7 @@ export function createLocalEndpoints(): LocalEndpoints {
         for (const end of endpoint.open) end();
       };
     },
-    at: (port) => endpoints.get(port),
+    onPort: (port) => endpoints.get(port),
   };
 }
 
@@ -98,7 +98,7 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
 
   return {
     post(endpoint: AgentEndpoint, body, options) {
-      const local = endpoints.at(endpoint.port);
+      const local = endpoints.onPort(endpoint.port);
       if (local === undefined) return network.post(endpoint, body, options);
       return deliver(local, Buffer.from(JSON.stringify(body)), options.timeoutMs);
     },

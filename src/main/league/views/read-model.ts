@@ -196,9 +196,9 @@ function createReasonList() {
     positionOf(reason: MatchReason | null): number | null {
       if (reason === null) return null;
       const key = JSON.stringify(reason);
-      const at = known.get(key) ?? all.push(reason) - 1;
-      known.set(key, at);
-      return at;
+      const index = known.get(key) ?? all.push(reason) - 1;
+      known.set(key, index);
+      return index;
     },
   };
 }

@@ -27,8 +27,8 @@ export function createServerPools(clock: Pick<Clock, 'monotonicMs'>): ServerPool
     statesOf: (endpoint) =>
       poolOf(endpoint)
         .servers()
-        .map(({ baseUrl, requestsAtOnce, isUp, failure, underWay }, at) => ({
-          place: at + 1,
+        .map(({ baseUrl, requestsAtOnce, isUp, failure, underWay }, index) => ({
+          place: index + 1,
           baseUrl,
           requestsAtOnce,
           state: isUp ? 'up' : 'down',

@@ -153,12 +153,12 @@ function balanced(text: string): string[] {
   let depth = 0;
   let from = 0;
   let inString = false;
-  for (let at = 0; at < text.length && found.length < MAX_OBJECTS; at++) {
-    const letter = text[at];
-    if (depth > 0 && letter === '"' && text[at - 1] !== '\\') inString = !inString;
+  for (let index = 0; index < text.length && found.length < MAX_OBJECTS; index++) {
+    const letter = text[index];
+    if (depth > 0 && letter === '"' && text[index - 1] !== '\\') inString = !inString;
     if (inString) continue;
-    if (letter === '{' && depth++ === 0) from = at;
-    if (letter === '}' && depth > 0 && --depth === 0) found.push(text.slice(from, at + 1));
+    if (letter === '{' && depth++ === 0) from = index;
+    if (letter === '}' && depth > 0 && --depth === 0) found.push(text.slice(from, index + 1));
   }
   return found;
 }

@@ -71,12 +71,12 @@ function countNeighbours(
     y > 0 ? ref - grid.width : -1,
     y < grid.height - 1 ? ref + grid.width : -1,
   ];
-  const notOwn = around.filter((at) => at >= 0 && grid.owner(at) !== owner);
+  const notOwn = around.filter((tile) => tile >= 0 && grid.owner(tile) !== owner);
   if (notOwn.length === 0) return true;
   const touched = new Set<number>();
-  for (const at of notOwn) {
-    const other = grid.owner(at);
-    if (touched.has(other) || (other === 0 && !grid.isPassable(at))) continue;
+  for (const tile of notOwn) {
+    const other = grid.owner(tile);
+    if (touched.has(other) || (other === 0 && !grid.isPassable(tile))) continue;
     touched.add(other);
     neighbours.set(other, (neighbours.get(other) ?? 0) + 1);
     if (!borderTile.has(other)) borderTile.set(other, ref);

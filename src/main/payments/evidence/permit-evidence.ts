@@ -88,7 +88,7 @@ async function readPermitTransaction(
   const transfers = receipt.logs.filter(
     (log) =>
       log.address.toLowerCase() === expected.asset &&
-      topics.every((topic, at) => topic === log.topics[at]?.toLowerCase()),
+      topics.every((topic, index) => topic === log.topics[index]?.toLowerCase()),
   );
   const [transfer] = transfers;
   const isPaid =

@@ -151,9 +151,9 @@ async function readTransaction(
     ...args.map((arg) => pad(arg as Hex)),
   ];
   const used = topicsOf(USED, expected.payer, expected.nonce);
-  const at = logs.findIndex((log) => hasTopics(log, used));
-  if (at < 0) return null;
-  const next = logs[at + 1];
+  const index = logs.findIndex((log) => hasTopics(log, used));
+  if (index < 0) return null;
+  const next = logs[index + 1];
   const transfer = topicsOf(TRANSFER, expected.payer, expected.payTo);
   const isPaid =
     next !== undefined && hasTopics(next, transfer) && BigInt(next.data) === BigInt(expected.amountMicro);

@@ -29,12 +29,12 @@ function parseFields(lines: readonly string[]): ReadonlyMap<Label, string> | nul
   let last = -1;
   for (const line of lines) {
     if (line === 'Resources:') break;
-    const at = line.indexOf(': ');
-    const index = LABELS.findIndex((label) => label === line.slice(0, at));
+    const colon = line.indexOf(': ');
+    const index = LABELS.findIndex((label) => label === line.slice(0, colon));
     const label = LABELS[index];
     if (label === undefined || index <= last) return null;
     last = index;
-    found.set(label, line.slice(at + 2));
+    found.set(label, line.slice(colon + 2));
   }
   return REQUIRED_LABELS.every((label) => found.has(label)) ? found : null;
 }

@@ -49,15 +49,15 @@ const positionsIn = ({ kind, verdict }: JsonObject): number =>
 function withLeagueOf(request: ForensicsRequest): ForensicsRequest {
   const { sessionId, leagueId, ...others } = request;
   const named = sessionId?.includes('/') === true ? sessionId : others.matchId;
-  const at = named?.lastIndexOf('/') ?? -1;
-  if (named === undefined || at <= 0 || leagueId !== undefined) return request;
+  const slash = named?.lastIndexOf('/') ?? -1;
+  if (named === undefined || slash <= 0 || leagueId !== undefined) return request;
   const isSession = named === sessionId;
   if (isSession && others.matchId !== undefined) return request;
   return {
     ...others,
     ...(isSession || sessionId === undefined ? {} : { sessionId }),
-    leagueId: named.slice(0, at),
-    matchId: named.slice(at + 1),
+    leagueId: named.slice(0, slash),
+    matchId: named.slice(slash + 1),
   };
 }
 

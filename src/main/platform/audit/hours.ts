@@ -37,5 +37,5 @@ function lastWeek(rows: ReadonlyMap<number, number>): AuditHours {
   const newest = hours.at(-1) ?? 0;
   const fromMs = Math.max(hours[0] ?? 0, newest - (MAX_HOURS - 1) * HOUR_MS);
   const length = (newest - fromMs) / HOUR_MS + 1;
-  return { fromMs, counts: Array.from({ length }, (_, at) => rows.get(fromMs + at * HOUR_MS) ?? 0) };
+  return { fromMs, counts: Array.from({ length }, (_, index) => rows.get(fromMs + index * HOUR_MS) ?? 0) };
 }

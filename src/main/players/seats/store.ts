@@ -100,8 +100,8 @@ export const seatStore = (db: Db) => {
     used: (sessionId: string, role: string): SeatUsage => used.get(sessionId, role) ?? NO_USAGE,
     budgetOf: (agentId: string): SetSeatBudget =>
       (budgetRow.safeParse(readJson(budget.get(agentId) ?? '')).data as SetSeatBudget | undefined) ?? {},
-    putBudget: (agentId: string, set: SetSeatBudget, at: string): void =>
-      void putBudget.run(agentId, JSON.stringify(set), at),
+    putBudget: (agentId: string, set: SetSeatBudget, setAt: string): void =>
+      void putBudget.run(agentId, JSON.stringify(set), setAt),
     attend: (sessionId: string): void => void attend.run(sessionId),
     isAttended: (sessionId: string): boolean => attended.get(sessionId) === 1,
   };

@@ -78,7 +78,7 @@ const TOTALS = `insert into reward_wallets
 
 /** Decisions that count: accepted ones, and held ones once they were approved or released. */
 const COUNTED = `outcome <> 'rejected' and (outcome <> 'held' or coalesce(review, '') in ('approved', 'released'))`;
-const POINTS = `case placement ${TIER_POINTS.map((points, at) => `when ${at + 1} then ${points}`).join(' ')} else 0 end`;
+const POINTS = `case placement ${TIER_POINTS.map((points, index) => `when ${index + 1} then ${points}`).join(' ')} else 0 end`;
 
 const DECIDED = `select kind, amount_micro as amountMicro, coalesce(placement, 0) as placement, ${POINTS} as points
   from reward_decisions where wallet = ? and ${COUNTED} order by seq`;

@@ -68,21 +68,21 @@ async function changedSection(record: ArenaReportRecord, tools: ReportTools): Pr
   if ((await isSigned(record, hashes, tools)) === true) return `hashes.${changed}`;
   if (changed !== 'games' && changed !== 'game_hashes') return changed;
   const found = gameHashesOf(record.games, tools.sha256);
-  const at = found.findIndex((hash, game) => hash !== record.game_hashes[game]);
-  return at === -1 ? changed : `${changed}[${at}]`;
+  const index = found.findIndex((hash, game) => hash !== record.game_hashes[game]);
+  return index === -1 ? changed : `${changed}[${index}]`;
 }
 
 /** The place of the first game that cannot be one of this run. */
 function wrongGame({ games, run }: ArenaReportRecord): string | null {
   const seen = new Set<string>();
-  const at = games.findIndex((game) => {
+  const index = games.findIndex((game) => {
     const isWrong =
       game[0] >= run.games || seen.has(game[2]) || seen.has(placeOf(game)) || hasOtherWinner(game);
     seen.add(game[2]);
     seen.add(placeOf(game));
     return isWrong;
   });
-  return at === -1 ? null : `games[${at}]`;
+  return index === -1 ? null : `games[${index}]`;
 }
 
 /** True when the chips of a match belong to another winner than the one it names. */

@@ -71,10 +71,10 @@ function completed(
   if (wanted !== null && wanted !== fingerprint)
     return { passed, broken: { check: 'key', place: fingerprint ?? '' }, fingerprint };
   if (dataFolder === null || record === null) return { passed, broken: null, fingerprint };
-  for (const [at, run] of record.runs.entries()) {
+  for (const [index, run] of record.runs.entries()) {
     const place = differentLog(run.games, dataFolder);
     if (place !== null)
-      return { passed, broken: { check: 'data', place: `runs[${at}].${place}` }, fingerprint };
+      return { passed, broken: { check: 'data', place: `runs[${index}].${place}` }, fingerprint };
   }
   return { passed: [...passed, 'data'], broken: null, fingerprint };
 }

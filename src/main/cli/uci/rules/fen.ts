@@ -43,9 +43,9 @@ const FIELDS = [
  */
 export function readPosition(given: string): string | null {
   const [placement = '', ...rest] = given.trim().split(/\s+/u);
-  const fields = FIELDS.map(({ otherwise }, at) => rest[at] ?? otherwise);
+  const fields = FIELDS.map(({ otherwise }, index) => rest[index] ?? otherwise);
   const areFields =
-    rest.length <= FIELDS.length && FIELDS.every(({ form }, at) => form.test(fields[at] ?? ''));
+    rest.length <= FIELDS.length && FIELDS.every(({ form }, index) => form.test(fields[index] ?? ''));
   if (!areFields || !isBoard(placement)) return null;
   const [side, rights, passed, halfMoves, number] = fields as [string, string, string, string, string];
   const plain = [...rights]

@@ -114,12 +114,14 @@ async function offerItems(
 ): Promise<{ readonly added: number }> {
   let added = 0;
   for (let from = 0; from < items.length; from += MAX_OFFERED_AT_ONCE) {
-    const jobs = items.slice(from, from + MAX_OFFERED_AT_ONCE).map(({ workId, groupId, priority }, at) => ({
-      id: workId,
-      priority,
-      group: { id: groupId },
-      data: { place: at, faults: [] },
-    }));
+    const jobs = items
+      .slice(from, from + MAX_OFFERED_AT_ONCE)
+      .map(({ workId, groupId, priority }, index) => ({
+        id: workId,
+        priority,
+        group: { id: groupId },
+        data: { place: index, faults: [] },
+      }));
     added += (await boss.insert(queue, jobs, { returnId: true }))?.length ?? 0;
   }
   return { added };

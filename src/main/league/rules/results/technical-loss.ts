@@ -70,9 +70,9 @@ export const technicalLossesText = (
  */
 export function readTechnicalLosses(text: string | null, absent: readonly string[]): StoredTechnicalLoss[] {
   return absent.map((playerId, index) => {
-    const at = index === 0 ? 0 : (text?.lastIndexOf(`; ${playerId} `) ?? -1) + 2;
+    const offset = index === 0 ? 0 : (text?.lastIndexOf(`; ${playerId} `) ?? -1) + 2;
     const sentence =
-      text?.startsWith(`${playerId} `, at) === true ? text.slice(at + playerId.length + 1) : '';
+      text?.startsWith(`${playerId} `, offset) === true ? text.slice(offset + playerId.length + 1) : '';
     return { playerId, ...readSentence(sentence) };
   });
 }

@@ -54,8 +54,8 @@ export class MoveOrder {
       this.killers[ply * 2 + 1] = this.killers[ply * 2]!;
       this.killers[ply * 2] = move;
     }
-    const at = this.board.squares[originSquare(move)]! * 128 + targetSquare(move);
-    this.history[at] = Math.min(HISTORY_TOP, this.history[at]! + depth * depth);
+    const index = this.board.squares[originSquare(move)]! * 128 + targetSquare(move);
+    this.history[index] = Math.min(HISTORY_TOP, this.history[index]! + depth * depth);
   }
 
   private scoreOf(move: number, ply: number): number {
