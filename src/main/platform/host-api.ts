@@ -172,7 +172,7 @@ export type SampleGame = (
 export interface DemoDataFiller {
   readonly steps: number;
   /**
-   * True when the folder was filled now. Throws when stopped, and then does not mark the folder as filled.
+   * Fills the folder; true when it was filled now. Throws when stopped, and then does not mark the folder as filled.
    */
   fill(
     host: Host,

@@ -34,7 +34,7 @@ export interface EngineHost {
   analyse(task: AnalyseTask, signal: AbortSignal): EngineOutcome<ChessAnalysis>;
   /** Who is ahead in a position. */
   evaluate(task: EvaluateTask, signal: AbortSignal): EngineOutcome<Evaluation>;
-  /** True while a task runs or waits. */
+  /** Whether a task runs or waits. */
   isBusy(): boolean;
   /** Processor time that all answered tasks have taken since the start. */
   processorMs(): number;
@@ -51,7 +51,7 @@ export interface EngineHostOptions {
   readonly workers?: number;
   /** Milliseconds after the budget of a request before its worker counts as stalled. */
   readonly graceMs?: number;
-  /** True for work that nobody who plays waits for: its threads leave the processor to all others, where they can. */
+  /** True for work that no player waits for: its threads leave the processor to all others, where they can. */
   readonly isBackground?: boolean;
 }
 

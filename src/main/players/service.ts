@@ -78,7 +78,7 @@ export interface Players {
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
-  /** True while a built-in player or a UCI engine thinks on this computer. */
+  /** Whether a built-in player or a UCI engine thinks on this computer. */
   isThinkingHere(): boolean;
   /** Returns the UCI engines of this computer, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;

@@ -72,7 +72,7 @@ async function goneBlocks(node: ChainNode, placed: readonly Placed[]): Promise<R
   return gone;
 }
 
-/** False if everything was changed by another part in the meantime. */
+/** Sets back what a reorganisation removed; false if another part has changed all of it in the meantime. */
 export async function revertEntries(context: ChainContext, { sends, rows }: LostEntries): Promise<boolean> {
   const count = await context.writer.write(() => {
     const nowMs = context.nowMs();

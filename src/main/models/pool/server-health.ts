@@ -24,7 +24,7 @@ export const HEALTHY: ServerHealth = { failuresInARow: 0, failure: null, probes:
 
 export const isUp = ({ probeAtMs }: ServerHealth): boolean => probeAtMs === null;
 
-/** True for a failure after which another server may answer the same request. */
+/** Whether another server may answer the same request after this failure. */
 export const isServerSideFailure = (failure: ServerFailure): boolean => !OF_THE_REQUEST.has(failure);
 
 const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_DELAYS_MS.at(-1) ?? 0;

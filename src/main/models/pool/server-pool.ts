@@ -23,7 +23,7 @@ export interface TakeRequest {
   readonly signal: AbortSignal;
   /** Servers that failed at this request already. */
   readonly except: ReadonlySet<string>;
-  /** True when the server answers. */
+  /** Asks whether the server answers. */
   readonly probe: (baseUrl: string) => Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export interface ServerPool {
   configure(servers: readonly EndpointServer[]): void;
   /** Null when the signal was aborted, or when no server is left that this request may try. */
   acquire(request: TakeRequest): Promise<TakenServer | null>;
-  /** True when a server is used that is not one of these. */
+  /** Whether a server in use is not one of these. */
   hasOther(tried: ReadonlySet<string>): boolean;
   servers(): readonly PooledServer[];
 }

@@ -136,7 +136,7 @@ function connectionCounter(game: GameToolContext['game']) {
   counters.set(game, counts);
   return {
     enter: (agentId: string): void => void counts.set(agentId, (counts.get(agentId) ?? 0) + 1),
-    /** True when that was the last connection of the agent. */
+    /** Ends a connection of the agent; true when it was the last one. */
     leave(agentId: string): boolean {
       const left = (counts.get(agentId) ?? 1) - 1;
       if (left > 0) counts.set(agentId, left);

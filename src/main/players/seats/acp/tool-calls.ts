@@ -127,7 +127,7 @@ function statusAfter(before: Call['status'], update: AcpUpdate, denial: RegExp |
   return isDenial(update, denial) ? 'denied' : 'done';
 }
 
-/** True when all that the call brought is the error by which the agent denies its tools. */
+/** Whether all that the call returned is the error with which the agent denies its tools. */
 function isDenial({ toolContent, rawOutput }: AcpUpdate, denial: RegExp | null): boolean {
   const [text, ...more] = toolContent ?? [];
   if (denial === null || typeof text !== 'string' || more.length > 0 || !denial.test(text)) return false;
