@@ -19,7 +19,7 @@ export interface RemoteWatchers {
 interface SharedListener {
   readonly port: number;
   readonly trusted: readonly TrustedAddress[];
-  /** Hears of the request of each watcher that was let in. */
+  /** Called with the request of each admitted watcher. */
   readonly onAccept: (request: IncomingMessage) => void;
 }
 

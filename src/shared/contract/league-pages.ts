@@ -156,7 +156,7 @@ const leagueMatchDetail = z.object({
   reportedWinner: z.string().nullable(),
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
-  /** The worker that played the match, and what this host believes of it; null when this host played it. */
+  /** The worker that played the match, and how far this host trusts it; null when this host played it. */
   playedBy: z.object({ worker: z.string(), trust: gameTrust }).nullable(),
   /** A worker plays the match or is to play it. */
   isOrdered: z.boolean(),

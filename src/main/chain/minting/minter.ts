@@ -79,7 +79,7 @@ export class Minter implements SendHooks {
     this.kick();
   }
 
-  /** Starts a pass unless one is running; a running one looks at the outbox again. */
+  /** Starts a pass unless one is running; a running one reads the outbox again. */
   kick(): void {
     this.hasMore = true;
     if (this.running !== null || this.sender === null) return;
