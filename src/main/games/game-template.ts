@@ -127,7 +127,7 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
   indistinguishableStates?(state: S, viewer: Role | null): readonly S[];
 }
 
-/** Whether a game has turns, no chance and no hidden parts, so that all of it is known to everybody. */
+/** Whether a game has turns, no chance and no hidden parts, so that all of it is known to every player. */
 export const isOpenGame = (
   gameTemplate: Pick<GameTemplate, 'mode' | 'chance' | 'hidden'> | undefined,
 ): boolean => gameTemplate?.mode === 'sequential' && !gameTemplate.chance && !gameTemplate.hidden;

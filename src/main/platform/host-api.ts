@@ -95,7 +95,7 @@ export interface UpdateOptions {
 }
 
 /**
- * How a port that nobody named was found: `settings` takes the port from Settings, and `ports.gateway` only where
+ * How a port that was not named was found: `settings` takes the port from Settings, and `ports.gateway` only where
  * Settings name none; `taken` is the port that another program held, so that `ports.gateway` was tried instead.
  */
 export type GatewayPortSource = 'settings' | { readonly taken: TakenPort };

@@ -133,7 +133,7 @@ export interface PlayersDeps {
   readonly breaches: SeatBreaches;
   /** The bots that are connected to the Bot API server. */
   readonly bots: ConnectedBots;
-  /** Signs for players with a key of their own; absent in programs that sign for nobody. */
+  /** Signs for players with a key of their own; absent in programs without such players. */
   readonly signedSeats?: SignedSeats;
   /** The version of this program, which is sent to outside players. */
   readonly version: string;

@@ -28,8 +28,8 @@ export interface CreateRequest {
   /** Minimum time in milliseconds between two moves of hosted players. */
   readonly paceMs?: number;
   /**
-   * The clock starts when the role to move first looks at the game, and after this time in
-   * milliseconds at the latest; at once when absent.
+   * The clock starts when the role to move first reads the game, and after this time in milliseconds at the latest; at
+   * once when absent.
    */
   readonly clockGraceMs?: number;
   /** Milliseconds by which outsiders see the session later, at most an hour; 0 when absent. */

@@ -202,7 +202,7 @@ export const leagueAgent = z.object({
    */
   signs: z.boolean(),
   registeredAtMs: z.number(),
-  /** The first round of a player that joined after the start; absent for everybody else. */
+  /** The first round of a player that joined after the start; absent for all others. */
   firstRound: z.number().optional(),
   /** The rating before and after the league; null until it ends, and where no match was rated. */
   rating: z.object({ before: glicko, after: glicko }).nullable(),

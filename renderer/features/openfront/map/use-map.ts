@@ -188,7 +188,7 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void
       if (now.seq < 0) await readAll();
       while (now.seq >= 0 && now.seq < now.wanted) await readChanges();
     } catch {
-      // The connection or the game is gone; the next event starts another read.
+      // The connection or the game has ended; the next event starts another read.
     } finally {
       now.isRequesting = false;
     }

@@ -149,11 +149,11 @@ function minterWrites(db: Db) {
     /** Like `requeue`, for a problem that is not the row's: it counts as no attempt. */
     requeueUncounted: (id: number, error: string, nowMs: number) =>
       requeue.run({ id, state: 'queued', error, nowMs, counted: 0 }),
-    /** The block of the send is gone; its bytes will be sent again. */
+    /** The block of the send is no longer in the chain; its bytes will be sent again. */
     revertToSent: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
     /**
-     * Queues a row again whose block is gone and that was paid by a transaction without a send in our database.
-     * False if the row is no longer in that block.
+     * Queues a row again whose block is no longer in the chain and that was paid by a transaction without a send in our
+     * database. False if the row is no longer in that block.
      */
     requeueUntracked: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
       backWithoutSend.run(nowMs, id, blockHash).changes === 1,

@@ -85,7 +85,7 @@ export function sendNotifications(
     if (notification !== null) notify(notification.method, notification.params);
     updateAllResources();
   });
-  // The game may be back before the relay is, and its client has been told that it is gone.
+  // The game may have reconnected before the stdio child did, whose client was told that the game is disconnected.
   if (listener.isResumed === true)
     cancelAnnounce = clock.after(STREAM_MS, () => {
       state.isAnnounced = connectedGame.connection === null || state.announced === connectedGame.world;

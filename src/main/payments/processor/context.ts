@@ -181,7 +181,7 @@ export interface ProcessorDeps {
   readonly settlementEvidence: SettlementEvidence;
   readonly destination: () => Promise<Outcome<PaymentDestination, PaymentCode>>;
   readonly findSaleProblem: FindSaleProblem;
-  /** How deep the block of a sale has to be; the defaults where nobody chose it. */
+  /** How deep the block of a sale has to be; the defaults where no depth was chosen. */
   readonly deliveryLimits?: () => DeliveryLimits;
   readonly crashPoint: CrashPort;
   readonly log: Log;

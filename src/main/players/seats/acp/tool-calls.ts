@@ -23,7 +23,7 @@ export interface UnapprovedTool {
   readonly kind: string;
   /**
    * `tried`: it was named, refused or denied. `running`: it runs unless the agent denies it itself, which
-   * `takeUndeniedCalls` returns. `breach`: it runs or has run although nobody permitted it.
+   * `takeUndeniedCalls` returns. `breach`: it runs or has run without permission.
    */
   readonly state: 'tried' | 'running' | 'breach';
   /** True when the attempt is recorded already. */
