@@ -4,9 +4,7 @@ import { sha256Hex } from '../../shared/sha256.ts';
 import { playTrace } from './conformance/trace.ts';
 import type { GameTemplate } from './game-template.ts';
 
-/**
- * Choices that lead to games which exercise the rules. The registry plays the first two, but only their first plies.
- */
+/** The choices of games that exercise the rules. The registry plays the first two, but only their first plies. */
 const RUNS: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 5, 8, 13, 21],
   [7, 4, 40, 11, 3, 0, 1, 9],

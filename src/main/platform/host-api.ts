@@ -149,7 +149,7 @@ export interface HostOptions {
    * How to start a host of this installation; stored in the data folder for stdio children without their own.
    */
   readonly launcher?: { readonly execPath: string; readonly args: string[] } | null;
-  /** The location of each worker's entry file beside the running program. */
+  /** The location of each thread's entry file beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;
   /** Absent where nothing is updated: in a clone, and in a build without a publisher. */

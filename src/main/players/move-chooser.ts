@@ -109,11 +109,11 @@ const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
 
 const SEED_LENGTH = 4;
 
-/** The seed of a worker's job from the first bytes. */
+/** The seed of an engine thread's job from the first bytes. */
 const toSeed = (bytes: Uint8Array): readonly number[] =>
   Array.from({ length: SEED_LENGTH }, (_, index) => Buffer.from(bytes).readUInt32BE(4 * index));
 
-/** A built-in player is asked again this often when its worker crashed, stalled or failed. */
+/** A built-in player is asked again this often when its thread crashed, stalled or failed. */
 const MAX_WORKER_RETRIES = 2;
 
 /**

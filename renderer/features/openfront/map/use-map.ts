@@ -213,7 +213,7 @@ interface PainterHandle {
   close(): void;
 }
 
-/** Transfers both canvases to a worker; a browser that cannot do so runs the same painter in the window. */
+/** Transfers both canvases to a web worker; a browser that cannot do so runs the same painter in the window. */
 function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
   const canHandOver = typeof Worker !== 'undefined' && 'transferControlToOffscreen' in main;
   if (!canHandOver) return inWindow(main, mini);
