@@ -121,14 +121,21 @@ const detailOf = (view: RewardDecisionView | null): Outcome<RewardDetail> =>
 
 type RewardPayoutRow = Pick<RewardRow, 'mint' | 'mintState' | 'wait' | 'notBeforeMs' | 'txHash'>;
 
+const UNPAID: RewardPayoutRow = {
+  mint: 'none',
+  mintState: null,
+  wait: null,
+  notBeforeMs: null,
+  txHash: null,
+};
+
 /** How far the payment of a decision is; null where nothing was decided. */
-export const payoutOf = (view: RewardDecisionView | null): RewardPayoutRow => ({
-  mint: view?.mint ? mintStatusOf(view.mint.state) : 'none',
-  mintState: view?.mint?.state ?? null,
-  wait: view?.mint?.wait ?? null,
-  notBeforeMs: view?.mint?.notBeforeMs ?? null,
-  txHash: view?.mint?.txHash ?? null,
-});
+export function payoutOf(view: RewardDecisionView | null): RewardPayoutRow {
+  const mint = view?.mint ?? null;
+  if (mint === null) return UNPAID;
+  const { state, wait, notBeforeMs, txHash } = mint;
+  return { mint: mintStatusOf(state), mintState: state, wait, notBeforeMs, txHash };
+}
 
 export function toRewardRow(view: RewardDecisionView): RewardRow {
   const { decision } = view;
