@@ -4,7 +4,7 @@ import { exportLeague, type LeagueView } from '../league/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
-import { prizeJson, type PrizeJson } from '../../shared/prize-json.ts';
+import { prizeJson, type PrizeJson } from '../../shared/contract/prize-json.ts';
 import { displayPrize } from './prizes.ts';
 
 export interface LeagueExportDeps {

@@ -9,7 +9,7 @@ import type {
 } from '../rewards/prizes/index.ts';
 import { matchTerms, checksummedWallet, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
-import { payoutOf, toRewardRow } from './rewards.ts';
+import { mintFieldsOf, toRewardRow } from './rewards.ts';
 
 export interface PrizeCallDeps {
   readonly prizes: Prizes;
@@ -88,6 +88,6 @@ function toPlayerRow({ decision, wallet, ...player }: LeaguePrizePlayer): PrizeP
     ...player,
     wallet: wallet && checksummedWallet(wallet),
     rewardId: decision?.decision.matchId ?? null,
-    ...payoutOf(decision),
+    ...mintFieldsOf(decision),
   };
 }

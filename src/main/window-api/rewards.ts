@@ -130,7 +130,7 @@ const UNPAID: RewardPayoutRow = {
 };
 
 /** How far the payment of a decision is; null where nothing was decided. */
-export function payoutOf(view: RewardDecisionView | null): RewardPayoutRow {
+export function mintFieldsOf(view: RewardDecisionView | null): RewardPayoutRow {
   const mint = view?.mint ?? null;
   if (mint === null) return UNPAID;
   const { state, wait, notBeforeMs, txHash } = mint;
@@ -157,7 +157,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
     hold: decision.hold,
     flags: [...(parseVerdict(decision.verdict).flags ?? [])],
     review: decision.review,
-    ...payoutOf(view),
+    ...mintFieldsOf(view),
   };
 }
 

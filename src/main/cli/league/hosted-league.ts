@@ -1,7 +1,7 @@
 import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
-import { prizeJson } from '../../../shared/prize-json.ts';
+import { prizeJson } from '../../../shared/contract/prize-json.ts';
 import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostValues } from '../host-start/host-settings.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
-import { prizeJson } from '../../../shared/prize-json.ts';
+import { prizeJson } from '../../../shared/contract/prize-json.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';

@@ -1,4 +1,4 @@
-import { prizeJson, type PrizeJson } from '../../../shared/prize-json.ts';
+import { prizeJson, type PrizeJson } from '../../../shared/contract/prize-json.ts';
 import type { LeaguePrize } from '../../../shared/contract/index.ts';
 import { table } from '../terminal/text-table.ts';
 

@@ -1,6 +1,6 @@
 import { reasonJson } from '../../../shared/contract/league-reason.ts';
 import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
-import type { PrizeJson } from '../../../shared/prize-json.ts';
+import type { PrizeJson } from '../../../shared/contract/prize-json.ts';
 import type { PlayedBy } from '../../fleet/index.ts';
 import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';

@@ -43,13 +43,25 @@ test('a league without chess sessions has no PGN', () => {
 
 test('the JSON has the prize of the league, and null without one', () => {
   const plain = view('Even', []);
-  const shownLeague = { ...plain.league, settings: {} };
-  const league = { ...plain, league: shownLeague, agents: [], rounds: [], standings: [], interventions: [] };
-  const shown = (ofLeague: () => unknown): unknown => {
+  const leagueWithRules = { ...plain.league, settings: {} };
+  const league = {
+    ...plain,
+    league: leagueWithRules,
+    agents: [],
+    rounds: [],
+    standings: [],
+    interventions: [],
+  };
+  const exportedPrize = (ofLeague: () => unknown): unknown => {
     const made = exportedLeague(league as never, 'json', { sessions, prizes: { ofLeague } as never });
     return made.ok ? (JSON.parse(made.value.text) as { prize: unknown }).prize : made;
   };
-  expect(shown(() => null)).toBeNull();
+  expect(exportedPrize(() => null)).toBeNull();
   const prize = { leagueId: 'league_42', amountMicro: 5_000_000, rewardMatches: false, state: 'open' };
-  expect(shown(() => ({ prize, players: [] }))).toEqual({ amount: 5, paid: 0, state: 'open', players: [] });
+  expect(exportedPrize(() => ({ prize, players: [] }))).toEqual({
+    amount: 5,
+    paid: 0,
+    state: 'open',
+    players: [],
+  });
 });

@@ -1,5 +1,5 @@
-import type { LeaguePrize } from './contract/prizes.ts';
-import { MICRO_PER_UNIT } from './units.ts';
+import type { LeaguePrize } from './prizes.ts';
+import { MICRO_PER_UNIT } from '../units.ts';
 
 /**
  * The prize of a league as JSON, in commands and exports: amounts in MONARD, wallets with EIP-55 checksums.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { prizeJson } from '../../../src/shared/prize-json.ts';
-import { samplePrize } from '../../support/sample-prize.ts';
+import { prizeJson } from '../../../../src/shared/contract/prize-json.ts';
+import { samplePrize } from '../../../support/sample-prize.ts';
 
 test('has amounts in MONARD, and until when a mint waits', () => {
   const prize = samplePrize({}, { wait: 'day', notBeforeMs: Date.UTC(2026, 10, 30) });
