@@ -8,7 +8,7 @@ import type { HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { followLeague } from './follow.ts';
-import { prizeTable } from './prize-text.ts';
+import { prizeTable } from './prizes/prize-text.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 export interface HostedValues extends HostValues {

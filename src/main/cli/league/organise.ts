@@ -16,7 +16,7 @@ import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { changesReport, isAgreed } from './intervene.ts';
 import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
-import { prizeTable } from './prize-text.ts';
+import { prizeTable } from './prizes/prize-text.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */

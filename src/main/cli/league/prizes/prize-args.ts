@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { PrizeRequest } from '../../../shared/contract/index.ts';
-import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { flagOption, text, usage } from '../options/kinds.ts';
-import { MICRO_PER_UNIT } from '../../../shared/units.ts';
+import type { PrizeRequest } from '../../../../shared/contract/index.ts';
+import { accept, type Outcome } from '../../../../shared/outcome.ts';
+import { flagOption, text, usage } from '../../options/kinds.ts';
+import { MICRO_PER_UNIT } from '../../../../shared/units.ts';
 
 /** Options of the commands that open a league with a prize. */
 export const PRIZE_OPTIONS = {

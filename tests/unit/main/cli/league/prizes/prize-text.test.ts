@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { prizeTable } from '../../../../../src/main/cli/league/prize-text.ts';
-import { samplePrize } from '../../../../support/sample-prize.ts';
+import { prizeTable } from '../../../../../../src/main/cli/league/prizes/prize-text.ts';
+import { samplePrize } from '../../../../../support/sample-prize.ts';
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? '';
 

@@ -1,6 +1,6 @@
-import { prizeJson, type PrizeJson } from '../../../shared/contract/prize-json.ts';
-import type { LeaguePrize } from '../../../shared/contract/index.ts';
-import { table } from '../terminal/text-table.ts';
+import { prizeJson, type PrizeJson } from '../../../../shared/contract/prize-json.ts';
+import type { LeaguePrize } from '../../../../shared/contract/index.ts';
+import { table } from '../../terminal/text-table.ts';
 
 /** The transaction of a prize, or why there is none yet. */
 function payoutText({ tx_hash: hash, mint_status: status, ...row }: PrizeJson['players'][number]): string {
