@@ -96,7 +96,7 @@ export interface UpdateOptions {
 }
 
 /**
- * How a port that nobody named was found: `settings` takes the port from Settings, and `ports.gateway` only where
+ * How a port that was not named was found: `settings` takes the port from Settings, and `ports.gateway` only where
  * Settings name none; `taken` is the port that another program held, so that `ports.gateway` was tried instead.
  */
 export type GatewayPortSource = 'settings' | { readonly taken: TakenPort };
@@ -173,7 +173,7 @@ export type SampleGame = (
 export interface DemoDataFiller {
   readonly steps: number;
   /**
-   * True when the folder was filled now. Throws when stopped, and then does not mark the folder as filled.
+   * Fills the folder; true when it was filled now. Throws when stopped, and then does not mark the folder as filled.
    */
   fill(
     host: Host,

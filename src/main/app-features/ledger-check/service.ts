@@ -179,7 +179,7 @@ function reportOf(
   };
 }
 
-/** Writes audit rows and a line of the log when differences appear, and when the last one is gone. */
+/** Writes audit rows and a line of the log when differences appear, and when the last one disappears. */
 async function auditDifferences(
   { writer, audit, log }: LedgerCheckDeps,
   {

@@ -35,13 +35,13 @@ const tokenCommand = defineCommand({
     }),
 });
 
-/** The command about the figures that monitoring programs read. */
+/** The command about the metrics that monitoring programs read. */
 export const command: Command = groupCommand({
   name: 'metrics',
-  description: 'Figures of host and queue as Prometheus text, at GET /metrics.',
+  description: 'Metrics of host and queue as Prometheus text, at GET /metrics.',
   commands: {
     token: {
-      summary: 'makes the token that reads the figures',
+      summary: 'makes the token that reads the metrics',
       load: () => Promise.resolve({ command: tokenCommand }),
     },
   },

@@ -194,7 +194,7 @@ export function createRelay(deps: RelayDeps): Relay {
   };
 }
 
-/** Notifies the client of a server with notifications that its host is gone, and later hosts that it did so. */
+/** Notifies the client of a server with notifications that its host has ended, and tells later hosts that it did so. */
 function createLossReport({ hostLost }: McpServerDefinition, write: RelayDeps['write']) {
   let hasLostHost = false;
   return {

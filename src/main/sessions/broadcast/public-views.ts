@@ -21,8 +21,8 @@ export interface PublicState {
 }
 
 /**
- * A session as everybody sees it who takes no part in it: spectators, published tables and the buyers of
- * reports. Everything here is late by the session's delay.
+ * A session as those see it who take no part in it: spectators, published tables and the buyers of reports. Everything
+ * here is late by the session's delay.
  */
 export interface PublicViews {
   view(sessionId: string): PublicState | null;

@@ -10,7 +10,7 @@ export interface RelayedTableOptions {
   readonly clock: Clock;
   /** Connects to a host whose key is known. */
   readonly agent?: Agent | undefined;
-  /** The table is not published any more, or nobody has watched it for a while. */
+  /** The table is no longer published, or had no watcher for a while. */
   readonly onEnd: (why: 'gone' | 'idle') => void;
 }
 
@@ -35,7 +35,7 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
   let isLive = false;
   let isOver = false;
   let cancelIdle = (): void => undefined;
-  // Without a frame nobody is added, so there is always one to read.
+  // No watcher is added before there is a frame, so there is always one to read.
   const frames = createTableBroadcaster({ clock, read: () => frame ?? LOST });
   // Only spectators who saw the table stop are notified that it continues.
   const notices = createTableBroadcaster({ clock, read: () => (isLive ? LIVE : LOST) });
