@@ -32,7 +32,7 @@ export function parseDelay(given: string | null): Outcome<number | undefined, 'U
 const toJson = ({ ticket, kind, subject, delayMs, path, url, withdrawnAt }: PublishedTicket): string =>
   `${JSON.stringify({ ticket, kind, subject, delay_ms: delayMs, path, url, withdrawn: withdrawnAt !== null })}\n`;
 
-/** Publishes a table or a scoreboard and prints its address. */
+/** Publishes a session or a scoreboard and prints its address. */
 export async function publish(
   api: Api,
   request: PublishTarget & { readonly delayMs: number | undefined },
