@@ -68,6 +68,6 @@ export async function withdraw(
   const known = (await api.call('spectators.list', {})).find(({ ticket }) => ticket === given);
   if (known === undefined) return null;
   const withdrawn = await api.call('spectators.withdraw', { ticket: given });
-  io.stdout(json ? toJson(withdrawn) : `${withdrawn.path} is not public any more\n`);
+  io.stdout(json ? toJson(withdrawn) : `${withdrawn.path} is no longer public\n`);
   return EXIT.fine;
 }
