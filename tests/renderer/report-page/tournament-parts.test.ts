@@ -24,7 +24,7 @@ test('the page of a tournament shows ratings with their intervals, the crosstabl
 });
 
 test('the share of a player is the rest of that of its opponent', () => {
-  const cells = [...drawn().querySelectorAll('[aria-label^="Everybody"] tbody tr')].map((row) =>
+  const cells = [...drawn().querySelectorAll('[aria-label^="Crosstable"] tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   );
   expect(cells[0]?.[1]).toContain('62.5%');
