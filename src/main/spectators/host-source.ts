@@ -17,7 +17,7 @@ export interface HostSourceDeps {
 const BOARD_LIFE_MS = 1000;
 const MAX_BOARDS = 64;
 
-/** The published tables and scoreboards of this host. */
+/** The published sessions and scoreboards of this host. */
 export function hostSource({
   spectators,
   sessions,

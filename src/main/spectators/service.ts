@@ -24,7 +24,7 @@ export interface PublishRequest {
 
 type PublishRefusal = 'NOT_FOUND' | 'INVALID_REQUEST';
 
-/** Publishes tables and scoreboards under tickets, and withdraws them. */
+/** Publishes sessions and scoreboards under tickets, and withdraws them. */
 export interface Spectators {
   publish(request: PublishRequest): Promise<Outcome<Ticket, PublishRefusal>>;
   /** Ends the address at once; its watchers are disconnected. */

@@ -7,7 +7,7 @@ import { guard, type TrustedAddress } from '../platform/net/guard.ts';
 import { admitSafely, refuseUpgrade } from '../platform/net/web-socket.ts';
 import type { Clock } from '../platform/runtime.ts';
 
-/** Where the frames of published tables come from. */
+/** Where the frames of published sessions come from. */
 export interface SpectatorSource {
   /** Whether there is such a table now. */
   isTable(ticket: string, hops: number): boolean;

@@ -7,7 +7,7 @@ import { flagOption } from '../options/kinds.ts';
 
 const tokenCommand = defineCommand({
   name: 'metrics token',
-  summary: 'Makes the token that reads GET /metrics and nothing else; the one before opens nothing any more.',
+  summary: 'Makes the token that reads GET /metrics and nothing else; the previous token becomes invalid.',
   usage: 'metrics token [--revoke] [--json]',
   options: {
     revoke: flagOption('ends the token without making another one'),
@@ -20,7 +20,7 @@ const tokenCommand = defineCommand({
       const { io } = deps;
       if (values.revoke) {
         const { revoked } = await api.call('metrics.revoke', {});
-        const text = revoked ? 'the token opens nothing any more' : 'there was no token';
+        const text = revoked ? 'the token is no longer valid' : 'there was no token';
         io.stdout(values.json ? `${JSON.stringify({ revoked })}\n` : `${text}\n`);
         return EXIT.fine;
       }

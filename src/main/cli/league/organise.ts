@@ -147,7 +147,7 @@ export const cancelCommand = defineCommand({
     ...OPTIONS,
     reason: text('TEXT', 'why, as the audit log shows it', null),
     'dry-run': flagOption('shows what would end and changes nothing'),
-    yes: flagOption('does not ask; without a terminal nobody is asked'),
+    yes: flagOption('does not ask; without a terminal it never asks'),
   },
   positionals: { max: 1 },
   examples: ['arbiter league cancel league_0123456789ab --reason "the room is closed"'],

@@ -8,7 +8,7 @@ import type { RemoteLimits } from '../limits.ts';
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Serves published tables and scoreboards to everybody who has the address. */
+/** Serves published sessions and scoreboards to everybody who has the address. */
 export interface RemoteSpectators {
   /** The ticket of a path, when it is published now. */
   ticketOf(path: string): string | null;

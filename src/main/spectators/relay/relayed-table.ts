@@ -10,7 +10,7 @@ export interface RelayedTableOptions {
   readonly clock: Clock;
   /** Connects to a host whose key is known. */
   readonly agent?: Agent | undefined;
-  /** The table is no longer published, or had no watcher for a while. */
+  /** The session is no longer published, or had no watcher for a while. */
   readonly onEnd: (why: 'gone' | 'idle') => void;
 }
 
