@@ -23,7 +23,7 @@ const ELO_PER_LEVEL = 150;
 
 /**
  * The match-ups: each level against the next one, and against the steps of the engine near its known rating, at least
- * the nearest one. `known` are the ratings of the levels that were measured before.
+ * the nearest one. `ratings` are those of the levels that were measured before.
  */
 export function planLevelGames(
   levels: readonly number[],

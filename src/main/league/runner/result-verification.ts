@@ -180,7 +180,7 @@ const isSame = (left: Glicko, right: Glicko): boolean =>
   Math.abs(left.volatility - right.volatility) < TOLERANCE;
 
 /**
- * Checks that ratings equal their recomputation. `known` carries the latest rating of each player from
+ * Checks that ratings equal their recomputation. `earlierRatings` carries the latest rating of each player from
  * league to league, in the order of their ordinals.
  */
 export function verifyRatings(
