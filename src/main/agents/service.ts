@@ -177,10 +177,10 @@ function freeNameFor(context: AgentContext, wanted: string): string {
 
 /** Simultaneous calls for the same player share one creation, so that no agent is created twice. */
 function ensureOwnAgent(context: AgentContext, wanted: NewAgentRequest): Promise<{ agentId: string }> {
-  const found = context.roster
+  const agent = context.roster
     .all()
     .find(({ kind, player }) => kind === wanted.kind && player === wanted.player);
-  if (found) return Promise.resolve({ agentId: found.agentId });
+  if (agent) return Promise.resolve({ agentId: agent.agentId });
   const key = `${wanted.kind} ${wanted.player}`;
   const pending =
     context.pendingAgents.get(key) ??

@@ -75,8 +75,8 @@ function positionsAt(turn: {
   const { sessionId, template } = summary;
   const nodes = engines.nodesFor(template, summary.status === 'completed' ? 'finished' : 'live');
   const common = { sessionId, template, tick, nodes, engine: engines.nameFor(template) };
-  const known: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
-  if (!gameTemplate.hidden) return known;
+  const positions: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
+  if (!gameTemplate.hidden) return positions;
   const views = gameTemplate.roles.map(viewOf).filter((view) => view !== undefined);
-  return [...known, { ...common, audience: 'all_hands', view: viewOfAllHands(spectator, views) }];
+  return [...positions, { ...common, audience: 'all_hands', view: viewOfAllHands(spectator, views) }];
 }

@@ -222,10 +222,10 @@ async function count(
 }
 
 function forgetProgress({ presence }: FleetContext, { worker, received }: UploadContext): void {
-  const known = presence.get(worker.workerId);
-  if (known === undefined) return;
-  const progress = new Map([...known.progress].filter(([orderId]) => orderId !== received.orderId));
-  presence.set(worker.workerId, { ...known, progress });
+  const entry = presence.get(worker.workerId);
+  if (entry === undefined) return;
+  const progress = new Map([...entry.progress].filter(([orderId]) => orderId !== received.orderId));
+  presence.set(worker.workerId, { ...entry, progress });
 }
 
 /** The order as it is in the writer job: it may have been withdrawn while the game was replayed. */

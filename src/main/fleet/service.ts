@@ -158,12 +158,12 @@ function openHostWorker(context: FleetContext): HostWorker | null {
 
 /** The fingerprint of a template is computed when it is first asked for. */
 function rulesLookup({ games }: FleetDeps): FleetContext['rulesOf'] {
-  const known = new Map<string, string>();
+  const templates = new Map<string, string>();
   return (template) => {
     const gameTemplate = games.get(template);
     if (gameTemplate === undefined) return null;
-    const rules = known.get(template) ?? rulesFingerprint(gameTemplate);
-    known.set(template, rules);
+    const rules = templates.get(template) ?? rulesFingerprint(gameTemplate);
+    templates.set(template, rules);
     return rules;
   };
 }

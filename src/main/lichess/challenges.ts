@@ -81,11 +81,11 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
       return accept(list.view(challenge, 'created'));
     },
     async accept(agentId, id) {
-      const found = received(agentId, id);
-      if (!found.ok) return found;
+      const challenge = received(agentId, id);
+      if (!challenge.ok) return challenge;
       list.reserve(id);
       try {
-        const started = await startGame(context, parts.gameIds, found.value);
+        const started = await startGame(context, parts.gameIds, challenge.value);
         list.end(id, started.ok ? 'accepted' : 'canceled');
         return started;
       } catch (error) {
@@ -94,14 +94,14 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
       }
     },
     decline(agentId, id, reason) {
-      const found = received(agentId, id);
-      if (found.ok) list.end(id, 'declined', declineReason(reason));
-      return found.ok ? accept(null) : found;
+      const challenge = received(agentId, id);
+      if (challenge.ok) list.end(id, 'declined', declineReason(reason));
+      return challenge.ok ? accept(null) : challenge;
     },
     cancel(agentId, id) {
-      const found = find(id, ({ challenger }) => challenger.agentId === agentId);
-      if (found.ok) list.end(id, 'canceled');
-      return found.ok ? accept(null) : found;
+      const challenge = find(id, ({ challenger }) => challenger.agentId === agentId);
+      if (challenge.ok) list.end(id, 'canceled');
+      return challenge.ok ? accept(null) : challenge;
     },
     listOf(agentId) {
       const views = (isOwn: (challenge: OpenChallenge) => boolean): ChallengeView[] =>
@@ -137,7 +137,7 @@ async function makeChallenge(
   const opponent = await users.findOrSeat(username, [challengerId]);
   if (opponent === null) return refuse('NOT_FOUND', 'No such user');
   if (opponent.agentId === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
-  const outgoing = list.all().filter((one) => one.challenger.agentId === challengerId);
+  const outgoing = list.all().filter((challenge) => challenge.challenger.agentId === challengerId);
   if (outgoing.length >= MAX_OPEN)
     return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_SECONDS });
   const { color } = fields;
@@ -160,7 +160,8 @@ function rematchOf(
   players: readonly string[],
 ): string | null {
   const sessionId = store.sessionOf(id);
-  const isTheirs = sessionId !== null && players.every((one) => sessions.roleOf(sessionId, one) !== null);
+  const isTheirs =
+    sessionId !== null && players.every((player) => sessions.roleOf(sessionId, player) !== null);
   return isTheirs ? id : null;
 }
 

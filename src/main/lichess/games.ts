@@ -100,14 +100,14 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
         kind === 'action' && typeof action === 'string' ? [action] : [],
       ),
     async runningOf(agentId) {
-      const found = await Promise.all(
+      const games = await Promise.all(
         activeOf(agentId).map(async (sessionId) => {
           const game = await read(sessionId);
           const colour = colourOf(sessionId, agentId);
           return game !== null && colour !== null ? [{ game, colour }] : [];
         }),
       );
-      return found.flat();
+      return games.flat();
     },
     async move(game, move, isOfferingDraw) {
       const played = await playMove(context, game, move);
@@ -178,9 +178,9 @@ async function readGame(
   sessionId: string,
 ): Promise<ChessGame | null> {
   const { sessions, botSeats } = context;
-  const known = sessions.findSummary(sessionId);
-  const { white, black } = known?.participants ?? {};
-  if (white === undefined || black === undefined || known?.template !== LICHESS_TEMPLATE) return null;
+  const stored = sessions.findSummary(sessionId);
+  const { white, black } = stored?.participants ?? {};
+  if (white === undefined || black === undefined || stored?.template !== LICHESS_TEMPLATE) return null;
   const seated = botSeats.ofSession(sessionId);
   const playing = (colour: Colour, participant: string): string =>
     seated.find(({ place }) => place.role === colour)?.botId ?? participant;

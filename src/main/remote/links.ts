@@ -81,8 +81,8 @@ class OpenLinks implements Links {
   }
 
   async open(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusal>> {
-    const known = this.ofSecret(token);
-    if (known !== null) return accept(known);
+    const link = this.ofSecret(token);
+    if (link !== null) return accept(link);
     const { store, runtime, writer, audit } = this.deps;
     const secret = Buffer.from(runtime.random.bytes(SECRET_BYTES)).toString('base64url');
     const linkId = runtime.ids.uuid();
@@ -165,9 +165,9 @@ class OpenLinks implements Links {
   }
 
   async start(): Promise<void> {
-    const known = this.deps.store.links().filter(({ port }) => port !== null);
+    const links = this.deps.store.links().filter(({ port }) => port !== null);
     // Where no port is free now, the next message of the player opens one.
-    await Promise.allSettled(known.map((link) => this.portOf(link, this.callsOf(link.linkId))));
+    await Promise.allSettled(links.map((link) => this.portOf(link, this.callsOf(link.linkId))));
   }
 
   async stop(): Promise<void> {
@@ -177,14 +177,14 @@ class OpenLinks implements Links {
   }
 
   private callsOf(linkId: string): LinkCalls {
-    const known = this.calls.get(linkId) ?? createLinkCalls(this.deps.runtime.clock);
-    this.calls.set(linkId, known);
-    return known;
+    const linkCalls = this.calls.get(linkId) ?? createLinkCalls(this.deps.runtime.clock);
+    this.calls.set(linkId, linkCalls);
+    return linkCalls;
   }
 
   private portOf(link: RemoteLinkRow, calls: LinkCalls): Promise<PlayerPort> {
-    const known = this.ports.get(link.linkId);
-    if (known !== undefined) return known;
+    const port = this.ports.get(link.linkId);
+    if (port !== undefined) return port;
     const opening = this.openPort(link, calls);
     this.ports.set(link.linkId, opening);
     // A port that could not be opened is tried again with the next message of the player.

@@ -174,8 +174,10 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
       const matchId = request.params.matchId.toLowerCase();
       const proof = rewardProof(request.headers);
       if ('ok' in proof) return refuseWith(request, reply, fromRefusal(proof));
-      const found = await rewards.rewardOf(matchId, proof, request.ip);
-      return found.ok ? toRewardAnswer(matchId, found.value) : refuseWith(request, reply, fromRefusal(found));
+      const reward = await rewards.rewardOf(matchId, proof, request.ip);
+      return reward.ok
+        ? toRewardAnswer(matchId, reward.value)
+        : refuseWith(request, reply, fromRefusal(reward));
     },
   );
 }

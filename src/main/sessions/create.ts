@@ -96,8 +96,8 @@ export function admitTemplate(
 ): Outcome<CheckedTemplate, SessionCode> {
   const gameTemplate = context.games.get(request.template);
   if (gameTemplate === undefined) {
-    const known = context.games.list().map(({ id }) => id);
-    return refuse('INVALID_REQUEST', `Unknown template; the templates are ${known.join(', ')}`);
+    const templates = context.games.list().map(({ id }) => id);
+    return refuse('INVALID_REQUEST', `Unknown template; the templates are ${templates.join(', ')}`);
   }
   const options = gameTemplate.options.safeParse(request.options ?? {});
   if (!options.success) {

@@ -27,8 +27,8 @@ export function hostSource({
 }: HostSourceDeps): PublicSource {
   const boards = new Map<string, { readonly text: string; readonly atMs: number }>();
   const subjectOf = (ticket: string, kind: 'session' | 'league') => {
-    const found = spectators.find(ticket);
-    return found?.kind === kind ? found : null;
+    const published = spectators.find(ticket);
+    return published?.kind === kind ? published : null;
   };
   return {
     isTable: (ticket) => subjectOf(ticket, 'session') !== null,
@@ -47,9 +47,9 @@ export function hostSource({
       const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
       const mediaType = format === 'json' ? 'application/json' : 'text/html';
       const key = `${ticket} ${format} ${language}`;
-      const known = boards.get(key);
-      if (known !== undefined && clock.monotonicMs() - known.atMs < BOARD_LIFE_MS)
-        return { text: known.text, mediaType };
+      const cached = boards.get(key);
+      if (cached !== undefined && clock.monotonicMs() - cached.atMs < BOARD_LIFE_MS)
+        return { text: cached.text, mediaType };
       const until = new Date(clock.nowMs() - published.delayMs).toISOString();
       const board = leagues.readModel.scoreboard(published.subject, until);
       if (board === null) return null;

@@ -49,10 +49,10 @@ export function decodeCall(to: string | null, data: Hex, contracts: ContractAddr
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data });
     // A contract may declare a function twice, with other arguments.
-    const found = abi.find(
+    const declared = abi.find(
       (item) => item.type === 'function' && item.name === functionName && item.inputs.length === args.length,
     );
-    const inputs = found?.type === 'function' ? found.inputs : [];
+    const inputs = declared?.type === 'function' ? declared.inputs : [];
     return {
       name: functionName,
       args: args.flatMap((value, index) => toArguments(inputs[index]?.name ?? `${index}`, value, abi)),

@@ -53,8 +53,8 @@ export function checkFile(
     return changed;
   }
   try {
-    const found = fstatSync(source);
-    if (!found.isFile() || found.size !== expected.size) return changed;
+    const stats = fstatSync(source);
+    if (!stats.isFile() || stats.size !== expected.size) return changed;
     if (copyTo !== null) rmSync(copyTo, { force: true });
     const target = copyTo === null ? null : openSync(copyTo, 'wx', EXECUTABLE);
     try {

@@ -117,7 +117,7 @@ function requestOf(
   { a, b, template }: MatchUpIndexes,
   seed: string,
 ): NewArena {
-  const suite = openings ? builtInSuites().find((each) => each.template === template) : undefined;
+  const suite = openings ? builtInSuites().find((candidate) => candidate.template === template) : undefined;
   return {
     template,
     // The places come from the list of players.

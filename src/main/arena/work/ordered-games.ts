@@ -74,9 +74,9 @@ export async function orderGames(
   if (!required.ok) return required;
   const specified: NewFleetGame[] = [];
   for (const game of games) {
-    const one = specify(context, arena, game, { seats, required: required.value });
-    if (!one.ok) return one;
-    specified.push(one.value);
+    const newGame = specify(context, arena, game, { seats, required: required.value });
+    if (!newGame.ok) return newGame;
+    specified.push(newGame.value);
   }
   const { arenaId, template, plan } = arena;
   const ordered = await context.writer.write(() => {

@@ -18,9 +18,9 @@ export async function storeRpcAddresses(
   profile: ChainProfile,
   addresses: string,
 ): Promise<void> {
-  const each = splitAddresses(addresses);
-  for (const address of each) registerAddress(context.secrets, address);
-  await context.vault.set(rpcRef(profile), each.join(' '));
+  const parts = splitAddresses(addresses);
+  for (const address of parts) registerAddress(context.secrets, address);
+  await context.vault.set(rpcRef(profile), parts.join(' '));
 }
 
 /** Whether the database still contains addresses of nodes, which earlier versions stored there. */

@@ -77,10 +77,10 @@ export function sendStore(db: Db) {
     },
     setMined(
       sendId: number,
-      found: BlockRef & { state: 'mined' | 'reverted'; txHash: Hex; error: string | null },
+      receipt: BlockRef & { state: 'mined' | 'reverted'; txHash: Hex; error: string | null },
       nowMs: number,
     ): void {
-      mined.run({ ...found, sendId, nowMs });
+      mined.run({ ...receipt, sendId, nowMs });
     },
     setState(sendId: number, state: 'signed' | 'sent' | 'dead', nowMs: number, error: string | null = null) {
       setState.run(state, error, nowMs, sendId);

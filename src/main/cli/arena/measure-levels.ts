@@ -82,10 +82,10 @@ const knownRatings = (): ReadonlyMap<number, number> =>
 /** The steps of the engine; without one the middle level keeps its rating of this release. */
 function anchorsOf(levels: readonly number[], engine: Engine | null): ReadonlyMap<string, number> {
   if (engine !== null) return new Map(engine.steps.map((step) => [scaleName(step), step.elo]));
-  const known = knownRatings();
-  const measured = levels.filter((level) => known.has(level));
+  const ratings = knownRatings();
+  const measured = levels.filter((level) => ratings.has(level));
   const middle = measured[Math.floor(measured.length / 2)];
-  return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, known.get(middle) ?? 0]]);
+  return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, ratings.get(middle) ?? 0]]);
 }
 
 const choiceOf = (player: ScalePlayer, engine: Engine | null): NewArena['a'] =>

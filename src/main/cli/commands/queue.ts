@@ -36,7 +36,7 @@ export function statusText({ queue, orders, workers, waiting, disagreements }: F
     worker.slots === null ? '-' : String(worker.slots),
     String(worker.counted),
     String(worker.refused),
-    worker.playing.map((one) => one.text).join('; ') || '-',
+    worker.playing.map((game) => game.text).join('; ') || '-',
   ]);
   const list =
     rows.length === 0
@@ -233,7 +233,10 @@ function slotsText(slots: number): string {
   return `this computer plays ${slots === 1 ? 'one game' : `${slots} games`} at once for runs with workers`;
 }
 
-const entry = (summary: string, one: Command) => ({ summary, load: async () => ({ command: one }) });
+const entry = (summary: string, subcommand: Command) => ({
+  summary,
+  load: async () => ({ command: subcommand }),
+});
 
 /** The commands about the orders that workers play. */
 export const command: Command = groupCommand({

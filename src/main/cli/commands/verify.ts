@@ -92,9 +92,9 @@ async function checkPaymentsOnChain(host: HostAttempt): Promise<CheckResult> {
     const listed = payers
       .filter(({ booksMicro, chainMicro }) => chainMicro > booksMicro)
       .map((more) => `payer ${more.payer} sent more than the ledger has: ${sumsOf(more)}`);
-    const found = { name: 'payment_chain' as const, ok: first === undefined, rows: payments, listed };
-    if (first === undefined) return found;
-    return { ...found, firstBroken: `payment ${first}`, detail: 'the chain does not show its transfer' };
+    const check = { name: 'payment_chain' as const, ok: first === undefined, rows: payments, listed };
+    if (first === undefined) return check;
+    return { ...check, firstBroken: `payment ${first}`, detail: 'the chain does not show its transfer' };
   } catch (error) {
     return failure(formatCliError(error));
   }

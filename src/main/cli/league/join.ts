@@ -34,8 +34,8 @@ const SHARED = {
 
 /** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */
 const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy> => {
-  const known = choice(PARITY_STRATEGIES, help, fallback);
-  return { ...known, read: (given, soFar) => known.read(given.replaceAll('-', '_'), soFar) };
+  const option = choice(PARITY_STRATEGIES, help, fallback);
+  return { ...option, read: (given, soFar) => option.read(given.replaceAll('-', '_'), soFar) };
 };
 
 const PLAYER = {

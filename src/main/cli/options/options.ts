@@ -58,7 +58,7 @@ function separateFlags(args: readonly string[], table: Options) {
 /** Refuses `--name --other`, where commander would take the second option for the value of the first. */
 function refuseMissingValues(args: readonly string[], parser: Parser): void {
   for (const [index, arg] of args.slice(0, endOfOptions(args)).entries()) {
-    const option = parser.options.find((known) => known.required && known.long === arg);
+    const option = parser.options.find((candidate) => candidate.required && candidate.long === arg);
     // A negative number is a value, and its own message says what is accepted instead.
     if (option !== undefined && /^-(?!\d)/u.test(args[index + 1] ?? ''))
       parser.error(`error: option '${option.flags}' argument missing`);

@@ -45,10 +45,10 @@ export function createGameChecker({
     });
     thread.unref();
     thread.on('message', (answer: GameCheckAnswer) => {
-      const one = waiting.get(answer.id);
+      const check = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if ('verdict' in answer) one?.resolve(answer.verdict);
-      else one?.reject(new Error(answer.failed));
+      if ('verdict' in answer) check?.resolve(answer.verdict);
+      else check?.reject(new Error(answer.failed));
     });
     thread.on('error', (error) => {
       log('error', 'the thread that checks results failed', { error: String(error) });

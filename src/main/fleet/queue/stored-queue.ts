@@ -48,9 +48,9 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
         : writer.write(() => ({ added: items.filter((item) => store.add(item)).length })),
     lease: (request) => writer.write(() => leaseItems(state, request)),
     renew: async (held) =>
-      held.map((one) => {
-        if (!isHeld(leases.get(one.workId), one)) return false;
-        cacheLease(state, one);
+      held.map((work) => {
+        if (!isHeld(leases.get(work.workId), work)) return false;
+        cacheLease(state, work);
         return true;
       }),
     complete: (held) =>

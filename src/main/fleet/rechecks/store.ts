@@ -67,10 +67,10 @@ export const recheckStore = (db: Db) => {
     differed: (): readonly MismatchedGame[] => differed.all(),
     /** By worker. */
     counts(): ReadonlyMap<string, RecheckCounts> {
-      const found = new Map<string, RecheckCounts>();
+      const byWorker = new Map<string, RecheckCounts>();
       for (const { workerId, state, n } of counts.all())
-        found.set(workerId, { ...NO_RECHECKS, ...found.get(workerId), [state]: n });
-      return found;
+        byWorker.set(workerId, { ...NO_RECHECKS, ...byWorker.get(workerId), [state]: n });
+      return byWorker;
     },
   };
 };

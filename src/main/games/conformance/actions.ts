@@ -75,7 +75,7 @@ function unlistedTexts(
 ): string[] {
   const legal = gameTemplate.legal(state, role);
   const listed = new Set(legal);
-  const others = gameTemplate.roles.flatMap((other) => gameTemplate.legal(state, other));
+  const others = gameTemplate.roles.flatMap((anyRole) => gameTemplate.legal(state, anyRole));
   const sample = others[0] ?? 'e2e4';
   const last = others.at(-1) ?? 'raise:10';
   const nearMisses = [
@@ -110,12 +110,12 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** In a simultaneous phase the order of two submissions must not matter. */
 export function checkOrder({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const { state, acting } of positions) {
-    const [one, two] = acting;
-    if (one === undefined || two === undefined) continue;
-    for (const first of gameTemplate.legal(state, one)) {
+    const [firstRole, two] = acting;
+    if (firstRole === undefined || two === undefined) continue;
+    for (const first of gameTemplate.legal(state, firstRole)) {
       for (const second of gameTemplate.legal(state, two)) {
-        const firstThenSecond = gameTemplate.apply(gameTemplate.apply(state, one, first), two, second);
-        const secondThenFirst = gameTemplate.apply(gameTemplate.apply(state, two, second), one, first);
+        const firstThenSecond = gameTemplate.apply(gameTemplate.apply(state, firstRole, first), two, second);
+        const secondThenFirst = gameTemplate.apply(gameTemplate.apply(state, two, second), firstRole, first);
         if (!isSameValue(firstThenSecond, secondThenFirst)) {
           return report(
             'order_independence',

@@ -40,7 +40,8 @@ export function checkNonInterference(trace: Trace, report: ReportFailure): void 
       ];
       hiddenPairs += pairs.length;
       const leak = pairs.find(
-        ([one, two]) => observationOf(gameTemplate, one, viewer) !== observationOf(gameTemplate, two, viewer),
+        ([left, two]) =>
+          observationOf(gameTemplate, left, viewer) !== observationOf(gameTemplate, two, viewer),
       );
       if (leak !== undefined) {
         return report(
@@ -73,8 +74,8 @@ function indistinguishablePairs(
 ): readonly Pair[] {
   const indistinguishableStates = gameTemplate.indistinguishableStates?.(state, viewer) ?? [];
   return indistinguishableStates
-    .filter((other) => canonicalJson(other) !== canonicalJson(state))
-    .map((other) => [state, other]);
+    .filter((variant) => canonicalJson(variant) !== canonicalJson(state))
+    .map((variant) => [state, variant]);
 }
 
 /** Pairs of states after different sealed actions of another player. */

@@ -63,19 +63,19 @@ export interface AliasMemory {
 }
 
 export function createAliasMemory(): AliasMemory {
-  const known = new Map<string, Map<MessageType, string>>();
+  const cache = new Map<string, Map<MessageType, string>>();
   return {
     order(peer, type, names) {
-      const worked = known.get(peer)?.get(type);
+      const worked = cache.get(peer)?.get(type);
       return worked === undefined || !names.includes(worked)
         ? names
         : [worked, ...names.filter((name) => name !== worked)];
     },
     learn(peer, type, name) {
-      const names = known.get(peer) ?? new Map<MessageType, string>();
+      const names = cache.get(peer) ?? new Map<MessageType, string>();
       names.set(type, name);
-      known.set(peer, names);
+      cache.set(peer, names);
     },
-    forget: (peer) => void known.delete(peer),
+    forget: (peer) => void cache.delete(peer),
   };
 }

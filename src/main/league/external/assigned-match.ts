@@ -127,8 +127,8 @@ async function storePlayer(
 ): Promise<void> {
   if (context.store.agent(leagueId, 'player', agentId) !== null) return;
   const number = Number(/^P(\d{2,3})$/u.exec(agentId)?.[1] ?? Number.NaN);
-  const named = url ?? `http://localhost:${PORT_RANGES.player[0] + number - 1}/mcp`;
-  const endpoint = readAgentEndpoint(named, {
+  const playerUrl = url ?? `http://localhost:${PORT_RANGES.player[0] + number - 1}/mcp`;
+  const endpoint = readAgentEndpoint(playerUrl, {
     ports: [PORT_RANGES.player],
     allowed: request.allowedPorts,
     forbidden: [client.endpoint.port, ...context.hostedPorts],
@@ -139,7 +139,7 @@ async function storePlayer(
   await context.writer.write(() => {
     if (context.store.agent(leagueId, 'player', agentId) !== null) return;
     const row = unregisteredAgent('player', { leagueId, agentId, port, registeredAt: isoNow(context) });
-    context.store.insertAgent({ ...row, dialect, endpoint: named });
+    context.store.insertAgent({ ...row, dialect, endpoint: playerUrl });
   });
 }
 
@@ -149,5 +149,5 @@ const learnPlayerDialect = (
   leagueId: string,
 ): Promise<Dialect> =>
   learnDialect(context.peers, context, { endpoint, leagueId, own: 'referee:probe' }).then(
-    (found) => found.dialect,
+    (learned) => learned.dialect,
   );

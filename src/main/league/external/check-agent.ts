@@ -141,17 +141,17 @@ class AgentCheck {
         detail: `${this.dialect}, the dialect of its registration`,
       };
     }
-    const found = await learnDialect(this.peers, this.deps, {
+    const learned = await learnDialect(this.peers, this.deps, {
       endpoint: this.endpoint,
       leagueId: null,
       own: 'league_manager',
     });
     const durationMs = this.last?.durationMs ?? null;
-    if (!found.reached)
+    if (!learned.reached)
       return { ...blank, verdict: 'fail', durationMs, detail: 'no agent answers at this address' };
-    this.dialect = found.dialect;
-    return found.understood
-      ? { ...blank, verdict: 'pass', durationMs, detail: found.dialect }
+    this.dialect = learned.dialect;
+    return learned.understood
+      ? { ...blank, verdict: 'pass', durationMs, detail: learned.dialect }
       : {
           ...blank,
           verdict: 'note',

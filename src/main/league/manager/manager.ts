@@ -124,8 +124,9 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
  * open one.
  */
 function wireMode(context: LeagueContext, { env }: Normalised): WireMode {
-  const named = env.league_id === undefined ? null : context.store.league(env.league_id);
-  const league = named ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
+  const namedLeague = env.league_id === undefined ? null : context.store.league(env.league_id);
+  const league =
+    namedLeague ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
   return league?.settings.wire ?? 'tolerant';
 }
 
@@ -186,6 +187,6 @@ function currentStandings(context: LeagueContext): JsonRecord {
 }
 
 function findLeagueId(context: LeagueContext, { env }: Normalised, reply: RoleReply): string | null {
-  const named = env.league_id ?? textOf(reply?.['league_id']) ?? null;
-  return named !== null && context.store.league(named) !== null ? named : null;
+  const leagueId = env.league_id ?? textOf(reply?.['league_id']) ?? null;
+  return leagueId !== null && context.store.league(leagueId) !== null ? leagueId : null;
 }

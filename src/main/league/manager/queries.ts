@@ -50,8 +50,8 @@ function leagueOf(
   { env }: Normalised,
   caller: AgentRecord | null,
 ): LeagueRecord | null {
-  const named = env.league_id ?? caller?.leagueId;
-  if (named !== undefined) return context.store.league(named);
+  const leagueId = env.league_id ?? caller?.leagueId;
+  if (leagueId !== undefined) return context.store.league(leagueId);
   return (
     context.store.leaguesIn('running')[0] ??
     context.store.leaguesIn('registering')[0] ??

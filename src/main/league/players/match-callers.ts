@@ -115,8 +115,8 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
         await context.writer.write(() => context.answers.insertChoice(keyOf(matchId), choice, answeredAt));
     },
     earlierChoice: (matchId) =>
-      context.answers.ofMatch({ leagueId, matchId }).find((each) => each.playerId === playerId())?.choice ??
-      null,
+      context.answers.ofMatch({ leagueId, matchId }).find((answer) => answer.playerId === playerId())
+        ?.choice ?? null,
   };
 }
 

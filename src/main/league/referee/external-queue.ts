@@ -90,8 +90,8 @@ async function countUnreported(
   { leagueId, agentId }: AgentRecord,
   isReported: boolean,
 ): Promise<void> {
-  const known = context.store.agent(leagueId, 'referee', agentId);
-  if (known === null || (isReported && (known.healthState.unreported ?? 0) === 0)) return;
+  const referee = context.store.agent(leagueId, 'referee', agentId);
+  if (referee === null || (isReported && (referee.healthState.unreported ?? 0) === 0)) return;
   await context.writer.write(() => {
     const current = context.store.agent(leagueId, 'referee', agentId);
     if (current === null) return;

@@ -317,17 +317,17 @@ export function sendError(
   { retries, isFinal, state = 'COLLECTING_CHOICES', reason, retryInMs }: ErrorDetail,
 ): void {
   const { context, match } = matchContext;
-  const known: LeagueCode = isLeagueCode(code) ? code : 'E003';
+  const leagueCode: LeagueCode = isLeagueCode(code) ? code : 'E003';
   const peer = toPeer(context, player);
-  if (peer === null || known === 'E009') return;
-  const { name, description, retryable } = LEAGUE_CODES[known];
+  if (peer === null || leagueCode === 'E009') return;
+  const { name, description, retryable } = LEAGUE_CODES[leagueCode];
   const canRetry = retryable && !isFinal;
   const gameError = createLeagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
     ...matchFields(matchContext),
     ...proofFields(matchContext, player),
     player_id: player.agentId,
     affected_player: player.agentId,
-    error_code: known,
+    error_code: leagueCode,
     error_name: name,
     error_description: reason === undefined ? description : `${description}: ${reason}`,
     game_state: state,

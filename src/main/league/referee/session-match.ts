@@ -144,8 +144,8 @@ export async function seatPlayers(
   { roles }: SessionGame,
 ): Promise<readonly [MatchSeat, MatchSeat]> {
   const seat = async (player: AgentRecord, role: string): Promise<MatchSeat> => {
-    const known = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
-    if (known !== null) return { player, role, agentId: known };
+    const sessionAgent = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
+    if (sessionAgent !== null) return { player, role, agentId: sessionAgent };
     const agentId = await sessions.ensureAgent(player.identity, player.displayName);
     await context.writer.write(() => context.store.saveSessionAgent(player, agentId));
     return { player, role, agentId };
@@ -162,10 +162,10 @@ async function openSession(
   sessions: LeagueSessions,
   { game, seats }: { readonly game: SessionGame; readonly seats: readonly [MatchSeat, MatchSeat] },
 ): Promise<string> {
-  const { sessionId: known } = match;
-  if (known !== null) {
-    await context.writer.write(() => context.matches.seat(match, known));
-    return known;
+  const { sessionId: openSessionId } = match;
+  if (openSessionId !== null) {
+    await context.writer.write(() => context.matches.seat(match, openSessionId));
+    return openSessionId;
   }
   const participants = Object.fromEntries(seats.map(({ role, agentId }) => [role, agentId]));
   const opening = sessions.prepare(game.template, participants);

@@ -50,9 +50,9 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
   let scoreBook = createScoreCache(context, leagueId);
   let interventions = context.interventions.ofLeague(leagueId).length;
   for (;;) {
-    const known = interventions;
+    const before = interventions;
     interventions = context.interventions.ofLeague(leagueId).length;
-    if (interventions !== known) scoreBook = createScoreCache(context, leagueId);
+    if (interventions !== before) scoreBook = createScoreCache(context, leagueId);
     const league = context.store.league(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
     const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
@@ -172,8 +172,8 @@ async function refereeMatches(
   { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
   const { context } = deps;
-  const known = context.store.agent(league.leagueId, 'referee', refereeId);
-  const referee = known ?? (await deps.hostedReferee(league.leagueId));
+  const agent = context.store.agent(league.leagueId, 'referee', refereeId);
+  const referee = agent ?? (await deps.hostedReferee(league.leagueId));
   if (referee.isHosted) {
     await inParallel(assigned, width, (match) => playHere(deps, { league, referee, standingOf }, match));
     return;

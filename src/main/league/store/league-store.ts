@@ -35,8 +35,8 @@ interface LeagueRow {
 const parsedSettings = createBoundedMap<string, LeagueSettings>(100);
 
 function toSettings(text: string): LeagueSettings {
-  const known = parsedSettings.get(text);
-  if (known !== undefined) return known;
+  const parsed = parsedSettings.get(text);
+  if (parsed !== undefined) return parsed;
   // Leagues of earlier versions lack the settings that came later.
   const settings = {
     ranking: 'points',
@@ -194,9 +194,9 @@ function leagues(db: Db) {
     },
     /** The secret of a league. It is not part of the record, which is shown and exported. */
     authorityKey(leagueId: string): string {
-      const found = key.get(leagueId);
-      if (found === undefined) throw new Error(`The league ${leagueId} has no key`);
-      return found;
+      const storedKey = key.get(leagueId);
+      if (storedKey === undefined) throw new Error(`The league ${leagueId} has no key`);
+      return storedKey;
     },
     leagues: (): LeagueRecord[] => all.all().map(toLeague),
     leaguesIn: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
@@ -350,8 +350,8 @@ function agentMarks(db: Db) {
     /** Notes that the agent has used its token, in an answer or in a call of its own. */
     markSigning: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
       void signs[where].run(leagueId, kind, agentId),
-    recordOtherLeagueId: ({ leagueId, kind, agentId }: Key, other: string): void =>
-      void otherId.run(other, leagueId, kind, agentId),
+    recordOtherLeagueId: ({ leagueId, kind, agentId }: Key, otherLeagueId: string): void =>
+      void otherId.run(otherLeagueId, leagueId, kind, agentId),
     saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),
     saveConcurrency: (

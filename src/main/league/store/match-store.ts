@@ -342,11 +342,11 @@ export function tallyStore(db: Db): {
   const perRound = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
     from league_matches where league_id = ? group by round order by round`);
-  const one = db.prepare<[string, number], RoundTally>(`select round, count(*) as matches,
+  const ofRound = db.prepare<[string, number], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
     from league_matches where league_id = ? and round = ? group by round`);
   return {
     ofRounds: (leagueId) => perRound.all(leagueId),
-    ofRound: (leagueId, round) => one.get(leagueId, round) ?? null,
+    ofRound: (leagueId, round) => ofRound.get(leagueId, round) ?? null,
   };
 }

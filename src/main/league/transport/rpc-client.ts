@@ -102,8 +102,8 @@ class Caller implements PeerCaller {
   }
 
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> {
-    const known = this.toolLists.get(endpointKey(peer));
-    if (known !== undefined) return known;
+    const toolList = this.toolLists.get(endpointKey(peer));
+    if (toolList !== undefined) return toolList;
     const pending = this.requestTools(peer, { own, leagueId });
     this.toolLists.set(endpointKey(peer), pending);
     return pending;

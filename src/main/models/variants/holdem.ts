@@ -129,7 +129,7 @@ function lastRound(value: unknown, { stonesOf, numbersOf, role }: Renamings): Js
   if (typeof value !== 'object' || value === null) return null;
   const last = value as JsonObject;
   const kindOf = (name: unknown): number | null => {
-    const index = HAND_NAMES.findIndex((known) => known === name);
+    const index = HAND_NAMES.findIndex((handName) => handName === name);
     return index === -1 ? null : index + 1;
   };
   return {

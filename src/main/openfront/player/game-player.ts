@@ -264,7 +264,7 @@ export class GamePlayer {
     { one: sentIntent, outcome }: { readonly one: Sent; readonly outcome: string },
   ): Promise<void> {
     sentIntent.outcome = outcome;
-    const outcomes = sent.map((each) => each.outcome);
+    const outcomes = sent.map((intent) => intent.outcome);
     try {
       await this.deps.writer.write(() => this.deps.game.decisions.saveOutcome(id, outcomes));
     } catch (error) {

@@ -75,11 +75,11 @@ function countNeighbours(
   if (notOwn.length === 0) return true;
   const touched = new Set<number>();
   for (const tile of notOwn) {
-    const other = grid.owner(tile);
-    if (touched.has(other) || (other === 0 && !grid.isPassable(tile))) continue;
-    touched.add(other);
-    neighbours.set(other, (neighbours.get(other) ?? 0) + 1);
-    if (!borderTile.has(other)) borderTile.set(other, ref);
+    const neighbour = grid.owner(tile);
+    if (touched.has(neighbour) || (neighbour === 0 && !grid.isPassable(tile))) continue;
+    touched.add(neighbour);
+    neighbours.set(neighbour, (neighbours.get(neighbour) ?? 0) + 1);
+    if (!borderTile.has(neighbour)) borderTile.set(neighbour, ref);
   }
   return false;
 }
@@ -98,8 +98,9 @@ export function createTerritoryCache(): (world: World) => Territory | null {
   return (world) => {
     const { me, tick } = world;
     if (me === null) return null;
-    const known = cached.get(world);
-    if (known !== undefined && tick >= known.tick && tick - known.tick < STALE_AFTER_TICKS) return known;
+    const territory = cached.get(world);
+    if (territory !== undefined && tick >= territory.tick && tick - territory.tick < STALE_AFTER_TICKS)
+      return territory;
     const fresh = surveyTerritory(world.grid, me.smallId, tick);
     cached.set(world, fresh);
     return fresh;

@@ -67,8 +67,8 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
       const { isValid, invalidReason = 'invalid' } = await scheme.verify(payload, requirements);
       if (isValid) return { kind: 'valid' };
       const isVague = invalidReason.endsWith('simulation_failed');
-      const found = isVague ? await diagnoseTransfer(reader, payload, requirements) : null;
-      return { kind: 'refused', reason: found ?? invalidReason };
+      const problem = isVague ? await diagnoseTransfer(reader, payload, requirements) : null;
+      return { kind: 'refused', reason: problem ?? invalidReason };
     } catch (error) {
       deps.log('warn', 'a payment could not be checked', { error: nameOf(error) });
       return { kind: 'unavailable', detail: 'facilitator_failed' };

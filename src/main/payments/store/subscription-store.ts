@@ -112,7 +112,7 @@ const UNPAID = `s.status = 'pending' and not exists (
     and p.state in ('reserved', 'settling', 'unknown'))`;
 
 function reading(db: Db) {
-  const found = perOwner((owned) =>
+  const byId = perOwner((owned) =>
     db.prepare<[string, string], SubscriptionSql>(
       `select * from subscriptions where subscription_id = ? and ${owned}`,
     ),
@@ -158,7 +158,7 @@ function reading(db: Db) {
   );
   return {
     subscription(subscriptionId: string, owner: Owner): SubscriptionRow | null {
-      const row = found[owner.kind].get(subscriptionId, ownerKey(owner));
+      const row = byId[owner.kind].get(subscriptionId, ownerKey(owner));
       return row ? toSubscription(row) : null;
     },
     subscriptions(owner: Owner, { status, limit, ...before }: SubscriptionFilter): SubscriptionRow[] {

@@ -240,8 +240,8 @@ function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: 
   const isPaid = payments
     .ofSubscription(row.subscriptionId)
     .some(
-      (other) =>
-        other.paymentId !== paymentId && other.state === 'confirmed' && other.reason !== PAYMENT_LOST,
+      (payment) =>
+        payment.paymentId !== paymentId && payment.state === 'confirmed' && payment.reason !== PAYMENT_LOST,
     );
   if (isPaid) return;
   context.save(

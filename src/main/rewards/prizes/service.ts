@@ -191,8 +191,8 @@ function namedWallets(
   const named: NamedWallet[] = [];
   for (const { player, wallet } of wallets) {
     const byId = table.filter(({ playerId }) => playerId === player);
-    const found = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
-    const [only, ...others] = found;
+    const rows = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
+    const [only, ...others] = rows;
     if (only === undefined && isOpen) {
       named.push({ playerId: pendingWalletKey(player), wallet });
       continue;

@@ -124,7 +124,7 @@ function matches(db: Db) {
   const all = db.prepare<[string], MatchRow>(
     'select * from league_match_rewards where league_id = ? order by match_id',
   );
-  const one = db.prepare<[string, string], MatchRow>(
+  const byId = db.prepare<[string, string], MatchRow>(
     'select * from league_match_rewards where league_id = ? and match_id = ?',
   );
   const insert = db.prepare(`insert into league_match_rewards
@@ -134,7 +134,7 @@ function matches(db: Db) {
   return {
     matchRewards: (leagueId: string): MatchReward[] => all.all(leagueId).map(toMatch),
     matchReward(leagueId: string, matchId: string): MatchReward | null {
-      const row = one.get(leagueId, matchId);
+      const row = byId.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
     claimMatch(

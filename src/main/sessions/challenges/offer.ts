@@ -84,14 +84,17 @@ const ownEqual = (
 ): Challenge | undefined =>
   context.store
     .openOf(agentId)
-    .find((one) => one.opponent === (opponent ?? null) && areEqual(termsOf(context, one), terms));
+    .find(
+      (challenge) =>
+        challenge.opponent === (opponent ?? null) && areEqual(termsOf(context, challenge), terms),
+    );
 
 /** The challenges that this agent can accept with its terms, oldest first. */
 const waitingFor = (context: ChallengeContext, agentId: string, terms: ChallengeTerms): Challenge[] =>
   context.store
     .open()
     .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
-    .filter((one) => isWaiting(context, one) && areCompatible(termsOf(context, one), terms))
+    .filter((challenge) => isWaiting(context, challenge) && areCompatible(termsOf(context, challenge), terms))
     .toReversed();
 
 /** See `Challenges.others`. */
@@ -100,11 +103,11 @@ export function findOthers(context: ChallengeContext, own: Challenge) {
   return context.store
     .open()
     .filter(
-      (one) =>
-        one.template === own.template &&
-        one.challenger !== own.challenger &&
-        one.opponent === null &&
-        isWaiting(context, one),
+      (challenge) =>
+        challenge.template === own.template &&
+        challenge.challenger !== own.challenger &&
+        challenge.opponent === null &&
+        isWaiting(context, challenge),
     )
     .map((challenge) => ({ challenge, differs: termDifferences(terms, termsOf(context, challenge)) }));
 }

@@ -98,10 +98,10 @@ interface Acceptor {
 export function prepareGame(context: ChallengeContext, challenge: Challenge, { agentId, role }: Acceptor) {
   const roles = context.games.get(challenge.template)?.roles ?? [];
   const coin = (context.runtime.random.bytes(1)[0] ?? 0) % 2;
-  const free = role === null ? roles : roles.filter((one) => one !== role);
+  const free = role === null ? roles : roles.filter((candidate) => candidate !== role);
   const challengerRole = challenge.role ?? free[coin % free.length] ?? '';
   const participants = Object.fromEntries(
-    roles.map((one) => [one, one === challengerRole ? challenge.challenger : agentId]),
+    roles.map((candidate) => [candidate, candidate === challengerRole ? challenge.challenger : agentId]),
   );
   return context.sessions.prepare(agentId, {
     template: challenge.template,

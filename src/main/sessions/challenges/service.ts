@@ -110,7 +110,9 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     visibleTo: (agentId) =>
       store
         .visibleTo(agentId)
-        .filter((one) => one.challenger === agentId || isAcceptableTo(context, one, agentId)),
+        .filter(
+          (challenge) => challenge.challenger === agentId || isAcceptableTo(context, challenge, agentId),
+        ),
     open: () => store.open().filter(waits),
     find: store.find,
     others: (own) => findOthers(context, own),
@@ -157,9 +159,9 @@ async function acceptChallenge(
   agentId: string,
   challengeId: string,
 ): Promise<ChallengeAnswer<Challenge>> {
-  const found = findVisible(context, agentId, challengeId);
-  if (!found.ok) return found;
-  const challenge = found.value;
+  const visible = findVisible(context, agentId, challengeId);
+  if (!visible.ok) return visible;
+  const challenge = visible.value;
   if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
   const { status, sessionId } = challenge;
   // A repeated acceptance, for example after a lost answer, leads to the same game.
@@ -177,14 +179,14 @@ async function withdraw(
   agentId: string,
   challengeId: string,
 ): Promise<ChallengeAnswer<Challenge>> {
-  const found = findVisible(context, agentId, challengeId);
-  if (!found.ok) return found;
-  const { challenger, status } = found.value;
+  const challenge = findVisible(context, agentId, challengeId);
+  if (!challenge.ok) return challenge;
+  const { challenger, status } = challenge.value;
   if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
   if (challenger !== agentId) return refuse('FORBIDDEN', 'Only the challenger can withdraw this challenge');
   if (!(await close(context, challengeId, 'withdrawn', agentId)))
     return refuse('CONFLICT', 'This challenge is closed');
-  return accept({ ...found.value, status: 'withdrawn' });
+  return accept({ ...challenge.value, status: 'withdrawn' });
 }
 
 /** The expiry may have been moved between the sweep's read and this write. */

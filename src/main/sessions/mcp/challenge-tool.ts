@@ -56,7 +56,9 @@ function listChallenges(
     .filter((challenge) => template === undefined || challenge.template === template);
   const others = visible.filter(({ challenger }) => challenger !== caller.agentId);
   const own = visible.filter(({ challenger }) => challenger === caller.agentId);
-  const challenges = [...others, ...own].slice(0, MAX_LISTED).map((each) => toListed(context, caller, each));
+  const challenges = [...others, ...own]
+    .slice(0, MAX_LISTED)
+    .map((challenge) => toListed(context, caller, challenge));
   return accept({
     challenges,
     ...(opponents === true ? { opponents: hostedNames(context, template) } : {}),
@@ -107,14 +109,14 @@ async function openChallenge(
   if (challenge.sessionId !== null) return startedAnswer(context, caller, challenge);
   const others = how === 'opened' ? context.challenges.others(challenge).slice(0, MAX_OTHERS) : [];
   const near = others.filter(({ differs }) => isNear(differs));
-  const listed = [challenge, ...others.map((other) => other.challenge)];
+  const listed = [challenge, ...others.map((offer) => offer.challenge)];
   return accept({
     challengeId: challenge.challengeId,
-    challenges: listed.map((each) => toListed(context, caller, each)),
+    challenges: listed.map((item) => toListed(context, caller, item)),
     ...(near.length === 0
       ? {}
       : {
-          near: near.map((other) => ({ challengeId: other.challenge.challengeId, differs: other.differs })),
+          near: near.map((offer) => ({ challengeId: offer.challenge.challengeId, differs: offer.differs })),
         }),
     next: nextAfterOpen(how === 'known', others.length > 0),
   });
@@ -161,7 +163,9 @@ async function acceptChallenge(
   caller: McpCaller,
   { challengeId = '', expect, idempotencyKey }: ChallengeToolRequest,
 ): Promise<Outcome<ChallengeToolAnswer>> {
-  const seen = context.challenges.visibleTo(caller.agentId).find((one) => one.challengeId === challengeId);
+  const seen = context.challenges
+    .visibleTo(caller.agentId)
+    .find((challenge) => challenge.challengeId === challengeId);
   if (seen?.challenger === caller.agentId) return refuse('SAME_AGENT', SAME_AGENT);
   // The terms of a challenge never change, so they can be compared before it is accepted.
   if (seen !== undefined && expect !== undefined && !hasTerms(toListed(context, caller, seen), expect))
@@ -187,8 +191,8 @@ const hasTerms = (
   (expect.clock === undefined || isSameJson(clock, expect.clock)) &&
   (expect.options === undefined || isSameJson(options, expect.options));
 
-const isSameJson = (one: unknown, other: unknown): boolean =>
-  canonicalJson(one as Json) === canonicalJson(other as Json);
+const isSameJson = (left: unknown, right: unknown): boolean =>
+  canonicalJson(left as Json) === canonicalJson(right as Json);
 
 /** A game that has begun, with its position, so that the first move needs no other call. */
 function startedAnswer(

@@ -31,10 +31,10 @@ export const signatureStore = (db: Db) => {
     },
     /** Null for a session without signed players. */
     of(sessionId: string): SessionSignatures | null {
-      const found = signers.all(sessionId);
-      if (found.length === 0) return null;
+      const rows = signers.all(sessionId);
+      if (rows.length === 0) return null;
       return {
-        signers: Object.fromEntries(found.map(({ role, key }) => [role, key])),
+        signers: Object.fromEntries(rows.map(({ role, key }) => [role, key])),
         bySeq: new Map(signatures.all(sessionId).map(({ seq, signature }) => [seq, signature])),
       };
     },

@@ -31,7 +31,7 @@ export function stakeEntryStore(db: Db) {
   const all = db.prepare<[string], StakeEntry>(
     `select ${COLUMNS} from stake_entries where event_id = ? order by seat is null, seat, created_ms, wallet`,
   );
-  const one = db.prepare<[string, string], StakeEntry>(
+  const byWallet = db.prepare<[string, string], StakeEntry>(
     `select ${COLUMNS} from stake_entries where event_id = ? and wallet = ?`,
   );
   // A refused entry may be tried again with another signature.
@@ -53,7 +53,7 @@ export function stakeEntryStore(db: Db) {
   return {
     /** In the order of entry. */
     of: (eventId: string): StakeEntry[] => all.all(eventId),
-    find: (eventId: string, wallet: Address): StakeEntry | null => one.get(eventId, wallet) ?? null,
+    find: (eventId: string, wallet: Address): StakeEntry | null => byWallet.get(eventId, wallet) ?? null,
     put(eventId: string, entry: NewEntry, nowMs: number): void {
       put.run({ eventId, ...entry, nowMs });
     },

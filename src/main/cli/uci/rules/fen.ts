@@ -51,7 +51,7 @@ export function readPosition(given: string): string | null {
   const plain = [...rights]
     .map((symbol) => RIGHTS[symbol] ?? symbol)
     .filter((symbol) => /[KQkq]/u.test(symbol));
-  const other = [placement, side === 'w' ? 'b' : 'w', '-', '-', '0', '1'].join(' ');
-  if (positionOfFen(other).check) return null;
+  const turnedFen = [placement, side === 'w' ? 'b' : 'w', '-', '-', '0', '1'].join(' ');
+  if (positionOfFen(turnedFen).check) return null;
   return [placement, side, plain.join('') || '-', passed, halfMoves, Math.max(1, Number(number))].join(' ');
 }

@@ -80,6 +80,6 @@ export function readTechnicalLosses(text: string | null, absent: readonly string
 function readSentence(sentence: string): Pick<StoredTechnicalLoss, 'cause' | 'limitMs'> {
   const limit = /^did not answer within (\d+(?:\.\d+)?) s/u.exec(sentence)?.[1];
   if (limit !== undefined) return { cause: 'no_answer', limitMs: Number(limit) * 1000 };
-  const found = Object.entries(SENTENCES).find(([, start]) => sentence.startsWith(start));
-  return { cause: (found?.[0] as RefereeLossCause | undefined) ?? 'unknown', limitMs: null };
+  const entry = Object.entries(SENTENCES).find(([, start]) => sentence.startsWith(start));
+  return { cause: (entry?.[0] as RefereeLossCause | undefined) ?? 'unknown', limitMs: null };
 }

@@ -224,11 +224,11 @@ function serveResourcesAndPrompts(
   });
   protocol.setRequestHandler('prompts/list', () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler('prompts/get', ({ params }) => {
-    const found = server.getPrompt(params.name);
-    if (!found.ok) throw invalid('No such prompt');
-    const text = renameToolsInText(found.value.text, tools, nameStyle);
+    const prompt = server.getPrompt(params.name);
+    if (!prompt.ok) throw invalid('No such prompt');
+    const text = renameToolsInText(prompt.value.text, tools, nameStyle);
     return {
-      description: found.value.description,
+      description: prompt.value.description,
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
     };
   });

@@ -25,8 +25,8 @@ export function resourceContent(server: McpServer, caller: McpCaller, { uri, nam
     const html = readHtml(server);
     return html === null ? null : appContent(html);
   }
-  const found = server.readResource(caller, uri);
-  if (!found.ok) return null;
-  const text = JSON.stringify(renameToolsInAnswer(found.value, server.definition.tools, nameStyle));
+  const resource = server.readResource(caller, uri);
+  if (!resource.ok) return null;
+  const text = JSON.stringify(renameToolsInAnswer(resource.value, server.definition.tools, nameStyle));
   return { uri, ...JSON_TYPE, text };
 }

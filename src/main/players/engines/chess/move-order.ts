@@ -38,7 +38,8 @@ export class MoveOrder {
   next(list: MoveList, index: number, end: number): number {
     const { scores } = this;
     let best = index;
-    for (let other = index + 1; other < end; other++) if (scores[other]! > scores[best]!) best = other;
+    for (let candidate = index + 1; candidate < end; candidate++)
+      if (scores[candidate]! > scores[best]!) best = candidate;
     const move = list.moves[best]!;
     if (best !== index) {
       list.moves[best] = list.moves[index]!;

@@ -134,9 +134,11 @@ export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep 
 
 /** The first data part that is an object, else all texts: data says exactly what was chosen. */
 function textOf(parts: readonly z.infer<typeof part>[]): string {
-  const data = parts.find((one) => typeof one.data === 'object' && one.data !== null)?.data;
+  const data = parts.find(
+    (messagePart) => typeof messagePart.data === 'object' && messagePart.data !== null,
+  )?.data;
   if (data !== undefined) return JSON.stringify(data);
-  return parts.flatMap((one) => one.text ?? []).join('\n');
+  return parts.flatMap((messagePart) => messagePart.text ?? []).join('\n');
 }
 
 /** The answer as the reply to the prompt of a turn. */

@@ -46,8 +46,8 @@ export const acpProtocol: SeatProtocol<AcpSpec> = {
 };
 
 async function detect(search: AgentSearch): Promise<readonly FoundAgent<AcpSpec>[]> {
-  const found = await findAcpAgents(search);
-  return found.map(({ entry }) => ({
+  const agents = await findAcpAgents(search);
+  return agents.map(({ entry }) => ({
     protocol: 'acp',
     player: `acp:${entry.id}`,
     name: entry.name,
