@@ -1,6 +1,6 @@
 import type {
   HeartbeatBody,
-  LeaseAnswer,
+  LeaseResponse,
   LeaseBody,
   LeasedOrder,
   OrderedGame,
@@ -25,7 +25,7 @@ export async function lease(
   context: FleetContext,
   worker: FleetWorker,
   { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
-): Promise<LeaseAnswer> {
+): Promise<LeaseResponse> {
   const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
   recordPresence(context, worker, body);
   const otherRules = Object.keys(body.rules).filter(

@@ -18,7 +18,7 @@ import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
  * a thread of their own; and last, in the writer job that counts it, once more that nothing has changed.
  */
 
-export type UploadAnswer = Outcome<{ readonly counted: boolean; readonly reason?: 'already' }, FleetCode>;
+export type UploadResponse = Outcome<{ readonly counted: boolean; readonly reason?: 'already' }, FleetCode>;
 
 export interface ReceivedUpload {
   readonly orderId: string;
@@ -41,13 +41,13 @@ export async function receiveUpload(
   context: FleetContext,
   worker: FleetWorker,
   received: ReceivedUpload,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { orders } = context;
   const order = orders.find(received.orderId);
   const fixed = orders.game(received.orderId, received.game);
   if (order === null || fixed === null) return refuse('NOT_FOUND', 'This host ordered no such game');
   const reception: UploadContext = { worker, received, order, fixed };
-  const early = earlyAnswer(context, reception) ?? (await admitAttempt(context, reception));
+  const early = earlyResponse(context, reception) ?? (await admitAttempt(context, reception));
   if (early !== null) return early.ok ? early : refuseGame(context, reception, early);
   const played = toUploadedLog(received.upload);
   const verdict = await check(context, reception, played);
@@ -57,7 +57,7 @@ export async function receiveUpload(
 }
 
 /** The answer where the database alone decides; null where the game may count. */
-function earlyAnswer({ orders }: FleetContext, { received, order }: UploadContext): UploadAnswer | null {
+function earlyResponse({ orders }: FleetContext, { received, order }: UploadContext): UploadResponse | null {
   const counted = orders.result(received.orderId, received.game);
   if (counted !== null)
     return counted.head === received.upload.head
@@ -74,7 +74,7 @@ const leasedWorkOf = ({ worker, received }: UploadContext): LeasedWork => ({
   worker: worker.workerId,
 });
 
-async function admitAttempt(context: FleetContext, reception: UploadContext): Promise<UploadAnswer | null> {
+async function admitAttempt(context: FleetContext, reception: UploadContext): Promise<UploadResponse | null> {
   if (isSuspended(context, reception.worker))
     return refuse(
       'STALE_ATTEMPT',
@@ -126,14 +126,14 @@ async function check(
   }
 }
 
-type Refused = Extract<UploadAnswer, { ok: false }>;
+type Refused = Extract<UploadResponse, { ok: false }>;
 
 /** Stores an upload that does not count, as evidence. */
 async function refuseGame(
   context: FleetContext,
   { worker, received }: UploadContext,
   answer: Refused,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { check: failedCheck = null, row = null } = (answer.detail ?? {}) as {
     readonly check?: string;
     readonly row?: number | null;
@@ -171,7 +171,7 @@ async function refuseForged(
   context: FleetContext,
   reception: UploadContext,
   { check: failedCheck, row, message }: Extract<UploadVerdict, { ok: false }>,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const answer = refuse('FORGED' as const, message, { check: failedCheck, row });
   await context.writer.write(() => {
     context.audit.append({
@@ -200,15 +200,16 @@ async function count(
   context: FleetContext,
   reception: UploadContext,
   game: { readonly played: UploadedLog; readonly replayed: ReplayedGame },
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { received } = reception;
   context.crashPoint('fleet.beforeCount');
-  const answer = await context.writeLimiter.run(() =>
+  const response = await context.writeLimiter.run(() =>
     context.writer.write(
-      () => earlyAnswer(context, refreshReception(context, reception)) ?? countNow(context, reception, game),
+      () =>
+        earlyResponse(context, refreshReception(context, reception)) ?? countNow(context, reception, game),
     ),
   );
-  if (!answer.ok) return refuseGame(context, reception, answer);
+  if (!response.ok) return refuseGame(context, reception, response);
   context.crashPoint('fleet.afterCount');
   if (context.orders.find(received.orderId)?.state === 'done') {
     forgetProgress(context, reception);
@@ -218,7 +219,7 @@ async function count(
     });
     context.crashPoint('fleet.afterDone');
   }
-  return answer;
+  return response;
 }
 
 function forgetProgress({ presence }: FleetContext, { worker, received }: UploadContext): void {
@@ -238,7 +239,7 @@ function countNow(
   context: FleetContext,
   { worker, received, order, fixed }: UploadContext,
   { played, replayed }: { readonly played: UploadedLog; readonly replayed: ReplayedGame },
-): UploadAnswer {
+): UploadResponse {
   const { orders, sessions, audit } = context;
   const { specification, createdBy, ownerData, seats } = fixed;
   const sessionId = specification.header.session_id;

@@ -13,7 +13,7 @@ import { orderStore } from './store/order-store.ts';
 import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
-import { receiveUpload, type ReceivedUpload, type UploadAnswer } from './receive-upload.ts';
+import { receiveUpload, type ReceivedUpload, type UploadResponse } from './receive-upload.ts';
 import { fleetProblems, readFleetStatus, type FleetProblems } from './status.ts';
 import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
 import {
@@ -53,7 +53,7 @@ export interface Fleet {
   find(workerId: string): FleetWorker | null;
   readonly lease: Tail<typeof lease>;
   readonly heartbeat: Tail<typeof heartbeat>;
-  receive(worker: FleetWorker, received: ReceivedUpload): Promise<UploadAnswer>;
+  receive(worker: FleetWorker, received: ReceivedUpload): Promise<UploadResponse>;
   fail(
     worker: FleetWorker,
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },

@@ -25,7 +25,7 @@ export interface OpenedLink {
 }
 
 /** The manager's answer, with its HTTP status. */
-export interface ManagerAnswer {
+export interface ManagerReply {
   readonly http: number;
   readonly body: string;
 }
@@ -40,7 +40,7 @@ export interface Links {
   /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
   check(token: string): Outcome<null, LinkRefusal>;
   /** Sends a message of the player to the manager. */
-  up(opened: OpenedLink, text: string): Promise<ManagerAnswer>;
+  up(opened: OpenedLink, text: string): Promise<ManagerReply>;
   /** Disconnects the link of an invitation. */
   end(invitationId: string): void;
   onEnd(listener: (linkId: string) => void): void;
@@ -117,7 +117,7 @@ class OpenLinks implements Links {
     return { link, calls: this.callsOf(link.linkId), secret: null };
   }
 
-  async up(opened: OpenedLink, text: string): Promise<ManagerAnswer> {
+  async up(opened: OpenedLink, text: string): Promise<ManagerReply> {
     const { linkId } = opened.link;
     const open = this.sending.get(linkId) ?? 0;
     if (open >= MAX_IN_FLIGHT) return failed(429, 'RATE_LIMITED', 'Wait for the answers to earlier messages');
@@ -131,7 +131,7 @@ class OpenLinks implements Links {
     }
   }
 
-  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerAnswer> {
+  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerReply> {
     const { store, writer, managerPort } = this.deps;
     const opened = await this.portOf(link, calls).catch(() => null);
     if (opened === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
@@ -208,12 +208,12 @@ class OpenLinks implements Links {
   }
 }
 
-const failed = (http: number, code: string, message: string): ManagerAnswer => ({
+const failed = (http: number, code: string, message: string): ManagerReply => ({
   http,
   body: JSON.stringify({ error: { code, message } }),
 });
 
-async function post(port: number, body: string): Promise<ManagerAnswer | null> {
+async function post(port: number, body: string): Promise<ManagerReply | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
       method: 'POST',

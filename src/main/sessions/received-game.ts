@@ -9,7 +9,7 @@ import type { Signers } from './rules/move-signature.ts';
 import type { GameSpecification, UploadedLog, ReplayedGame } from './rules/uploaded-log.ts';
 import { inRoleOrder, sessionSeedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
-import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
+import type { CreateRequest, SessionResponse, SessionStart } from './types.ts';
 import { isoNow } from '../platform/runtime.ts';
 
 /* Sessions that a worker plays: this host fixes the game, and stores the log that it receives when it was replayed. */
@@ -20,7 +20,7 @@ export function specifyGame(
   callerId: string,
   request: CreateRequest,
   { seed: given, prelude = [] }: SessionStart,
-): SessionAnswer<GameSpecification> {
+): SessionResponse<GameSpecification> {
   const checked = checkCreateRequest(context, callerId, request);
   if (!checked.ok) return checked;
   const { gameTemplate, options } = checked.value;

@@ -45,13 +45,13 @@ const UNKNOWN_HTTP = new Set([400, 404, 422]);
  * Whether the peer does not know the method name, so that another may be tried. A timeout never
  * counts, because the peer may have acted.
  */
-export function isUnknownMethod(answer: Unwrapped, httpStatus: number): boolean {
-  if (answer.kind === 'envelope') return false;
+export function isUnknownMethod(reply: Unwrapped, httpStatus: number): boolean {
+  if (reply.kind === 'envelope') return false;
   // `unknown_message_type` refers to the message and not to the method, so another name would not help.
-  if (answer.kind === 'ack') return /^unknown_(method|tool)/iu.test(answer.status);
-  if (answer.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
-  if (answer.errorCode !== null) return false;
-  return answer.rpcCode === -32601 || UNKNOWN_METHOD.test(answer.message) || UNKNOWN_HTTP.has(httpStatus);
+  if (reply.kind === 'ack') return /^unknown_(method|tool)/iu.test(reply.status);
+  if (reply.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
+  if (reply.errorCode !== null) return false;
+  return reply.rpcCode === -32601 || UNKNOWN_METHOD.test(reply.message) || UNKNOWN_HTTP.has(httpStatus);
 }
 
 /** Remembers which method name worked per peer and message type. */

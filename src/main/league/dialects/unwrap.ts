@@ -27,7 +27,7 @@ export function unwrap(body: unknown): Unwrapped {
   if (last === null) return { kind: 'nothing' };
   const status = last['status'];
   if (typeof status === 'string') return { kind: 'ack', env: last, status };
-  return carriesAnswer(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
+  return carriesReply(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
 }
 
 function classify(env: JsonRecord): Unwrapped {
@@ -43,7 +43,7 @@ function classify(env: JsonRecord): Unwrapped {
 }
 
 /** Whether the object answers a call although it contains no message type. */
-const carriesAnswer = (env: JsonRecord): boolean =>
+const carriesReply = (env: JsonRecord): boolean =>
   ['accept', 'accepted', 'parity_choice', 'choice', 'move_data', 'tools', 'player_id', 'referee_id'].some(
     (key) => Object.hasOwn(env, key),
   );

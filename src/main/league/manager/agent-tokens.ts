@@ -23,7 +23,7 @@ export function classifyToken(
  * Notes the token in an agent's answer to a call of this host. Only the program at the agent's endpoint can
  * give that answer, so a pending token counts from now on.
  */
-export function confirmAnswerToken(
+export function confirmReplyToken(
   context: LeagueContext,
   registered: Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>,
   token: string,

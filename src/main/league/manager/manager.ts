@@ -10,7 +10,7 @@ import {
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
-import { answerQuery } from './queries.ts';
+import { replyToQuery } from './queries.ts';
 import type { AgentRecord, LeagueAgentKind } from '../records.ts';
 import type { MatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
@@ -91,7 +91,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
       case 'MATCH_RESULT_REPORT':
         return recordResult(context, message);
       case 'LEAGUE_QUERY':
-        return answerQuery(context, message);
+        return replyToQuery(context, message);
       case 'START_LEAGUE':
         return startLeague(context, options, message);
       default:

@@ -13,7 +13,7 @@ const TYPE = 'LEAGUE_QUERY';
  * Answers LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this computer may
  * ask; strict leagues require a token.
  */
-export function answerQuery(context: LeagueContext, message: Normalised): JsonRecord {
+export function replyToQuery(context: LeagueContext, message: Normalised): JsonRecord {
   const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.env);
   if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
   const caller = identifySender(context, message);

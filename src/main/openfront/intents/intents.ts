@@ -47,7 +47,7 @@ export interface IntentRequest {
   readonly waitMs: number;
 }
 
-export interface IntentAnswer {
+export interface IntentResponse {
   readonly stage: 'queued' | 'confirmed' | 'no_change';
   /** A detail that the stage does not express, for example the amount that the game gave; otherwise null. */
   readonly result: string | null;
@@ -58,7 +58,7 @@ export interface IntentAnswer {
   readonly outcome: Promise<FinalStage>;
 }
 
-type Answer = Outcome<IntentAnswer, OpenFrontCode>;
+type Answer = Outcome<IntentResponse, OpenFrontCode>;
 
 export interface IntentDeps {
   readonly connectedGame: ConnectedGame;

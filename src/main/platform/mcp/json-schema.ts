@@ -50,7 +50,7 @@ const eitherOf = (result: JsonObject, refusal: JsonObject): JsonObject => {
  * either a complete result or a refusal, whose own fields are `refusalFields`. Properties
  * stay at the root, where clients expect them.
  */
-export function answerSchema(
+export function responseSchema(
   schema: z.ZodObject,
   refusalFields: Readonly<Record<string, z.ZodType>> = {},
 ): JsonObject {

@@ -11,9 +11,9 @@ import {
 import { findRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
-import type { ChallengeAnswer, ChallengeContext, NewChallenge, Offer, Offered } from './types.ts';
+import type { ChallengeResponse, ChallengeContext, NewChallenge, Offer, Offered } from './types.ts';
 
-type Answer = ChallengeAnswer<Offered>;
+type Answer = ChallengeResponse<Offered>;
 
 /**
  * Finds an opponent for an offer, in one writer job: two compatible offers that arrive together find each
@@ -33,7 +33,7 @@ export async function offer(context: ChallengeContext, agentId: string, request:
     if (!met.ok) return met;
     const { challengeId } = met.value.challenge;
     const atMs = context.runtime.clock.nowMs();
-    context.store.insertIdempotentAnswer(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
+    context.store.insertIdempotentResponse(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
     return met;
   });
 }

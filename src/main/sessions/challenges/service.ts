@@ -16,7 +16,7 @@ import {
 } from './open-and-accept.ts';
 import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
 import type {
-  ChallengeAnswer,
+  ChallengeResponse,
   ChallengeContext,
   ChallengesDeps,
   NewChallenge,
@@ -34,20 +34,24 @@ export type { Challenge } from './store.ts';
  * minutes without one the host withdraws it.
  */
 export interface Challenges {
-  create(challengerId: string, request: NewChallenge): Promise<ChallengeAnswer<Challenge>>;
+  create(challengerId: string, request: NewChallenge): Promise<ChallengeResponse<Challenge>>;
   /**
    * Accepts the oldest compatible challenge of an agent that is present, or opens one. An open
    * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
    * for another one.
    */
-  offer(agentId: string, request: Offer): Promise<ChallengeAnswer<Offered>>;
+  offer(agentId: string, request: Offer): Promise<ChallengeResponse<Offered>>;
   /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
-  accept(agentId: string, challengeId: string, idempotencyKey?: string): Promise<ChallengeAnswer<Challenge>>;
+  accept(
+    agentId: string,
+    challengeId: string,
+    idempotencyKey?: string,
+  ): Promise<ChallengeResponse<Challenge>>;
   withdraw(
     agentId: string,
     challengeId: string,
     idempotencyKey?: string,
-  ): Promise<ChallengeAnswer<Challenge>>;
+  ): Promise<ChallengeResponse<Challenge>>;
   /** The agent's own challenges, and the challenges that it may accept now. */
   visibleTo(agentId: string): readonly Challenge[];
   /** Every open challenge whose challenger is present. */
@@ -133,7 +137,7 @@ async function create(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,
-): Promise<ChallengeAnswer<Challenge>> {
+): Promise<ChallengeResponse<Challenge>> {
   const checked = checkChallengeRequest(context, challengerId, request);
   return checked ?? context.writer.write(() => insertChallenge(context, challengerId, request));
 }
@@ -143,7 +147,7 @@ function findVisible(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): ChallengeAnswer<Challenge> {
+): ChallengeResponse<Challenge> {
   const challenge = context.store.find(challengeId);
   const visible =
     challenge &&
@@ -158,7 +162,7 @@ async function acceptChallenge(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Promise<ChallengeAnswer<Challenge>> {
+): Promise<ChallengeResponse<Challenge>> {
   const visible = findVisible(context, agentId, challengeId);
   if (!visible.ok) return visible;
   const challenge = visible.value;
@@ -178,7 +182,7 @@ async function withdraw(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Promise<ChallengeAnswer<Challenge>> {
+): Promise<ChallengeResponse<Challenge>> {
   const challenge = findVisible(context, agentId, challengeId);
   if (!challenge.ok) return challenge;
   const { challenger, status } = challenge.value;

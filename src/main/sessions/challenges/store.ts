@@ -117,8 +117,8 @@ export const challengeStore = (db: Db) => {
     open: (): Challenge[] => open.all().map(toChallenge),
     /** The open challenges of one agent, oldest first. */
     openOf: (agentId: string): Challenge[] => openOf.all(agentId).map(toChallenge),
-    findIdempotentAnswer: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
-    insertIdempotentAnswer(
+    findIdempotentResponse: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
+    insertIdempotentResponse(
       agentId: string,
       key: string,
       { requestHash, challengeId, atMs }: Retry & { atMs: number },

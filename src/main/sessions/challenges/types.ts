@@ -42,6 +42,6 @@ export interface Offered {
   readonly how: 'accepted' | 'opened' | 'known';
 }
 
-export type ChallengeAnswer<T> = Outcome<T, SessionCode>;
+export type ChallengeResponse<T> = Outcome<T, SessionCode>;
 
 export type ChallengeContext = ChallengesDeps & { readonly store: ChallengeStore };

@@ -15,7 +15,7 @@ import { nextSessionStep } from './position.ts';
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
 type ChallengeToolRequest = Parameters<Handler>[0];
 /** The answer about a game that has begun holds its whole position too. */
-type ChallengeToolAnswer = Partial<ToolPosition> & {
+type ChallengeToolResponse = Partial<ToolPosition> & {
   challenges: ListedChallenge[];
   challengeId?: string;
   /** Names of the players of this host that join at once. */
@@ -50,7 +50,7 @@ function listChallenges(
   context: SessionToolContext,
   caller: McpCaller,
   { template, opponents }: ChallengeToolRequest,
-): Outcome<ChallengeToolAnswer> {
+): Outcome<ChallengeToolResponse> {
   const visible = context.challenges
     .visibleTo(caller.agentId)
     .filter((challenge) => template === undefined || challenge.template === template);
@@ -87,7 +87,7 @@ async function openChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   request: ChallengeToolRequest,
-): Promise<Outcome<ChallengeToolAnswer>> {
+): Promise<Outcome<ChallengeToolResponse>> {
   const { template } = request;
   if (template === undefined) {
     return refuse(
@@ -106,7 +106,7 @@ async function openChallenge(
   });
   if (!offered.ok) return offered;
   const { challenge, how } = offered.value;
-  if (challenge.sessionId !== null) return startedAnswer(context, caller, challenge);
+  if (challenge.sessionId !== null) return startedResponse(context, caller, challenge);
   const others = how === 'opened' ? context.challenges.others(challenge).slice(0, MAX_OTHERS) : [];
   const near = others.filter(({ differs }) => isNear(differs));
   const listed = [challenge, ...others.map((offer) => offer.challenge)];
@@ -131,7 +131,7 @@ async function openChosen(
   context: SessionToolContext,
   caller: McpCaller,
   { request, elicit }: { readonly request: ChallengeToolRequest; readonly elicit: Elicit },
-): Promise<Outcome<ChallengeToolAnswer>> {
+): Promise<Outcome<ChallengeToolResponse>> {
   const terms = await elicitTerms(context, elicit);
   return terms.ok ? openChallenge(context, caller, { ...request, ...terms.value }) : terms;
 }
@@ -162,7 +162,7 @@ async function acceptChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   { challengeId = '', expect, idempotencyKey }: ChallengeToolRequest,
-): Promise<Outcome<ChallengeToolAnswer>> {
+): Promise<Outcome<ChallengeToolResponse>> {
   const seen = context.challenges
     .visibleTo(caller.agentId)
     .find((challenge) => challenge.challengeId === challengeId);
@@ -175,7 +175,7 @@ async function acceptChallenge(
     );
   const accepted = await context.challenges.accept(caller.agentId, challengeId, idempotencyKey);
   if (!accepted.ok) return accepted;
-  return startedAnswer(context, caller, accepted.value);
+  return startedResponse(context, caller, accepted.value);
 }
 
 const SAME_AGENT =
@@ -195,11 +195,11 @@ const isSameJson = (left: unknown, right: unknown): boolean =>
   canonicalJson(left as Json) === canonicalJson(right as Json);
 
 /** A game that has begun, with its position, so that the first move needs no other call. */
-function startedAnswer(
+function startedResponse(
   context: SessionToolContext,
   caller: McpCaller,
   challenge: Challenge,
-): Outcome<ChallengeToolAnswer> {
+): Outcome<ChallengeToolResponse> {
   const view = context.firstView(caller.agentId, challenge.sessionId ?? '');
   if (view === null) return refuse('NOT_FOUND', 'No such session');
   return accept({
@@ -229,7 +229,7 @@ async function withdrawChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   { challengeId = '', idempotencyKey }: ChallengeToolRequest,
-): Promise<Outcome<ChallengeToolAnswer>> {
+): Promise<Outcome<ChallengeToolResponse>> {
   const withdrawn = await context.challenges.withdraw(caller.agentId, challengeId, idempotencyKey);
   if (!withdrawn.ok) return withdrawn;
   return accept({

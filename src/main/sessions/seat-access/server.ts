@@ -14,14 +14,14 @@ interface SeatInput {
 }
 
 /** The fields of answers that this server changes. */
-interface SeatAnswer {
+interface SeatResponse {
   readonly status?: string | undefined;
   readonly names?: unknown;
   readonly next?: string | undefined;
 }
 
 /** Opponents choose their names, and a finished game has no next call here. */
-function forSeat<T extends SeatAnswer>(answer: T): T {
+function forSeat<T extends SeatResponse>(answer: T): T {
   return {
     ...answer,
     ...('names' in answer ? { names: {} } : {}),
@@ -35,7 +35,7 @@ export function createSessionSeatServer(
   access: Pick<SeatAccess, 'noteListed' | 'noteCalled'>,
 ): McpServer<SeatTools> {
   const guarded =
-    <I extends SeatInput, T extends SeatAnswer>(
+    <I extends SeatInput, T extends SeatResponse>(
       tool: keyof SeatTools,
       handler: (input: I, context: ToolContext) => Outcome<T> | Promise<Outcome<T>>,
     ) =>

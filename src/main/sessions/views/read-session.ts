@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { TemplateResult } from '../../games/index.ts';
-import type { SessionAnswer, SessionView } from '../types.ts';
+import type { SessionResponse, SessionView } from '../types.ts';
 import { findSeat } from '../find-seat.ts';
 import { headerHash, logRowHash } from '../log/hash-chain.ts';
 import type { SessionContext } from '../context.ts';
@@ -21,12 +21,12 @@ export function readState(
   context: SessionContext,
   agentId: string,
   sessionId: string,
-): SessionAnswer<SessionView> {
+): SessionResponse<SessionView> {
   const seat = findSeat(context, agentId, sessionId);
   return 'ok' in seat ? seat : accept(viewFor(context, seat.session, seat.role));
 }
 
-export function readSpectator(context: SessionContext, sessionId: string): SessionAnswer<SessionView> {
+export function readSpectator(context: SessionContext, sessionId: string): SessionResponse<SessionView> {
   const session = context.live.get(sessionId);
   return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(context, session, null));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { register, type HostedRegistration } from '../../../../../src/main/league/manager/registration.ts';
-import { confirmAnswerToken } from '../../../../../src/main/league/manager/agent-tokens.ts';
+import { confirmReplyToken } from '../../../../../src/main/league/manager/agent-tokens.ts';
 import { decideRegistration } from '../../../../../src/main/league/manager/decide-registration.ts';
 import type { LeagueAgentKind } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
@@ -76,8 +76,8 @@ test('lets a new token count once the endpoint has answered with it, however man
     String(reply['auth_token']),
   );
   const key = { leagueId: 'l1', kind: 'player', agentId: 'P01' } as const;
-  confirmAnswerToken(context, key, 'tok_p01_guessed');
-  confirmAnswerToken(context, key, mine ?? '');
+  confirmReplyToken(context, key, 'tok_p01_guessed');
+  confirmReplyToken(context, key, mine ?? '');
   await context.writer.write(() => undefined);
   const now = store.agent('l1', 'player', 'P01');
   expect(now).toMatchObject({

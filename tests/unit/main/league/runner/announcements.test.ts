@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLeagueAnnouncer } from '../../../../../src/main/league/runner/announcements.ts';
-import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
+import type { PeerReply } from '../../../../../src/main/league/transport/rpc-client.ts';
 import {
   testLeagueContext,
   answered,
@@ -13,7 +13,7 @@ const ADA = agentOf('player', 'P01');
 const BOB = agentOf('player', 'P02');
 
 async function createTestBroadcaster(
-  answer?: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer>,
+  answer?: (requested: RecordedRequest) => PeerReply | Promise<PeerReply>,
 ) {
   const stores = await testLeagueContext(answer);
   stores.openLeague();
