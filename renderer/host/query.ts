@@ -52,7 +52,7 @@ function useReload(key: QueryKey): () => void {
 }
 
 export interface Query<T> {
-  /** The last answer; it stays while a newer one is on its way. */
+  /** The last answer; it stays while a newer one is being read. */
   readonly value: T | null;
   readonly failure: Failure | null;
   readonly loading: boolean;

@@ -818,7 +818,7 @@ class HostConnection {
     socket.addEventListener('close', ({ code }) => this.onClose(socket, code));
   }
 
-  /** Ends the connection for good and tells the host why, so that nothing waits for this game. */
+  /** Ends the connection permanently and sends the reason to the host, so that nothing waits for this game. */
   close(reason: 'left' | 'page'): void {
     this.isClosed = true;
     if (this.retry !== null) clearTimeout(this.retry);

@@ -64,7 +64,10 @@ export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
   );
 }
 
-/** Where the data lies, how programs reach this host, and that an installed app looks for no updates until it is told to. */
+/**
+ * Shows where the data is, how programs reach this host, and that an installed app looks for updates only after a
+ * person turns that on.
+ */
 function FirstStart() {
   const { t } = useText();
   const address = useGateway();

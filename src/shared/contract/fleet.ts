@@ -83,7 +83,9 @@ const disagreement = z.object({
 });
 
 export const fleetStatus = z.object({
-  /** The queue that delivers orders. While it cannot be used, games under way go on and no new ones are given out. */
+  /**
+   * The queue that delivers orders. While it cannot be used, games in progress continue and no new ones are given out.
+   */
   queue: z.object({
     kind: z.enum(['embedded', 'postgres']),
     /** Where it is; null for an embedded one. */

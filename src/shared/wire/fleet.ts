@@ -63,7 +63,7 @@ const workerMove = z.strictObject({
   completion_tokens: z.number().min(0).nullable(),
   latency_ms: z.number().min(0),
   wait_ms: z.number().min(0).nullable(),
-  /** The names under which the game was told; null for its own names. */
+  /** The names under which a model played the game; null for its own names. */
   variant: z.string().max(64).nullable(),
   created_at: z.string().max(32),
 });
@@ -111,7 +111,7 @@ export const orderedPlayer = z.discriminatedUnion('kind', [
     policy: modelPolicy,
     limits: modelLimits,
     sampling: modelSampling,
-    /** The seed of the names under which the game is told; absent for its own names. */
+    /** The seed of the names under which a model plays the game; absent for its own names. */
     variant_seed: sha256.optional(),
   }),
   z.strictObject({ kind: z.literal('signed'), key: signerKey, name: signerName }),
@@ -208,7 +208,7 @@ export const failBody = z.strictObject({
 });
 export const failAnswer = z.object({ next: z.enum(['retry', 'dead', 'stale']) });
 
-/** The file that lets a program work for a host; whoever has it can send results in its name. */
+/** The file that lets a program work for a host; every program that has it can send results in its name. */
 export const workerInvitation = z.object({
   v: z.literal(1),
   scope: z.literal('work'),

@@ -185,7 +185,7 @@ function hasNewReadySilo(world: World): boolean {
   return hasMore;
 }
 
-/** Records a warning of the game about a unit that is on its way to my land. */
+/** Records a warning of the game about a unit that approaches the player's land. */
 export function recordIncoming(world: World, unitId: number, messageType: string): void {
   const unit = world.units.byId.get(unitId);
   const { unitTypes } = world.facts;

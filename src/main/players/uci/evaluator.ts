@@ -161,7 +161,7 @@ function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
 
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
-/** One thread, little memory, and the engine's own chances where it can tell them. */
+/** One thread, little memory, and the engine's own winning chances where it reports them. */
 const evaluationCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>
   optionCommands(options, [
     ['Threads', '1'],
