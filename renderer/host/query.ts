@@ -45,8 +45,7 @@ function useReload(key: QueryKey): () => void {
     const state = client.getQueryState(key);
     const isFirstRead = state?.data === undefined && state?.fetchStatus === 'fetching';
     const read = () => client.invalidateQueries({ queryKey: key, exact: true });
-    // TanStack Query joins a first read that is under way, which may miss the change, so the call is read
-    // once more.
+    // TanStack Query joins a first read that is in progress, which may miss the change, so the call is read once more.
     void read().then(() => (isFirstRead ? read() : undefined));
   }, [client, key]);
 }

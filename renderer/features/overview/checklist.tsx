@@ -16,7 +16,7 @@ const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
   openfront: '/openfront',
 };
 
-/** Lists the first steps with a link to each, and ticks the steps that have happened. */
+/** Lists the first steps with a link to each, and marks the completed ones. */
 export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
   const { t } = useText();
   const { steps, done, isBusy } = firstSteps;

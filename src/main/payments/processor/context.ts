@@ -123,7 +123,7 @@ export interface CallMeter extends Meter {
 /** One call of a paid tool with validated arguments. */
 export interface PaidCall {
   readonly tool: string;
-  /** The thing that is sold: the tool's name, or `plan:<id>`. */
+  /** The product that is sold: the tool's name, or `plan:<id>`. */
   readonly subject: string;
   readonly memo: string;
   readonly resource: string;
