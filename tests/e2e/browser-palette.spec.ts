@@ -99,7 +99,9 @@ test('New match asks for the game and the opponent, and Escape goes one step bac
 
 const AGENTS = 500;
 const SESSIONS = 300;
-/** The most processor time of the page for a key, in milliseconds; other programs on the machine do not change it. */
+/**
+ * The maximum processor time of the page for a key, in milliseconds; other programs on the machine do not change it.
+ */
 const MAX_KEY_MS = 50;
 
 /**

@@ -25,9 +25,9 @@ export const arenaChoice = playerChoice.refine(
   { message: 'an arena takes players of this host only: random, builtin, uci or llm' },
 );
 
-/** Games of one run that are under way at the same time. */
+/** Maximum number of games of one run in progress at the same time. */
 export const MAX_GAMES_AT_ONCE = 64;
-/** Length of an imported file of openings in characters; it is sent in one frame of the window's socket. */
+/** Maximum length of an imported file of openings in characters; it is sent in one frame of the window's socket. */
 export const MAX_OPENINGS_LENGTH = 96 * 1024;
 export const MAX_OPENING_PLIES = 40;
 

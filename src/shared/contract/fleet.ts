@@ -22,7 +22,7 @@ export const gameTrust = z.enum(['own', 'signed', 'invited']);
 
 /** The id of the worker that the host runs itself. */
 export const HOST_WORKER_ID = 'host';
-/** Games that the host's own worker plays at the same time, at most. */
+/** Maximum number of games that the host's own worker plays at the same time. */
 export const MAX_HOST_SLOTS = 16;
 
 export const fleetWorker = z.object({

@@ -44,7 +44,7 @@ const sessionHeader = z.strictObject({
 
 /** More rows than any game of this program can have, draw offers included. */
 const MAX_ROWS = 20_000;
-/** Moves of models in one game. */
+/** Maximum number of moves of models in one game. */
 const MAX_MODEL_MOVES = 2000;
 
 /** The prompt and the answer of a model in one turn, as reported by the worker. Only its action is in the log. */
@@ -68,7 +68,7 @@ const workerMove = z.strictObject({
   created_at: z.string().max(32),
 });
 export type WorkerMove = z.infer<typeof workerMove>;
-/** Bytes of one upload, after decompression. */
+/** Maximum size of one upload in bytes, after decompression. */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
 /** `POST /fleet/orders/{order}/games/{game}`: one finished game. */
@@ -119,7 +119,7 @@ export const orderedPlayer = z.discriminatedUnion('kind', [
 export type OrderedPlayer = z.infer<typeof orderedPlayer>;
 
 export const MAX_SLOTS = 64;
-/** Engines, or models, that one worker can have. */
+/** Maximum number of engines, and of models, of one worker. */
 export const MAX_OWN_PLAYERS = 32;
 /** A request for work is held open for at most this time. */
 export const MAX_WAIT_MS = 20_000;

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const LINK_PROTOCOL = 'arbiter.link.v1';
 export const MAX_LINK_BODY = 65_536;
-/** Calls of the host that may wait for an answer of one player at the same time. */
+/** Maximum number of calls of the host that wait for an answer of one player at the same time. */
 export const MAX_IN_FLIGHT = 8;
 export const MAX_POLL_MS = 25_000;
 
