@@ -28,7 +28,7 @@ export function placeOrder(context: FleetContext, { games, trust, ...request }: 
     state: 'open',
     createdAt: isoNow(context),
   };
-  context.orders.add(
+  context.orders.insert(
     order,
     games.map((game, index) => ({ ...game, orderId: order.orderId, game: index })),
   );

@@ -109,7 +109,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   return {
     start(url) {
       context.writer
-        .write(() => coordinators.saveEpoch(coordinator.epoch))
+        .write(() => coordinators.updateEpoch(coordinator.epoch))
         .catch((error: unknown) =>
           deps.log('error', 'the epoch of this host could not be stored', { error: String(error) }),
         );

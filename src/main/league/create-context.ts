@@ -136,7 +136,7 @@ function recordOutcome(context: LeagueContext, { peer, request, reply, durationM
         current.healthState,
         reply.ok ? { type: 'succeeded' } : { type: 'failed', nowMs, attempts },
       );
-      context.store.saveHealth(current, next);
+      context.store.updateHealth(current, next);
       if (next.phase === current.healthState.phase) return;
       const action = next.phase === 'SUSPENDED' ? 'AGENT_SUSPENDED' : 'AGENT_RECOVERED';
       appendLeagueAudit(context, leagueId, {

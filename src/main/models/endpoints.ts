@@ -205,7 +205,7 @@ async function remove(context: EndpointContext, endpointId: string): Promise<Ans
   const endpoint = context.byId.get(endpointId);
   if (endpoint === undefined) return noEndpoint();
   await context.writer.write(() => {
-    context.store.remove(endpointId);
+    context.store.delete(endpointId);
     appendAudit(context, 'MODEL_REMOVED', endpoint);
     context.writer.afterCommit(() => {
       context.byId.delete(endpointId);

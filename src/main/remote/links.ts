@@ -93,7 +93,7 @@ class OpenLinks implements Links {
       if (!checked.ok || invitation === null) return checked;
       const { invitationId, leagueId } = invitation;
       const name = cleanName(wanted, invitation.note);
-      store.addLink({ linkId, invitationId, secretHash: tokenHash(secret), name, createdAt });
+      store.insertLink({ linkId, invitationId, secretHash: tokenHash(secret), name, createdAt });
       audit.append({
         system: 'league',
         action: 'REMOTE_LINKED',
@@ -145,7 +145,7 @@ class OpenLinks implements Links {
     if (answer === null) return failed(503, 'UNAVAILABLE', 'The manager does not answer');
     const registered = message.isRegistration ? registeredId(answer.body) : null;
     if (registered !== null && registered !== playerId)
-      await writer.write(() => store.savePlayer(link.linkId, registered));
+      await writer.write(() => store.updatePlayer(link.linkId, registered));
     return answer;
   }
 
@@ -198,7 +198,7 @@ class OpenLinks implements Links {
     // Ratings follow the invitation, whatever the port.
     linkPorts.set(opened.port, `invited:${link.invitationId}`);
     try {
-      await writer.write(() => store.savePort(link.linkId, opened.port));
+      await writer.write(() => store.updatePort(link.linkId, opened.port));
     } catch (error) {
       linkPorts.delete(opened.port);
       await opened.close();

@@ -231,6 +231,6 @@ function sweepNow(context: RewardContext, sinceMs: number): void {
   // more session length, counted from the start of this host.
   const receivedBeforeMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
   for (const match of context.matches.overdue(nowMs, receivedBeforeMs)) expireMatch(context, match);
-  context.wallets.dropHashes(nowMs - TIMES.hashMemoryMs);
+  context.wallets.deleteHashes(nowMs - TIMES.hashMemoryMs);
   context.limits.sweep(nowMs);
 }

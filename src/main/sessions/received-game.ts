@@ -97,7 +97,7 @@ export function storePlayedGame(context: SessionContext, game: CheckedGame): voi
   for (const row of played.rows)
     context.store.insertLogRow(context.runtime.ids.uuid(), first.sessionId, row as SessionLogRow);
   const signed = played.rows.flatMap(({ seq, sig }) => (sig === undefined ? [] : [[seq, sig] as const]));
-  context.signatures.add(first.sessionId, { signers, bySeq: new Map(signed) });
+  context.signatures.insert(first.sessionId, { signers, bySeq: new Map(signed) });
   if (!context.store.update(first, last, state))
     throw new Error('the session of a received game could not be completed');
   auditGame(context, last, head);

@@ -72,7 +72,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
           createdAt: now(),
           withdrawnAt: null,
         };
-        store.add(ticket);
+        store.insert(ticket);
         note('TABLE_PUBLISHED', ticket);
         return accept(ticket);
       });

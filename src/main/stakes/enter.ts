@@ -69,7 +69,7 @@ function admit(
   if (entry !== null && entry.state !== 'refused')
     return repeatEntry(context, eventId, { known: entry, request });
   if (others.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
-  entries.put(eventId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
+  entries.upsert(eventId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
   audit.append({
     system: 'payments',
     action: 'STAKE_ENTRY_SIGNED',

@@ -58,9 +58,9 @@ export function createTraces(deps: TracesDeps): Traces {
     since: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
     agentId: agentId ?? null,
   });
-  const put = (call: Parameters<typeof store.put>[0]): void => {
+  const put = (call: Parameters<typeof store.insert>[0]): void => {
     const stored = deps.writer.write(() => {
-      store.put(call);
+      store.insert(call);
       callsSinceTrim += 1;
       if (callsSinceTrim < CALLS_PER_TRIM) return;
       callsSinceTrim = 0;

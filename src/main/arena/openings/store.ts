@@ -18,7 +18,7 @@ export const openingStore = (db: Db) => {
     'select opening_id, actions from arena_openings where arena_id = ? order by place',
   );
   return {
-    addOpenings(arenaId: string, openings: readonly Opening[]): void {
+    insertOpenings(arenaId: string, openings: readonly Opening[]): void {
       for (const [place, { id, actions }] of openings.entries())
         add.run(arenaId, place, id, actions.join(' '));
     },

@@ -104,7 +104,7 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
     context.tournaments.insert(tournament);
     for (const [place, run] of prepared.entries()) {
       storeRun(context, run);
-      context.tournaments.addRun(tournament.tournamentId, place, run.arena.arenaId);
+      context.tournaments.insertRun(tournament.tournamentId, place, run.arena.arenaId);
     }
   });
   for (const { arena } of prepared) advance(context, arena.arenaId);

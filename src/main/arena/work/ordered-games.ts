@@ -129,7 +129,7 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
 export function addCountedGame(context: ArenaContext, arenaId: string, counted: CountedGame): void {
   const { sessionId, ownerData } = counted;
   const game = toNewGame(ownerData);
-  context.store.addGame(arenaId, { ...game, sessionId });
+  context.store.insertGame(arenaId, { ...game, sessionId });
   context.models.storeMoves(runMovesOf(context.store.find(arenaId), game.aRole, counted));
   // At once, because the event of the session is sent before anything that is added here.
   context.bySession.set(sessionId, arenaId);

@@ -113,22 +113,23 @@ export function createChoices(context: ChainContext): ChainChoices {
     network,
     ceilingMicro: () => microAmountSchema.catch(DEFAULT_CEILING_MICRO).parse(state.get(CEILING)),
     isPaused: () => state.get(PAUSED) === true,
-    setPaused: (paused) => void state.put(PAUSED, paused),
+    setPaused: (paused) => void state.upsert(PAUSED, paused),
     isValid: (choice) => networkOf(choice) !== undefined,
     setRewardToken(profile, rewardToken) {
       const stored = network(profile);
-      if (stored !== null) state.put(networkKey(profile), { ...stored, rewardToken });
+      if (stored !== null) state.upsert(networkKey(profile), { ...stored, rewardToken });
     },
     choose(choice) {
       const profile = choice.profile ?? chosen();
       const next = networkOf(choice);
       if (next === undefined) return false;
       if (next !== null) {
-        state.put(networkKey(profile), next);
-        state.put(consentKey(profile), profileFacts(profile)?.typedName);
+        state.upsert(networkKey(profile), next);
+        state.upsert(consentKey(profile), profileFacts(profile)?.typedName);
       }
-      state.put(PROFILE, profile);
-      if (choice.ceilingMicro !== undefined) state.put(CEILING, microAmountSchema.parse(choice.ceilingMicro));
+      state.upsert(PROFILE, profile);
+      if (choice.ceilingMicro !== undefined)
+        state.upsert(CEILING, microAmountSchema.parse(choice.ceilingMicro));
       const payload = { ceilingMicro: choice.ceilingMicro ?? null };
       appendChainAudit(context, { action: 'CHAIN_CHOSEN', subject: profile, payload }, 'person');
       return true;

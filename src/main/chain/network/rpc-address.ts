@@ -38,5 +38,5 @@ export async function moveStoredAddresses(context: ChainContext): Promise<void> 
     const network = toStoredNetwork(stored.data);
     await context.writer.write(() => context.state.overwrite(networkKey(profile), network));
   }
-  context.state.dropOldPages();
+  context.state.deleteOldPages();
 }

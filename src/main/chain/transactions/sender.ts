@@ -362,7 +362,7 @@ export class Sender {
     if (fees === null) return;
     const next = await this.sign(send.role, send, fees);
     await context.writer.write(() => {
-      context.sends.addCandidate(send.sendId, next, context.nowMs());
+      context.sends.insertCandidate(send.sendId, next, context.nowMs());
       this.hooks.get(send.purpose)?.onReplaced(send, next.txHash);
     });
     context.crashPoint('chain.afterBump');

@@ -45,7 +45,7 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
     offer: (items) =>
       items.length === 0
         ? Promise.resolve({ added: 0 })
-        : writer.write(() => ({ added: items.filter((item) => store.add(item)).length })),
+        : writer.write(() => ({ added: items.filter((item) => store.insert(item)).length })),
     lease: (request) => writer.write(() => leaseItems(state, request)),
     renew: async (held) =>
       held.map((work) => {

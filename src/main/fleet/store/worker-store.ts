@@ -27,7 +27,7 @@ export const workerStore = (db: Db) => {
     /** Gives a worker another token. */
     renew: (workerId: string, given: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
       void renew.run({ workerId, tokenHash: given.tokenHash, expiresMs: given.expiresMs }),
-    add: (worker: NewWorkerRow): void => void insert.run(worker),
+    insert: (worker: NewWorkerRow): void => void insert.run(worker),
     all: (): readonly FleetWorker[] => all.all(),
     find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,
     findByName: (name: string): FleetWorker | null => byName.get(name) ?? null,

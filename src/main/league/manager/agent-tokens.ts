@@ -66,7 +66,7 @@ export function recordOtherLeagueId(
   const otherLeagueId = cleanText(leagueId ?? '', MAX_NOTED_ID);
   if (agent.otherLeagueId !== null || otherLeagueId === '') return;
   context.writer
-    .write(() => context.store.recordOtherLeagueId(agent, otherLeagueId))
+    .write(() => context.store.updateOtherLeagueId(agent, otherLeagueId))
     .catch((error: unknown) =>
       context.log('warn', 'the league id that an agent sends could not be noted', { error: String(error) }),
     );

@@ -304,9 +304,9 @@ function registerAgain(context: LeagueContext, entry: CheckedRegistration, agent
   const token = isPending ? createPendingToken(context, agent) : createToken(context, agent.agentId).token;
   const fresh = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
   const times = (agent.pending?.times ?? 0) + 1;
-  if (isPending) context.store.savePending(agent, { ...fresh, at: isoNow(context), times });
+  if (isPending) context.store.updatePending(agent, { ...fresh, at: isoNow(context), times });
   else context.store.reregister({ ...agent, ...fresh, oldTokenHash: agent.tokenHash });
-  context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'registered' }));
+  context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
   if (agent.pending === null || !isPending)
     auditAgain(context, agent, { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending });

@@ -31,7 +31,7 @@ function store(context: LeagueContext, { intervention, league, match, preview }:
   const { leagueId } = league;
   const { kind, matchId, playerId, counts, annulled, reason } = intervention;
   const { interventions } = context;
-  interventions.add(leagueId, {
+  interventions.insert(leagueId, {
     ...intervention,
     firstResult: kind === 'rerun' ? firstResultOf(match) : null,
   });

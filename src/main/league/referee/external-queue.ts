@@ -96,7 +96,7 @@ async function countUnreported(
     const current = context.store.agent(leagueId, 'referee', agentId);
     if (current === null) return;
     const next = nextHealthState(current.healthState, { type: isReported ? 'reported' : 'unreported' });
-    context.store.saveHealth(current, next);
+    context.store.updateHealth(current, next);
     if (!isRefereeExcluded(next) || isRefereeExcluded(current.healthState)) return;
     appendLeagueAudit(context, leagueId, {
       action: 'REFEREE_DISMISSED',
@@ -118,5 +118,5 @@ const saveTrial = (
 ): Promise<void> =>
   context.writer.write(() => {
     const max = reportedAtOnce === null ? referee.concurrency : referee.maxMatches;
-    context.store.saveConcurrency(referee, { proven: reportedAtOnce ?? referee.concurrency, max });
+    context.store.updateConcurrency(referee, { proven: reportedAtOnce ?? referee.concurrency, max });
   });

@@ -53,7 +53,7 @@ export async function runExternalMatch(
       const isReported = await report.waitUpTo((budgetMs || 600_000) + REPORT_GRACE_MS);
       if (referee.startMode === 'auto' && (isReported || parsed === 'maybe')) {
         const worked = isReported ? mode : (MODE_AFTER[mode] ?? mode);
-        await context.writer.write(() => context.store.saveStartMode(referee, worked));
+        await context.writer.write(() => context.store.updateStartMode(referee, worked));
       }
       return isReported;
     }

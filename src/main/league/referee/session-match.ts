@@ -147,7 +147,7 @@ export async function seatPlayers(
     const sessionAgent = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
     if (sessionAgent !== null) return { player, role, agentId: sessionAgent };
     const agentId = await sessions.ensureAgent(player.identity, player.displayName);
-    await context.writer.write(() => context.store.saveSessionAgent(player, agentId));
+    await context.writer.write(() => context.store.updateSessionAgent(player, agentId));
     return { player, role, agentId };
   };
   return [await seat(players[0], roles[0]), await seat(players[1], roles[1])];

@@ -276,7 +276,7 @@ async function completeRound(
   const complete = (): void => {
     context.store.completeRound(leagueId, round, isoNow(context));
     auditLots(context, league, round);
-    context.store.dropOldTokens(leagueId);
+    context.store.clearOldTokens(leagueId);
     appendLeagueAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
   };
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
@@ -317,7 +317,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
     if (hasRoundsOfLatePlayers(context, league)) return false;
     if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
     for (const agent of agents)
-      context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
+      context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
     storeRatings(context, league);
     appendLeagueAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',

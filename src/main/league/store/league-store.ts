@@ -172,7 +172,7 @@ function leagues(db: Db) {
   const resume = db.prepare(`update leagues set halt = null, halt_reason = null
     where league_id = ? and status = 'running' and halt = 'stopped'`);
   const resize = db.prepare('update leagues set rounds = ?, matches = ? where league_id = ?');
-  const addMatches = db.prepare('update leagues set matches = matches + ? where league_id = ?');
+  const addToMatchCount = db.prepare('update leagues set matches = matches + ? where league_id = ?');
   return {
     insertLeague(
       league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'settings' | 'createdAt'>,
@@ -218,7 +218,7 @@ function leagues(db: Db) {
     resizeLeague: (leagueId: string, size: { rounds: number; matches: number }): void =>
       void resize.run(size.rounds, size.matches, leagueId),
     /** Counts matches that were not planned at the start, such as replays. */
-    addMatches: (leagueId: string, count: number): void => void addMatches.run(count, leagueId),
+    addToMatchCount: (leagueId: string, count: number): void => void addToMatchCount.run(count, leagueId),
   };
 }
 
@@ -339,30 +339,30 @@ function agentMarks(db: Db) {
   const remove = db.prepare('delete from league_agents where league_id = ? and kind = ? and agent_id = ?');
   const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
   return {
-    saveHealth: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
+    updateHealth: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
     /** Another port of the agent, which no other agent of its league has; `reregister` stores its endpoint. */
     moveAgent: ({ leagueId, kind, agentId }: Key, port: number): void =>
       void move.run(port, leagueId, kind, agentId),
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
-    savePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
+    updatePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
       void pend.run(value === null ? null : JSON.stringify(value), leagueId, kind, agentId),
     /** Notes that the agent has used its token, in an answer or in a call of its own. */
     markSigning: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
       void signs[where].run(leagueId, kind, agentId),
-    recordOtherLeagueId: ({ leagueId, kind, agentId }: Key, otherLeagueId: string): void =>
+    updateOtherLeagueId: ({ leagueId, kind, agentId }: Key, otherLeagueId: string): void =>
       void otherId.run(otherLeagueId, leagueId, kind, agentId),
-    saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
+    updateStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),
-    saveConcurrency: (
+    updateConcurrency: (
       { leagueId, kind, agentId }: Key,
       { proven, max }: { readonly proven: number; readonly max: number },
     ): void => void concurrency.run(proven, max, leagueId, kind, agentId),
-    saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
+    updateSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
       void seat.run(sessionAgent, leagueId, kind, agentId),
-    removeAgent: ({ leagueId, kind, agentId }: Key): void => void remove.run(leagueId, kind, agentId),
+    deleteAgent: ({ leagueId, kind, agentId }: Key): void => void remove.run(leagueId, kind, agentId),
     /** Invalidates the tokens that were replaced during the round. */
-    dropOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
+    clearOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
   };
 }
 

@@ -125,7 +125,7 @@ export const messageStore = (db: Db) => {
      * Deletes bodies of one league. Bodies are not shared between leagues. Returns the last id read,
      * or null at the end.
      */
-    dropBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
+    deleteBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
       const rows = chunk.all(leagueId, part.after, part.count);
       for (const { request, answer } of rows) {
         drop.run(request);

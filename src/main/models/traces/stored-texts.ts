@@ -104,7 +104,7 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
     put(packed) {
       const storedAt = isoNow({ runtime: { clock } });
       for (const { texts } of packed)
-        for (const { hash, packed: body } of texts) store.put(hash, { packed: body, storedAt });
+        for (const { hash, packed: body } of texts) store.upsert(hash, { packed: body, storedAt });
       movesSinceTrim += 1;
       if (movesSinceTrim < MOVES_PER_TRIM) return;
       movesSinceTrim = 0;

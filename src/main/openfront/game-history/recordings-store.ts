@@ -83,7 +83,7 @@ export const recordingsStore = (db: Db) => {
   const byGameId = db.prepare<[string], OpenFrontGame>(`select * from (${GAMES}) where gameId = ?`);
   return {
     /** Must run inside a writer job. */
-    save({ gameId, atMs, tick, seen, agentId, map: packed }: SavedGame): void {
+    upsert({ gameId, atMs, tick, seen, agentId, map: packed }: SavedGame): void {
       const { game } = seen;
       put.run({
         gameId,

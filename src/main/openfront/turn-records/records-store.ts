@@ -117,7 +117,7 @@ export const recordsStore = (db: Db) => {
       removeOldest(gameId);
     },
     /** Adds the turns of one frame; a turn that differs from the stored one ends the record. An ended one stays. */
-    add(gameId: string, frame: TurnsFrame): void {
+    insertTurns(gameId: string, frame: TurnsFrame): void {
       const row = one.get(gameId);
       if (row === undefined || row.reason !== null) return;
       const areSame = frame.turns.map((frameTurn) => addTurn(gameId, frameTurn)).every(Boolean);

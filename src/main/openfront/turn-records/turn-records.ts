@@ -56,7 +56,7 @@ export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): R
 
   return {
     take(gameId, frame) {
-      pending.push(() => (frame.t === 'start' ? store.begin(frame) : store.add(gameId, frame)));
+      pending.push(() => (frame.t === 'start' ? store.begin(frame) : store.insertTurns(gameId, frame)));
       if (pending.length >= MAX_PENDING) void flush();
       else cancelFlush ??= clock.after(FLUSH_MS, () => void flush());
     },

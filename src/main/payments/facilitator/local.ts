@@ -185,9 +185,9 @@ function createPendingSettlements({ store, writer, clock }: LocalFacilitatorDeps
   return {
     get: async (key: string): Promise<string | undefined> => store.get(hashOf(key)) ?? undefined,
     set: (key: string, txHash: string): Promise<void> =>
-      writer.write(() => store.put(hashOf(key), txHash, clock.nowMs())),
+      writer.write(() => store.upsert(hashOf(key), txHash, clock.nowMs())),
     async delete(key: string): Promise<void> {
-      if (store.get(hashOf(key)) !== null) await writer.write(() => store.drop(hashOf(key)));
+      if (store.get(hashOf(key)) !== null) await writer.write(() => store.delete(hashOf(key)));
     },
   };
 }

@@ -165,7 +165,7 @@ export const walletStore = (db: Db) => {
   const putHash = db.prepare(
     'insert or ignore into reward_input_hashes (hash, match_id, at) values (?, ?, ?)',
   );
-  const dropHashes = db.prepare('delete from reward_input_hashes where at <= ?');
+  const deleteHashes = db.prepare('delete from reward_input_hashes where at <= ?');
 
   return {
     ...allTimeTotals(db),
@@ -186,10 +186,10 @@ export const walletStore = (db: Db) => {
     /** Whether another match was submitted with one of the hashes since `sinceMs`. */
     isHashSeen: (hashes: readonly [string, string], matchId: string, sinceMs: number): boolean =>
       hashSeen.get(hashes[0], hashes[1], matchId, sinceMs) !== undefined,
-    keepHashes(hashes: readonly [string, string], matchId: string, atMs: number): void {
+    insertHashes(hashes: readonly [string, string], matchId: string, atMs: number): void {
       for (const hash of hashes) putHash.run(hash, matchId, atMs);
     },
-    dropHashes: (untilMs: number): void => void dropHashes.run(untilMs),
+    deleteHashes: (untilMs: number): void => void deleteHashes.run(untilMs),
   };
 };
 

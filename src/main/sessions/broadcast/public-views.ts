@@ -104,7 +104,7 @@ export function storeDelay(
   sessionId: string,
   { delayMs, actor }: { readonly delayMs: number; readonly actor: string },
 ): void {
-  context.delays.set(sessionId, delayMs, isoNow(context));
+  context.delays.upsert(sessionId, delayMs, isoNow(context));
   context.audit.append({
     system: 'sessions',
     action: 'SESSION_DELAYED',

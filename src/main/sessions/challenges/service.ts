@@ -89,7 +89,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
       for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
       for (const { challengeId, challenger } of store.open())
         if (absence.isLong(challenger)) close(context, challengeId, 'withdrawn', 'host').catch(() => false);
-      deps.writer.write(() => store.forgetRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
+      deps.writer.write(() => store.deleteRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
     } catch {
       // The database could not be read; the next sweep tries again.
     }

@@ -125,7 +125,7 @@ export const challengeStore = (db: Db) => {
     ) {
       remember.run(agentId, key, requestHash, challengeId, atMs);
     },
-    forgetRetries: (untilMs: number): void => void forget.run(untilMs),
+    deleteRetries: (untilMs: number): void => void forget.run(untilMs),
     openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
     /** Moves the end of every open challenge. */
     moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),

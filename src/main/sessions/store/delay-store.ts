@@ -22,7 +22,7 @@ export function delayStore(db: Db) {
       return delayMs;
     },
     /** Must be called in a writer job. */
-    set(sessionId: string, delayMs: number, setAt: string): void {
+    upsert(sessionId: string, delayMs: number, setAt: string): void {
       save.run(sessionId, delayMs, setAt);
       delays.delete(sessionId);
     },

@@ -25,7 +25,7 @@ export const signatureStore = (db: Db) => {
   );
   return {
     /** Must be called inside a writer job. */
-    add(sessionId: string, proof: SessionSignatures): void {
+    insert(sessionId: string, proof: SessionSignatures): void {
       for (const [role, key] of Object.entries(proof.signers)) insertSigner.run(sessionId, role, key);
       for (const [seq, signature] of proof.bySeq) insertSignature.run(sessionId, seq, signature);
     },

@@ -105,7 +105,7 @@ test('lets a new token count at once for an agent that shows its old one, or fai
   expect(answered).toMatchObject({ token_status: 'valid' });
   const known = store.agent('l1', 'player', 'P01');
   if (known === null) throw new Error('no player');
-  const fail = () => context.store.saveHealth(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
+  const fail = () => context.store.updateHealth(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
   await context.writer.write(fail);
   expect(await request(8101)).toMatchObject({ token_status: 'valid' });
   await context.writer.write(() => {
@@ -200,7 +200,7 @@ test('a player joins late where that is allowed, and begins with the next round'
   store.startLeague('l1', { rounds: 3, matches: 3 }, AT);
   draw(1, [['P02', 'P03']]);
   expect(await request(8104)).toMatchObject(rejected('No league is open'));
-  context.interventions.add('l1', {
+  context.interventions.insert('l1', {
     kind: 'admit',
     matchId: null,
     playerId: null,

@@ -132,7 +132,7 @@ describe('a call', () => {
     const { matchContext, a, requested, context } = await openMatchContext(() => answered(CHOICE));
     expect((await choose(matchContext, a))?.ok).toBe(true);
     const gone = { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } as const;
-    context.writer.writeNow(() => context.store.saveHealth(a, gone));
+    context.writer.writeNow(() => context.store.updateHealth(a, gone));
     expect([await choose(matchContext, a), requested.length]).toEqual([null, 1]);
   });
 
