@@ -19,7 +19,7 @@ function createTestCache() {
       requested.push(hash);
       return hash === 'ada' ? ADA : null;
     },
-    saveHealth: () => undefined,
+    updateHealth: () => undefined,
   } as unknown as LeagueStore;
   const writer = {
     onCommitFailed: (listener: () => void) => lost.push(listener),
