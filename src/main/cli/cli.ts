@@ -51,7 +51,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/link.ts'),
   },
   relay: {
-    summary: 'shows published tables of another host to many watchers',
+    summary: 'shows published sessions of another host to many watchers',
     load: () => import('./commands/relay.ts'),
   },
   invite: {

@@ -23,7 +23,7 @@ interface SharedListener {
   readonly onAccept: (request: IncomingMessage) => void;
 }
 
-/** Published tables and scoreboards for a listener that serves others too. */
+/** Published sessions and scoreboards for a listener that serves others too. */
 export interface RemoteView {
   /** The ticket of a path below `/watch/` or `/board/`, when it is published now; null for every other path. */
   ticketOf(path: string): string | null;

@@ -3,7 +3,7 @@ import type { Ticket } from './types.ts';
 
 const COLUMNS = `ticket, kind, subject, delay_ms as delayMs, created_at as createdAt, withdrawn_at as withdrawnAt`;
 
-/** Reads and writes published tables and scoreboards. */
+/** Reads and writes published sessions and scoreboards. */
 export const ticketStore = (db: Db) => {
   const insert = db.prepare(
     `insert into published (ticket, kind, subject, delay_ms, created_at)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { LeaguePrize, PrizeRequest } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { flagOption, text, usage } from '../options/kinds.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
@@ -74,5 +74,5 @@ export function prizeTable(prize: LeaguePrize): string {
   const head = `\nprize pool ${amount} MONARD: ${state}, ${paid} MONARD awarded\n`;
   return rows.length === 0
     ? head
-    : `${head}\n${table([['#', 'id', 'wallet', 'MONARD', 'transaction'], ...rows])}\n`;
+    : `${head}\n${formatTable([['#', 'id', 'wallet', 'MONARD', 'transaction'], ...rows])}\n`;
 }

@@ -130,7 +130,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
       await markReleased(context, row, ran.code);
       return toolFailedAnswer(ran);
     }
-    const charged = chargeUsage(call, row, { value: ran.value, isTrial: context.isUsageTrial?.() ?? false });
+    const charged = chargeMetered(call, row, ran.value, context.isMeteredTrial?.() ?? false);
     amountMicro = charged.amountMicro;
     result = JSON.stringify(charged.value);
   }
@@ -142,10 +142,11 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
 }
 
 /** Computes the charge of the work. An answer that was paid by usage reports the counted units. */
-function chargeUsage(
+function chargeMetered(
   { meter }: PaidCall,
   { amountMicro, maxMicro }: PaymentRow,
-  { value, isTrial }: { readonly value: JsonObject; readonly isTrial: boolean },
+  value: JsonObject,
+  isTrial: boolean,
 ): { readonly amountMicro: number; readonly value: JsonObject } {
   if (maxMicro === null || meter === undefined) return { amountMicro, value };
   const units = meter.unitsOf(value);

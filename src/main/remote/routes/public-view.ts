@@ -8,7 +8,7 @@ import type { RemoteLimits } from '../limits.ts';
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** What everybody reaches who has the address of a published table or scoreboard. */
+/** What everybody reaches who has the address of a published session or scoreboard. */
 export interface RemoteSpectators {
   /** The ticket of a path, when it is published now. */
   ticketOf(path: string): string | null;

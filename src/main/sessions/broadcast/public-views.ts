@@ -21,7 +21,7 @@ export interface PublicState {
 }
 
 /**
- * A session as everybody sees it who takes no part in it: spectators, published tables and the buyers of
+ * A session as everybody sees it who takes no part in it: spectators, published sessions and the buyers of
  * reports. Everything here is late by the session's delay.
  */
 export interface PublicViews {
