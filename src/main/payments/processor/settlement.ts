@@ -130,9 +130,9 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
       await markReleased(context, row, ran.code);
       return toolFailedAnswer(ran);
     }
-    const charged = chargeMetered(call, row, ran.value, context.isMeteredTrial?.() ?? false);
-    amountMicro = charged.amountMicro;
-    result = JSON.stringify(charged.value);
+    const due = chargeMetered(call, row, { value: ran.value, isTrial: context.isMeteredTrial?.() ?? false });
+    amountMicro = due.amountMicro;
+    result = JSON.stringify(due.value);
   }
   const fromBlock = await context.settlementEvidence.height();
   // The amount is stored with the answer, so that no later attempt can settle another one.
@@ -145,8 +145,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
 function chargeMetered(
   { meter }: PaidCall,
   { amountMicro, maxMicro }: PaymentRow,
-  value: JsonObject,
-  isTrial: boolean,
+  { value, isTrial }: { readonly value: JsonObject; readonly isTrial: boolean },
 ): { readonly amountMicro: number; readonly value: JsonObject } {
   if (maxMicro === null || meter === undefined) return { amountMicro, value };
   const units = meter.unitsOf(value);
