@@ -113,7 +113,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
       dataFolder: options.dataFolder,
       version: app.getVersion(),
     }),
-    // Other programs that need the host start the app with this; nobody is there who would look at a window.
+    // Other programs that need the host start the app with this option; no person would see a window then.
     launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
     doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),

@@ -104,10 +104,10 @@ const EN: ShellText = {
   reload: 'Reload the window',
   hung: 'The window does not react',
   hungDetail:
-    'The host goes on in the background, and no game is lost. You can wait, or load the window again.',
+    'The host continues in the background, and no game is lost. You can wait, or load the window again.',
   crashed: 'The window stopped several times',
   crashedDetail:
-    'The host goes on in the background, and no game is lost. Reload the window, or quit Arbiter and start it again.',
+    'The host continues in the background, and no game is lost. Reload the window, or quit Arbiter and start it again.',
   programChanged:
     'A file of this program was changed after it was installed, so the system does not run it. Install Arbiter again.',
   startsFailed: 'Arbiter did not start properly three times',

@@ -149,7 +149,8 @@ async function takePictures(page, control, url) {
   await picture(page, 'session', `#/sessions/${chess}`, () => evaluated(page));
   await picture(page, 'overview', '#/', () => evaluated(page));
   await picture(page, 'sessions', '#/sessions');
-  // The user plays only now, because Overview shows their own turn first and nobody who plays sees who is ahead.
+  // The user plays only now, because Overview shows their own turn first and hides the evaluation from a person who
+  // plays.
   const cards = await startTable(start, url);
   await reachTheTurn(control, cards, url);
   await picture(page, 'holdem', `#/sessions/${cards.sessionId}`);

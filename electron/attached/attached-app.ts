@@ -27,7 +27,7 @@ export interface AttachedAppOptions {
 
 const NOTICE_TIMEOUT_MS = 2000;
 
-/** A person looks at this host now, so it does not end when it is idle; its page is what says so. */
+/** Requests the host's page: a host of which a person opened a page does not end when it is idle. */
 const sendVisit = (url: string): Promise<unknown> =>
   fetch(url, { signal: AbortSignal.timeout(NOTICE_TIMEOUT_MS) }).catch(() => undefined);
 

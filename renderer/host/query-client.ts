@@ -5,9 +5,8 @@ import type { LiveHandle } from './live.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * The cache of the host's answers. A screen that is opened again shows the last
- * answer at once and reads a new one. A refused call is not repeated by itself,
- * and reads do not wait for a network: the host runs on this computer.
+ * The cache of the host's answers. A screen that is opened again shows the last answer at once and reads a new one. A
+ * refused call is not repeated automatically, and reads do not wait for a network: the host runs on this computer.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

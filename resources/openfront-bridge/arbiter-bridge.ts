@@ -265,8 +265,8 @@ interface Watcher {
 }
 
 /**
- * Wraps `worker.start`, because the worker has only one callback, and `worker.sendTurn`. Of an update the game's
- * callback hears first; a turn is read before the game, which writes into it later.
+ * Wraps `worker.start`, because the worker has only one callback, and `worker.sendTurn`. An update goes to the game's
+ * own callback first; a turn is read before the game gets it, because the game writes into it later.
  */
 function watch(worker: object, { onUpdate, onTurn }: Watcher): void {
   const start = methodOf(worker, 'start');
@@ -344,7 +344,7 @@ class Mirror {
     return null;
   }
 
-  /** Copies the state of all tiles from the game's view; true when a tile differs from what was known. */
+  /** Copies the state of all tiles from the game's view; returns whether a tile differs from the copy before. */
   private readTiles(): boolean {
     // Without a usable reply the map is known from the first change of each tile on.
     const first = tryCall(this.parts.gameView, 'tileState', 0);

@@ -179,7 +179,7 @@ test('each key in the palette draws its rows at once, among 300 sessions and 500
   expect(keyMs).toBeLessThanOrEqual(MAX_KEY_MS);
   await page.keyboard.type('tic');
   await expect(page.getByRole('option').nth(5)).toBeVisible();
-  // Nobody who searches by a name reads ids, and one who searches by an id sees that it is the right one.
+  // A person who searches by a name does not need ids, and one who searches by an id sees that it is the right one.
   await expect.poll(() => bareIds(page)).toEqual([]);
   await inputOf(page).fill(firstAgentId);
   await expect(page.getByRole('option').first()).toContainText(firstAgentId);

@@ -6,7 +6,9 @@ import { expect, test, type ElectronApplication } from '@playwright/test';
 import { electronProgram, launchApp, runApp } from './support/electron-shell.ts';
 import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 
-/** Faults of the shell: a page whose process is gone, starts that fail one after another, and a port that is taken. */
+/**
+ * Faults of the shell: a page whose process has ended, starts that fail one after another, and a port that is taken.
+ */
 
 test.beforeEach(() => {
   test.skip(electronProgram().real, 'tests cannot answer native dialogs');

@@ -193,7 +193,7 @@ const KILL: Readonly<Record<Victim, (chaos: Chaos) => Promise<void>>> = {
     const fromMs = Date.now();
     if ((await chaos.postgres?.kill()) !== true) return;
     await chaos.postgres?.start();
-    // The host may not have noticed yet that the server was gone.
+    // The host may not have noticed yet that the server had stopped.
     await chaos.host.api.call('fleet.status', {});
     await untilQueueIsUp(chaos);
     chaos.down.push({ fromMs, untilMs: Date.now() });

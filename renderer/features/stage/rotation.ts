@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 3000;
 /** An unknown score counts as neither close nor decided. */
 const UNKNOWN_DISTANCE = 0.25;
 
-/** The texts of a game in which the person sits are sealed, and so it is never put on a stage by itself. */
+/** The texts of a game in which the person plays are sealed, so the stage never chooses such a game. */
 const canShow = ({ status, quarantined, yours }: StageCandidate): boolean =>
   status === 'active' && !quarantined && yours.length === 0;
 

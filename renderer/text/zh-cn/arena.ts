@@ -194,7 +194,7 @@ export const arena: Translation<typeof English> = {
   'arena.tournament_not_ready': '请选择一个游戏和至少两位玩家。',
   'arena.tournament_stop': '停止全部测试',
   'arena.tournament_cancel_title': '停止这组测试？',
-  'arena.cross_table': '相互对阵',
+  'arena.cross_table': '交叉表',
   'arena.cross_row': '得分方',
   'arena.cross_not_played': '无对阵',
   'arena.cross_games': '{games} 局中已下 {played} 局',

@@ -39,7 +39,7 @@ export async function setState(
     context.store.setState({ arenaId, state, note: reason, endedAt });
     const arena = context.store.find(arenaId);
     if (arena === null) return;
-    // Nothing can be played from the seed any more, so that everybody may check it against its hash.
+    // No more game can be played from the seed, so it is published and can be checked against its hash.
     const revealed = state === 'done' && arena.runSeed !== null ? { seed: arena.runSeed } : {};
     const event = AUDIT_EVENTS[state];
     appendRunAudit(context, { ...event, actor: actor ?? event.actor }, arena, revealed);

@@ -188,7 +188,7 @@ interface Opened {
 }
 
 /**
- * Finds or makes the deployment, takes back transactions whose block is gone, and sends open ones
+ * Finds or makes the deployment, sets back transactions whose block is no longer in the chain, and sends open ones
  * again. A local chain without our contracts begins a new epoch (`isFresh`).
  */
 async function openDeployment(

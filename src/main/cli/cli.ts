@@ -63,7 +63,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/queue.ts'),
   },
   metrics: {
-    summary: 'makes the token that reads figures of host and queue as Prometheus text',
+    summary: 'makes the token that reads metrics of host and queue as Prometheus text',
     load: () => import('./commands/metrics.ts'),
   },
   lichess: {

@@ -84,13 +84,13 @@ export interface FleetContext extends FleetDeps {
   /** Ends the waits of requests for work. */
   readonly waiting: Set<() => void>;
   isStopped: boolean;
-  /** Open orders that failed too often, when they were looked for last. */
+  /** Open orders that had failed too often at the last count. */
   deadOrders: number;
 }
 
-/** Lets requests that wait for work look again, or end when the host stops. */
+/** Lets requests that wait for work try again, or end when the host stops. */
 export function wakeAll({ waiting }: Pick<FleetContext, 'waiting'>): void {
-  // A request that looks again may wait again at once.
+  // A request that tries again may wait again at once.
   const now = Array.from(waiting);
   for (const wake of now) wake();
 }

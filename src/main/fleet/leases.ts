@@ -75,8 +75,8 @@ export const isSuspended = (
 ): boolean => (workers.find(workerId)?.suspendedAt ?? null) !== null;
 
 /**
- * Whether this is the worker of this host after a person gave it no games: its thread may still wait for some while it
- * ends, and an order would be lost with it for the time of a lease.
+ * Whether this is the worker of this host after a person set its number of games to 0: its thread may still wait for
+ * games while it ends, and an order given to it would be unavailable for the duration of a lease.
  */
 const isTurnedOff = ({ hostWorker }: FleetContext, { workerId }: FleetWorker): boolean =>
   workerId === HOST_WORKER_ID && (hostWorker?.slots() ?? 0) === 0;
@@ -100,7 +100,7 @@ async function leaseOnce(
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
-  // Orders that are newer than the backup from which this host was restored; nobody counts their games.
+  // Orders that are newer than the backup from which this host was restored; their games do not count.
   const unknown: string[] = [];
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);

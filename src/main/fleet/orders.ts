@@ -97,8 +97,8 @@ export async function refreshDeadOrders(context: FleetContext): Promise<readonly
 }
 
 /**
- * The last worker of a dead order never reported an end, so the host ends that attempt here. Nobody leases
- * the order after it.
+ * The last worker of a dead order never reported an end, so the host ends that attempt here. The order is not leased
+ * again.
  */
 async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;

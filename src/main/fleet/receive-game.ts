@@ -134,7 +134,7 @@ async function check(
 
 type Refused = Extract<UploadAnswer, { ok: false }>;
 
-/** Keeps what does not count as evidence. */
+/** Stores an upload that does not count, as evidence. */
 async function refuseGame(
   context: FleetContext,
   { worker, received }: ReceivedGameContext,

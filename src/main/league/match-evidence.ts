@@ -11,7 +11,7 @@ export interface StoredEvidence extends Pairing {
   readonly choices: Readonly<Record<string, string>> | null;
   readonly absent: readonly string[] | null;
   readonly sessionId: string | null;
-  /** A fault of the host or the infrastructure spoiled the match, so nobody won it. */
+  /** A fault of the host or the infrastructure ended the match, so it has no winner. */
   readonly isVoid: boolean;
 }
 

@@ -71,7 +71,7 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   /** Holds or releases requests of models that play in real time; their players wait meanwhile. */
   setPaused(paused: boolean): void;
   isPaused(): boolean;
-  /** True while a model on this computer works on an answer. */
+  /** Whether a model on this computer works on an answer. */
   isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];

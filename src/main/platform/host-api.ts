@@ -95,7 +95,7 @@ export interface UpdateOptions {
 }
 
 /**
- * How a port that nobody named was found: `settings` takes the port from Settings, and `ports.gateway` only where
+ * How a port that was not named was found: `settings` takes the port from Settings, and `ports.gateway` only where
  * Settings name none; `taken` is the port that another program held, so that `ports.gateway` was tried instead.
  */
 export type GatewayPortSource = 'settings' | { readonly taken: TakenPort };
@@ -149,7 +149,7 @@ export interface HostOptions {
    * How to start a host of this installation; stored in the data folder for stdio children without their own.
    */
   readonly launcher?: { readonly execPath: string; readonly args: string[] } | null;
-  /** The location of each worker's entry file beside the running program. */
+  /** The location of each thread's entry file beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;
   /** Absent where nothing is updated: in a clone, and in a build without a publisher. */
@@ -172,7 +172,7 @@ export type SampleGame = (
 export interface DemoDataFiller {
   readonly steps: number;
   /**
-   * True when the folder was filled now. Throws when stopped, and then does not mark the folder as filled.
+   * Fills the folder; true when it was filled now. Throws when stopped, and then does not mark the folder as filled.
    */
   fill(
     host: Host,

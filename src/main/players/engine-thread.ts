@@ -24,10 +24,7 @@ function threadMs(): number {
   return (user + system) / 1000;
 }
 
-/**
- * Runs one job in the worker thread. It measures thinking time with the real
- * clock.
- */
+/** Runs one job in the engine thread. It measures thinking time with the real clock. */
 export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array): EngineAnswer {
   const startMs = performance.now();
   const startThreadMs = threadMs();

@@ -18,7 +18,7 @@ export interface ConnectionLimits {
 
 /**
  * Above the maximum of an address, and above the maximum of all addresses, the oldest connection that has shown no
- * valid token gives way to a new one, so that idle ones lock nobody out who has an invitation.
+ * valid token gives way to a new one, so that idle connections do not lock out a client with an invitation.
  */
 export function limitWaiting(
   server: Pick<Server, 'on'>,

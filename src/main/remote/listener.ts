@@ -45,9 +45,9 @@ export interface RemoteListener {
 const BODY_LIMIT_BYTES = MAX_LINK_BODY * 2 + 1024;
 
 /**
- * Opens the listener for other computers: links of players, games for workers, published
- * sessions and scoreboards, and nothing else of this host. Tokens of
- * agents and of administrators are not read here, and every other route answers 404, with and without one.
+ * Opens the listener for other computers: links of players, games for workers, published sessions and scoreboards, and
+ * nothing else of this host. Tokens of agents and of administrators are not read here, and every other route answers
+ * 404, with and without one.
  */
 export async function openRemoteListener(
   options: RemoteListenerOptions,

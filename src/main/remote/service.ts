@@ -33,7 +33,7 @@ export interface InvitationView {
   readonly note: string;
   readonly expiresMs: number;
   readonly revoked: boolean;
-  /** The name that its computer gave; null while nobody has used it. */
+  /** The name that the other computer gave; null while the invitation has not been used. */
   readonly name: string | null;
   readonly playerId: string | null;
   readonly connected: boolean;

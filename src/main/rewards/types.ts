@@ -41,7 +41,7 @@ export interface PlayerStats {
     readonly nextMatchAllowedAtMs: number;
   };
   readonly allTime: WalletTotals;
-  /** Held rewards that nobody has decided about yet; not part of `allTime`. */
+  /** Held rewards that have not been reviewed yet; not part of `allTime`. */
   readonly inReviewMicro: number;
   readonly tier: Tier;
 }

@@ -156,7 +156,7 @@ function checkAgainstReplay(
   }
 }
 
-/** False when the template throws on this state, which then was not written by it. */
+/** Whether the template can read this state; a state on which it throws was not written by it. */
 function isReadable(gameTemplate: GameTemplate, state: JsonObject): boolean {
   try {
     for (const viewer of [null, ...gameTemplate.roles]) gameTemplate.view(state, viewer);

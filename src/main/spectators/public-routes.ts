@@ -29,7 +29,9 @@ const boardPath = z.object({ file: z.string().max(64) });
 const noSuchTicket = () => new RefusalError(refuse('NOT_FOUND', 'There is no such published address'));
 const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
 
-/** Registers the routes that read published sessions and scoreboards; the ticket in the address is all that they need. */
+/**
+ * Registers the routes that read published sessions and scoreboards; the ticket in the address is all that they need.
+ */
 export function publicRoutes(app: Gateway, source: PublicSource): void {
   const config = { isPublic: true };
   app.get('/watch/:ticket', { config, schema: { hide: true, params: tablePath } }, async (request, reply) => {

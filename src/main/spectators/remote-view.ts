@@ -19,7 +19,7 @@ export interface RemoteWatchers {
 interface SharedListener {
   readonly port: number;
   readonly trusted: readonly TrustedAddress[];
-  /** Hears of the request of each watcher that was let in. */
+  /** Called with the request of each admitted watcher. */
   readonly onAccept: (request: IncomingMessage) => void;
 }
 
@@ -38,7 +38,7 @@ export interface RemoteViewDeps extends HostSourceDeps {
   readonly log: Log;
 }
 
-/** The rest of the listener's connections is for players and workers; a crowd comes by relays. */
+/** The rest of the listener's connections is for players and workers; many watchers connect through relays. */
 const MAX_WATCHERS = 300;
 const PUBLIC_PATH = /^\/(?:watch|board)\/([\w-]{22})(?:\.json)?(?:\?|$)/u;
 

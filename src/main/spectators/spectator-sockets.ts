@@ -27,9 +27,9 @@ export interface SpectatorSocketsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: 'on' | 'off';
-  /** Watchers at once; as many as a listener of their own has without it. */
+  /** Watchers at once; when absent, as many as a listener of their own has. */
   readonly maxWatchers?: number;
-  /** Hears of the request of each client that was let in. */
+  /** Called with the request of each admitted client. */
   readonly onAccept?: (request: IncomingMessage) => void;
 }
 
@@ -64,8 +64,8 @@ export interface SpectatorSockets {
 }
 
 /**
- * Upgrades `/watch/{ticket}` after the checks of Host, Origin, ticket and limits. There is no token: a ticket opens
- * one view that everybody may have. What clients send is ignored.
+ * Upgrades `/watch/{ticket}` after the checks of Host, Origin, ticket and limits. No token is needed: a ticket gives
+ * one view, which is public. What clients send is ignored.
  */
 export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSockets {
   const { servers, source, clock, log } = options;

@@ -18,7 +18,7 @@ export const ticketStore = (db: Db) => {
     add: (ticket: Omit<Ticket, 'withdrawnAt'>): void => void insert.run(ticket),
     find: (ticket: string): Ticket | null => find.get(ticket) ?? null,
     all: (): readonly Ticket[] => all.all(),
-    /** False when the ticket is withdrawn already or does not exist. */
+    /** Withdraws a ticket; false when it is withdrawn already or does not exist. */
     withdraw: (ticket: string, at: string): boolean => withdraw.run(at, ticket).changes === 1,
   };
 };

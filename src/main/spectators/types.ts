@@ -8,7 +8,7 @@ export interface Ticket {
   readonly kind: PublishedKind;
   /** The id of the session or of the league. */
   readonly subject: string;
-  /** Of a scoreboard; a session has one delay for everybody who takes no part in it. */
+  /** Of a scoreboard; a session has one delay for all who take no part in it. */
   readonly delayMs: number;
   readonly createdAt: string;
   readonly withdrawnAt: string | null;

@@ -23,7 +23,7 @@ export interface WalletTransfer {
   readonly payTo: string;
   readonly amountMicro: number;
   readonly fromBlock: number | null;
-  /** The transaction that the seller named. It is read first, and not believed. */
+  /** The transaction that the seller named. It is only a hint, which is read first: the chain decides. */
   readonly txHash: string | null;
   /** The signed maximum of a payment by usage; null for an exact amount. */
   readonly maxMicro: number | null;

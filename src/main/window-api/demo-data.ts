@@ -26,7 +26,7 @@ const isOwn = (name: unknown): boolean =>
 type OnEvent = Parameters<WindowConnection['onEvent']>[0];
 
 /**
- * A window's link that sends calls to the demo's host while the demo is shown. It passes on the events of the
+ * A window's connection that sends calls to the demo's host while the demo is shown. It passes on the events of the
  * shown host only and numbers them itself, so that the window sees no gap after a switch.
  */
 export function connectThroughDemo(own: WindowConnection, demoData: DemoData): WindowConnection {

@@ -75,7 +75,7 @@ const analysisLine = z.object({
   uci: z.string(),
   expectedScore,
   centipawns: z.number(),
-  /** Moves until mate; negative when White is mated, null when nobody is. */
+  /** Moves until mate; negative when White is mated, null without a mate. */
   mateIn: z.int().nullable(),
 });
 export type AnalysisLine = z.infer<typeof analysisLine>;

@@ -10,7 +10,7 @@ import { playerChoice } from './session.ts';
 export const MAX_TOURNAMENT_PLAYERS = 16;
 export const MAX_TOURNAMENT_RUNS = 300;
 
-/** `round_robin`: everybody against everybody. `gauntlet`: the first player against each of the others. */
+/** `round_robin`: every player against every other one. `gauntlet`: the first player against each of the others. */
 export const tournamentFormat = z.enum(['round_robin', 'gauntlet']);
 export type TournamentFormat = z.infer<typeof tournamentFormat>;
 

@@ -75,7 +75,7 @@ const chainSettings = z.object({
   ceilingMicro: z.number(),
   /** Real networks that the person confirmed once by typing their names. */
   allowed: z.array(chainProfile),
-  /** Real networks whose node and contract are configured. */
+  /** Real networks whose nodes are configured; the RewardToken may still be missing. */
   described: z.array(chainProfile),
 });
 export type ChainSettings = z.infer<typeof chainSettings>;

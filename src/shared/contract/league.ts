@@ -11,7 +11,7 @@ export type LeagueFormat = z.infer<typeof leagueFormat>;
 
 /** Players of a Swiss league or a knockout. */
 export const MAX_LEAGUE_PLAYERS = 256;
-/** Players of a league in which everybody meets everybody, or one player all others. */
+/** Maximum number of players of a league in which every player meets every other one, or one player all others. */
 const MAX_CIRCLE_PLAYERS = 100;
 export const maxPlayersOf = (format: LeagueFormat): number =>
   format === 'swiss' || format === 'knockout' ? MAX_LEAGUE_PLAYERS : MAX_CIRCLE_PLAYERS;

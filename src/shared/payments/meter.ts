@@ -6,7 +6,7 @@ export interface Meter {
   /** The unit that is counted, for example `engine_ms`. */
   readonly unit: string;
   readonly unitPriceMicro: number;
-  /** No more units than these are charged, however much work was done. */
+  /** The maximum number of units that are charged, however much work was done. */
   readonly maxUnits: number;
 }
 
@@ -14,7 +14,7 @@ export interface Meter {
 export const capMicro = ({ unitPriceMicro, maxUnits }: Meter): bigint =>
   BigInt(unitPriceMicro) * BigInt(maxUnits);
 
-/** Computes the price of the work that was actually done. */
+/** The units that are charged and their price. */
 export interface MeteredCharge {
   readonly units: number;
   readonly amountMicro: number;

@@ -3,8 +3,8 @@ import { NORMALISED_ELO_PER_DEVIATION, shareOf } from './elo.ts';
 import { solveTilt } from './tilt.ts';
 
 /**
- * A sequential test of two Elo differences: the test may be looked at after every pair, and still accepts the wrong
- * one with at most the stated probabilities.
+ * A sequential test of two Elo differences: the test may be evaluated after every pair, and still accepts the wrong one
+ * with at most the stated probabilities.
  */
 export interface SprtSettings {
   /** Whether `elo0` and `elo1` are Elo or normalised Elo. */

@@ -35,7 +35,7 @@ export interface SignerTurn {
   readonly key: string;
   readonly role: string;
   readonly tick: number;
-  /** The header of the session and the rows so far, so that a program need not believe `previous_hash` and `view`. */
+  /** The header of the session and the rows so far, so that a program need not trust `previous_hash` and `view`. */
   readonly header: Readonly<Record<string, unknown>>;
   readonly rows: readonly SignerLogRow[];
   readonly previous_hash: string;

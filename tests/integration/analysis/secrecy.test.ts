@@ -11,7 +11,7 @@ import { connectModern } from '../../support/mcp/modern.ts';
 import type { Player } from '../../support/rest.ts';
 
 /**
- * Nobody who plays gets an evaluation of the game while it runs. Every way out of the host is read, for each game, and
+ * A player never gets an evaluation of the game while it runs. Every output of the host is read, for each game, and
  * searched for the names and for the number itself.
  */
 

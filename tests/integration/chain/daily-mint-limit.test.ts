@@ -62,6 +62,30 @@ test('a mint that today has no room for goes first on the next day of the chain'
   expect((await api.call('chain.status', {})).detail).toBeNull();
 }, 120_000);
 
+test('a prize that waits for the next day says so in the league, in its export and in the terminal', async () => {
+  const { host, api, pay, isMinted } = await open();
+  const first = await pay(1, 70_000);
+  await expect.poll(() => isMinted(1, first), PATIENT).toBe(true);
+  const players = (['always_even', 'always_odd'] as const).map((strategy) => ({ name: strategy, strategy }));
+  const wallets = players.map(({ name }, n) => ({ player: name, wallet: walletOf(n + 2) }));
+  const prize = { amountMicro: 100_000 * MONARD, wallets };
+  const rules = { game: 'even_odd', players, referees: 1, format: 'round-robin', prize } as const;
+  const { leagueId } = await api.call('leagues.start', rules);
+  const best = async () => (await api.call('prizes.get', { leagueId }))?.players[0];
+  await expect.poll(best, PATIENT).toMatchObject({ mint: 'pending', wait: 'day' });
+  const dayStartsMs = (await best())?.notBeforeMs ?? 0;
+  expect(dayStartsMs % 86_400_000).toBe(0);
+  const waiting = { waits_for: 'day', waits_until: new Date(dayStartsMs).toISOString() };
+  const { text } = await api.call('leagues.export', { leagueId, format: 'json' });
+  const exported = JSON.parse(text) as { prize: { players: readonly object[] } };
+  expect(exported.prize.players[0]).toMatchObject(waiting);
+  const env = { PATH: process.env['PATH'] ?? '', HOME: host.data, ARBITER_DATA: host.data };
+  const shown = await arbiter(['league', 'show', leagueId], env);
+  expect(shown.out).toContain('waits for the daily mint limit until 00:00 UTC');
+  const json = await arbiter(['league', 'show', leagueId, '--json'], env);
+  expect(JSON.parse(json.out)).toMatchObject({ prize: exported.prize });
+}, 120_000);
+
 test('a pool whose first place no day could pay is refused when the league is opened', async () => {
   const data = temporaryFolder();
   const env = { PATH: process.env['PATH'] ?? '', HOME: data, ARBITER_DATA: data, ...QUIET_PORTS };

@@ -141,7 +141,7 @@ describe('registering again in the middle of a league', () => {
             result,
           }),
         );
-      // Nobody was asked yet, so not even the referee itself may report a result.
+      // No player was asked yet, so not even the referee itself may report a result.
       const early = { winner: a, details: { drawn_number: 8, choices: { [a]: 'even', [b]: 'odd' } } };
       forged.push(await report(stolen, early), await report(self.token, early));
       const choices: Record<string, string> = {};

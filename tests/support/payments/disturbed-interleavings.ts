@@ -72,7 +72,10 @@ async function openSeller(network: RealNetwork): Promise<HttpSeller & { reconnec
   };
 }
 
-/** Replaces the newest blocks by empty ones: every transaction in them is gone, and nobody sends it again for its sender. */
+/**
+ * Replaces the newest blocks by empty ones: every transaction in them is removed, and only its sender can send it
+ * again.
+ */
 async function reorganise(seller: HttpSeller, depth: number): Promise<void> {
   await seller.rpc('anvil_reorg', [depth, []]);
 }

@@ -97,7 +97,7 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** The entry fee, what each place gets when everybody has paid, and when fees are paid back. */
+/** The entry fee, what each place gets when every player has paid, and when fees are paid back. */
 function Stake({ form }: { readonly form: LeagueForm }) {
   const translator = useText();
   const numbers = form.stake.isOn ? readStakeNumbers(form) : null;

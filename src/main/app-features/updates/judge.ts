@@ -7,7 +7,7 @@ import { compareVersions } from './rules/version.ts';
 const PRODUCT = 'arbiter';
 /** The channel of the publisher's list that this program reads. */
 export const CHANNEL = 'stable';
-/** A list from further in the future than this was signed on a computer with a wrong clock, or this one has one. */
+/** When a list is dated further in the future than this, the clock of the signing computer or of this one is wrong. */
 const MAX_AHEAD_MS = 86_400_000;
 const PERCENT = 100;
 

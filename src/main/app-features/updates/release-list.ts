@@ -82,7 +82,7 @@ function isSigned(bytes: Buffer, signature: Buffer, keys: readonly string[]): bo
   });
 }
 
-/** Checks the signature over the bytes before it looks at anything in them. */
+/** Checks the signature over the bytes before it parses them. */
 export function verifyReleaseList(
   bytes: Buffer,
   signature: string,

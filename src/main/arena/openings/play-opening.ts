@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { GameTemplate } from '../../games/index.ts';
 
-/** Openings are for games in which everybody sees everything and one player moves at a time. */
+/** Openings are for games without hidden parts in which one player moves at a time. */
 export const admitsOpenings = ({ mode, chance, hidden }: GameTemplate): boolean =>
   mode === 'sequential' && !chance && !hidden;
 

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../shared/units.ts';
 
 const MAX_ROWS = 100;
 const MIN_WAIT_MS = 1000;
-/** How long the worker waits at most for a day to begin, because clocks of host and chain may differ. */
+/** How long the minter waits at most for a day to begin, because clocks of host and chain may differ. */
 const MAX_WAIT_MS = 3_600_000;
 
 /**

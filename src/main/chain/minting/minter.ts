@@ -31,9 +31,9 @@ const gasForBatch = (count: number): bigint => 150_000n + BigInt(count) * 110_00
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1000;
 /**
- * After a pass the worker rests for a multiple of the time that the pass took. Rows that arrive one
- * after the other then share commits and calls to the node; without the rest, fifty rewards a
- * second would cause half of the host's load.
+ * After a pass the minter pauses for a multiple of the time that the pass took. Rows that arrive one after the other
+ * then share commits and calls to the node; without the pause, fifty rewards a second would cause half of the host's
+ * load.
  */
 const PAUSE_FACTOR = 4;
 const MAX_PAUSE_MS = 75;
@@ -54,8 +54,8 @@ type PassResult = 'done' | 'nothing' | 'blocked';
 type PlannedRows = Map<string, readonly OutboxRow[]>;
 
 /**
- * The only worker that mints the rows of the outbox, oldest first. It decides nothing about amounts
- * or wallets: both were fixed when the row was queued.
+ * Mints the rows of the outbox, oldest first; no other code mints. It decides nothing about amounts or wallets: both
+ * were fixed when the row was queued.
  */
 export class Minter implements SendHooks {
   private readonly context: ChainContext;
@@ -79,7 +79,7 @@ export class Minter implements SendHooks {
     this.schedulePass();
   }
 
-  /** Starts a pass unless one is running; a running one looks at the outbox again. */
+  /** Starts a pass unless one is running; a running one reads the outbox again. */
   schedulePass(): void {
     this.hasMore = true;
     if (this.running !== null || this.sender === null) return;

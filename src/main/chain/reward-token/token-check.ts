@@ -5,7 +5,7 @@ import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
 import { codeAt } from '../network/receipt.ts';
 import type { Address, Hex } from '../types.ts';
 
-/** One thing that was looked at on the chain. `what` is a code, for which the window has a sentence. */
+/** One check on the chain. `what` is a code, for which the window has a sentence. */
 export interface TokenCheck {
   readonly what: 'code' | 'minter_role' | 'minter_not_admin' | 'ceiling' | 'paused';
   readonly ok: boolean;

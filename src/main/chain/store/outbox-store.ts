@@ -136,7 +136,7 @@ function minterWrites(db: Db) {
     /** Lets a queued row wait until its day begins, or with null until a person decides. */
     setWait: (id: number, to: Pick<OutboxRow, 'wait' | 'notBeforeMs'>, nowMs: number) =>
       wait.run(to.wait, to.notBeforeMs, nowMs, id),
-    /** False if the row is no longer queued. */
+    /** Marks the row as sent; false if it is no longer queued. */
     claim: (row: OutboxRow, send: { sendId: number; txHash: Hex; epoch: string }, nowMs: number): boolean =>
       claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
     setSent: (sendId: number, nowMs: number): number => sent.run(nowMs, sendId).changes,
@@ -149,18 +149,18 @@ function minterWrites(db: Db) {
     /** Like `requeue`, for a problem that is not the row's: it counts as no attempt. */
     requeueUncounted: (id: number, error: string, nowMs: number) =>
       requeue.run({ id, state: 'queued', error, nowMs, counted: 0 }),
-    /** The block of the send is gone; its bytes will be sent again. */
+    /** The block of the send is no longer in the chain; its bytes will be sent again. */
     revertToSent: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
     /**
-     * Queues a row again whose block is gone and that was paid by a transaction without a send in our database.
-     * False if the row is no longer in that block.
+     * Queues a row again whose block is no longer in the chain and that was paid by a transaction without a send in our
+     * database. False if the row is no longer in that block.
      */
     requeueUntracked: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
       backWithoutSend.run(nowMs, id, blockHash).changes === 1,
-    /** False if the row is no longer in its block. */
+    /** Marks the row as final; false if it is no longer in its block. */
     setFinal: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
       finalise.run(nowMs, id, blockHash).changes === 1,
-    /** True the first time in the row's epoch: the caller then writes the audit row. */
+    /** Returns true the first time in the row's epoch: the caller then writes the audit row. */
     setConfirmedEpoch: (id: number): boolean => confirm.run(id).changes === 1,
     /**
      * A new epoch has begun: every row that was signed or minted is queued again under its old id.

@@ -67,7 +67,7 @@ export function tableText({ games, combined, policy }: ArenaTable): string {
   ].join('\n');
 }
 
-/** How much of the uncertainty comes from each game. */
+/** The share of the uncertainty that each game causes. */
 const varianceText = ({ varianceShares = [] }: NonNullable<ArenaTable['combined']>): string =>
   varianceShares.length === 0
     ? ''

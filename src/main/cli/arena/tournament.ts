@@ -18,7 +18,7 @@ export const TOURNAMENT_OPTIONS = {
   players: text('PLAYER,PLAYER,…', 'many players instead of --a and --b, with commas between them', null),
   format: choice(
     ['round-robin', 'gauntlet'],
-    'with --players: everybody against everybody, or the first against each of the others',
+    'with --players: every player against every other one, or the first against each of the others',
     'round-robin',
   ),
 };

@@ -26,7 +26,7 @@ const OPTIONS = {
   name: text('NAME', 'the name of the worker, as reports show it', null),
   trust: choice(
     ['own', 'invited'],
-    'own: a machine of yours; invited: somebody else’s, whose games are legal but whose word is not believed',
+    'own: a machine of yours; invited: a machine of another person, whose games are legal, but who chose the moves is not proven',
     'own',
   ),
   hours: count('hours for which it is valid', 24, MAX_HOURS),
@@ -81,7 +81,7 @@ async function revoke(
   if (worker === undefined)
     return usageProblem(io, 'invite', `there is no worker and no public address "${name}"`);
   await api.call('fleet.revoke', { workerId: worker.workerId });
-  io.stdout(`${name} may not work for this host any more\n`);
+  io.stdout(`${name} may no longer work for this host\n`);
   return EXIT.fine;
 }
 

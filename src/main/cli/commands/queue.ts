@@ -50,7 +50,7 @@ function queueText({ kind, place, problem }: FleetStatus['queue']): string {
   const where = `PostgreSQL, ${place ?? ''}`;
   return problem === null
     ? where
-    : `${where}: ${problem}; games under way go on and count, no new ones are given out`;
+    : `${where}: ${problem}; games in progress continue and count; no new ones are given out`;
 }
 
 function stateOf({

@@ -13,7 +13,7 @@ export async function queueItem(dataFolder: string): Promise<readonly DoctorItem
     {
       name: 'queue',
       state: 'trouble',
-      detail: `${place}: ${queue.problem}; games under way go on and count, no new ones are given out`,
+      detail: `${place}: ${queue.problem}; games in progress continue and count; no new ones are given out`,
       mend: 'start PostgreSQL or correct its address; if its tables are missing or older, run arbiter queue migrate',
     },
   ];

@@ -12,7 +12,7 @@ export interface PrintedMatchResult {
     /** The message of the model's server when it lost a void game; absent in other games. */
     readonly server_message?: string;
   }[];
-  /** `voided` games ended by a fault of the host or of a model's server and count for nobody. */
+  /** `voided` games ended by a fault of the host or of a model's server and count for no player. */
   readonly score: {
     readonly a: number;
     readonly b: number;

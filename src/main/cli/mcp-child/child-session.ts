@@ -194,7 +194,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
   };
 }
 
-/** Notifies the client of a server with notifications that its host is gone, and later hosts that it did so. */
+/** Notifies the client of a server with notifications that its host has ended, and tells later hosts that it did so. */
 function createLossReport({ hostLost }: McpServerDefinition, write: McpChildSessionDeps['write']) {
   let hasLostHost = false;
   return {

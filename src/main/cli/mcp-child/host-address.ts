@@ -27,8 +27,8 @@ export const startOf = ({ pid, startedAt }: Pick<HostFile, 'pid' | 'startedAt'>)
   `${pid} ${startedAt}`;
 
 /**
- * The running host of this data folder, or null. The file of a killed host is ignored, and so are
- * the starts in `gone`: a host that stops keeps its file until the end, but answers nobody.
+ * The running host of this data folder, or null. The file of a killed host is ignored, and so are the starts in `gone`:
+ * a host that stops keeps its file until the end, but answers no request.
  */
 export function findHost(dataFolder: string, gone: ReadonlySet<string> = new Set()): HostFile | null {
   const file = readHostFile(dataPaths(dataFolder).hostFile);

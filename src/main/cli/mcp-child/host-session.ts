@@ -173,7 +173,7 @@ async function sendRequest(
   return { kind: 'gone' };
 }
 
-/** True when no process listens on the port, so the host has not received the request. */
+/** Whether no process listens on the port, so that the host has not received the request. */
 function isConnectionRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code === 'ECONNREFUSED';

@@ -54,7 +54,10 @@ export async function startHostProgram(request: StartHostRequest): Promise<boole
   return false;
 }
 
-/** True for the child that may start the host. Removes a claim whose owner is dead. */
+/**
+ * Claims the start of the host for this child; false while another child has the claim. Removes a claim whose owner is
+ * dead.
+ */
 function takeClaim(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });

@@ -69,7 +69,7 @@ export function canRetry(
   return isRepeatable(tools, params ?? {});
 }
 
-/** True for a read-only tool, or when an idempotency key or a payment prevents a second effect. */
+/** Whether the tool is read-only, or an idempotency key or a payment prevents a second effect. */
 function isRepeatable(
   tools: McpServerDefinition['tools'],
   params: Readonly<Record<string, unknown>>,

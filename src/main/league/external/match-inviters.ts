@@ -5,8 +5,8 @@ import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { nonEmptyText } from '../message-text.ts';
 
 /**
- * Who sent a message about a match. `issuer`: the host that issued this player's token. `inviter`: the program
- * that invited the player to the match first. `unknown`: anybody else.
+ * Who sent a message about a match. `issuer`: the host that issued this player's token. `inviter`: the program that
+ * invited the player to the match first. `unknown`: any other program.
  */
 export type MatchSender = 'issuer' | 'inviter' | 'unknown';
 

@@ -212,7 +212,10 @@ export async function callPlayer(
   return { ok: false, ...problem, attempts: answer.attempts, stated: statedFailure(answer) };
 }
 
-/** An answer that is not usable may say whose failure that is; only players of this host are believed. */
+/**
+ * An answer that is not usable may state whose failure that is; the referee accepts this only from players of this
+ * host.
+ */
 type PlayerAnswer =
   | Extract<PeerAnswer, { ok: true }>
   | (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null });

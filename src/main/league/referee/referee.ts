@@ -242,7 +242,7 @@ async function decide(
     readonly absent: readonly AgentRecord[];
     readonly reason: string | null;
     readonly number?: number | null;
-    /** The organiser decided it, so nobody of this host failed. */
+    /** The organiser decided it, so no player of this host failed. */
     readonly isForfeit?: boolean;
   },
 ): Promise<void> {

@@ -49,7 +49,7 @@ export interface PeerCaller {
    * different program.
    */
   forget(endpoint: AgentEndpoint): void;
-  /** True once the host is stopping. A call that fails then is not a failure of the peer. */
+  /** Whether the host is stopping. A call that fails then is not a failure of the peer. */
   isClosed(): boolean;
   close(): void;
 }

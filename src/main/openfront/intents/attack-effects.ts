@@ -8,7 +8,7 @@ import {
   type EffectVerdict,
 } from './evidence.ts';
 
-/** An attack without a shared border is gone this many ticks after it began. */
+/** An attack without a shared border has ended this many ticks after it began. */
 const HELD_TICKS = 2;
 /** How much of the troops must show as a fall of one tick that the next tick does not repeat. */
 const FALL_SHARE = 0.6;

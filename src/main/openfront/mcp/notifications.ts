@@ -85,7 +85,7 @@ export function sendNotifications(
     if (notification !== null) notify(notification.method, notification.params);
     updateAllResources();
   });
-  // The game may be back before the stdio child is, and its client has been told that it is gone.
+  // The game may have reconnected before the stdio child did, whose client was told that the game is disconnected.
   if (listener.isResumed === true)
     cancelAnnounce = clock.after(STREAM_MS, () => {
       state.isAnnounced = connectedGame.connection === null || state.announced === connectedGame.world;
@@ -136,7 +136,7 @@ function connectionCounter(game: GameToolContext['game']) {
   counters.set(game, counts);
   return {
     enter: (agentId: string): void => void counts.set(agentId, (counts.get(agentId) ?? 0) + 1),
-    /** True when that was the last connection of the agent. */
+    /** Ends a connection of the agent; true when it was the last one. */
     leave(agentId: string): boolean {
       const left = (counts.get(agentId) ?? 1) - 1;
       if (left > 0) counts.set(agentId, left);

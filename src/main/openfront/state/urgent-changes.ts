@@ -111,7 +111,7 @@ function recordAlliances(
   }
 }
 
-/** Why an alliance of mine is gone; null when I broke it, which is the outcome of my own action. */
+/** Why an alliance of this player ended; null when the player broke it, which is the outcome of its own action. */
 function endOfAlliance(
   events: readonly GameEvent[],
   { me, other }: { readonly me: number; readonly other: number },

@@ -80,7 +80,7 @@ export class World {
   ending: GameEnding | null = null;
   /** True from the loss of the connection until the next snapshot or tick. */
   stale = false;
-  /** False until players are known; a bridge that connects during a game must send a snapshot first. */
+  /** Whether the players are known: a bridge that connects during a game must send a snapshot first. */
   get isKnown(): boolean {
     return this.players.bySmallId.size > 0;
   }
@@ -157,7 +157,7 @@ export class World {
     this.droppedTicks = [...this.droppedTicks, ...dropped].slice(-MAX_DROPPED);
   }
 
-  /** True the first time that this is announced in this game. */
+  /** Returns true the first time that this is announced in this game. */
   announceOnce(what: string): boolean {
     if (this.announced.has(what)) return false;
     this.announced.add(what);

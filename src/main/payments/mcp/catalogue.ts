@@ -10,7 +10,7 @@ import type {
 /** The tools of the MCP server `payments`, as plain data: the stdio relay `arbiter mcp` bundles this file too. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
-/** For tools whose purpose is to spend money, which nobody can take back. */
+/** For tools whose purpose is to spend money, which cannot be undone. */
 const PAYS: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: true,

@@ -68,7 +68,7 @@ export interface ExpectedTransfer extends Pick<
   PaymentRow,
   'chainId' | 'asset' | 'payer' | 'nonce' | 'payTo' | 'amountMicro' | 'fromBlock'
 > {
-  /** The transaction that somebody named. It is read first, and not believed. */
+  /** The transaction that another party named. It is only a hint, which is read first: the chain decides. */
   readonly txHash?: string | null;
   /** Of a payment by usage the signed maximum; null or absent for an exact amount. */
   readonly maxMicro?: number | null;
@@ -83,7 +83,7 @@ export interface ChainHead {
 }
 
 export interface SettlementEvidence {
-  /** False for a server without a node, which has to believe its facilitator. */
+  /** False for a server without a node, which has to trust its facilitator. */
   readonly canCheck: boolean;
   /** Reads from the chain whether an authorisation was used. */
   readSettlement(expected: ExpectedTransfer): Promise<Evidence>;
@@ -181,7 +181,7 @@ export interface ProcessorDeps {
   readonly settlementEvidence: SettlementEvidence;
   readonly destination: () => Promise<Outcome<PaymentDestination, PaymentCode>>;
   readonly findSaleProblem: FindSaleProblem;
-  /** How deep the block of a sale has to be; the defaults where nobody chose it. */
+  /** How deep the block of a sale has to be; the defaults where no depth was chosen. */
   readonly deliveryLimits?: () => DeliveryLimits;
   readonly crashPoint: CrashPort;
   readonly log: Log;

@@ -32,7 +32,7 @@ export function afterStallTolerantDelay(clock: Clock, delayMs: number, task: () 
 export interface TimeLimit {
   /** Aborts when the time is over or the caller's own signal aborts. */
   readonly signal: AbortSignal;
-  /** True when the time is over. */
+  /** Whether the time is over. */
   isOver(): boolean;
 }
 

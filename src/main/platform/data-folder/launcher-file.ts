@@ -52,7 +52,7 @@ export function readLauncherFile(file: string): Outcome<HostLauncher, LauncherCo
   return accept({ execPath, args });
 }
 
-/** True for a file of this user; systems without user ids cannot be checked. */
+/** Whether the file belongs to this user; on systems without user ids this cannot be checked. */
 const isOwn = (uid: number): boolean => process.getuid === undefined || process.getuid() === uid;
 
 const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;

@@ -109,7 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     );
     // Thrown, so that each surface answers in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
-    // A path that is open to everybody names its methods to everybody; any other asks for a token first.
+    // A path without a token names its methods to every client; any other path asks for a token first.
     if (request.is404 && allowedFor(request.raw.url ?? '')?.isPublic === true)
       await refuseMethod(request, reply);
   });

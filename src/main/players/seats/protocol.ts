@@ -158,9 +158,9 @@ export interface SeatContext {
   /** The MCP server that may do nothing but this seat; null where there is none. Its token ends with the seat. */
   mcpEndpoint(): Promise<SeatMcpEndpoint | null>;
   /**
-   * Waits for the permission to ask the player once more. Refuses with `TIMED_OUT` when the budget is used up
-   * and nobody can be asked; else it waits until a person raises the budget or `signal` aborts (`DROPPED`).
-   * `spent` is the usage of this turn, which is not recorded yet.
+   * Waits for the permission to ask the player once more. Refuses with `TIMED_OUT` when the budget is used up and there
+   * is no person to ask; otherwise it waits until a person raises the budget or `signal` aborts (`DROPPED`). `spent` is
+   * the usage of this turn, which is not recorded yet.
    */
   mayPrompt(spent: SeatUsage | null, signal: AbortSignal): Promise<Outcome<null, 'TIMED_OUT' | 'DROPPED'>>;
   /** Stores the texts and the use of one turn, before the action of the turn is submitted. */

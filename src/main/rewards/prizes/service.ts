@@ -29,7 +29,7 @@ export interface PrizesDeps {
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
   readonly isAttestedOnly: SessionRewardDeps['isAttestedOnly'];
-  /** Most that may be minted per UTC day, in micro-units of MONARD. */
+  /** The daily mint limit, in micro-units of MONARD. */
   readonly dailyMintLimitMicro: () => number;
 }
 
@@ -123,7 +123,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   });
 }
 
-/** Why the results of a league may not decide about money: whose word they are. Null when they may. */
+/** Why the results of a league may not decide about money: who reported them. Null when they may. */
 function lackOfTrust(
   { leagues }: PrizeContext,
   { leagueId, settings }: Pick<LeagueRecord, 'leagueId' | 'settings'>,

@@ -123,7 +123,7 @@ function allTimeTotals(db: Db) {
       clear.run(wallet);
       for (const decision of decided.all(wallet)) addCounted(wallet, decision);
     },
-    /** Held rewards of the wallet that nobody has decided about yet, in micro-units. */
+    /** Held rewards of the wallet that have not been reviewed yet, in micro-units. */
     inReviewMicro: (wallet: string): number => inReview.get(wallet) ?? 0,
   };
 }

@@ -70,7 +70,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   const readClockGap = createClockGapReader(deps.runtime.clock);
   const absence = watchAbsence(deps);
   let cancelSweep: (() => void) | null = null;
-  // While the storage was out nobody could accept a challenge, so that time does not count.
+  // No challenge could be accepted while the storage failed, so that time does not count.
   deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
   const scheduleSweep = (): void => {
     cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);

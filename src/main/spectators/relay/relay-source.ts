@@ -35,7 +35,9 @@ interface Page {
   readonly text: Promise<string | null>;
 }
 
-/** The source of a relay: sessions and scoreboards of another listener, each requested once for all watchers. */
+/**
+ * The source of a relay: published sessions and scoreboards of another listener, each requested once for all watchers.
+ */
 export function createRelaySource({ from, clock, agent }: RelaySourceOptions): RelaySource {
   const sessions = new Map<string, RelayedSession>();
   const missing = new Map<string, number>();

@@ -10,7 +10,7 @@ export interface RelayedSessionOptions {
   readonly clock: Clock;
   /** Connects to a host whose key is known. */
   readonly agent?: Agent | undefined;
-  /** The session is not published any more, or nobody has watched it for a while. */
+  /** The session is no longer published, or had no watcher for a while. */
   readonly onEnd: (why: 'gone' | 'idle') => void;
 }
 
@@ -35,9 +35,9 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
   let isLive = false;
   let isOver = false;
   let cancelIdle = (): void => undefined;
-  // Without a frame nobody is added, so there is always one to read.
+  // No watcher is added before there is a frame, so there is always one to read.
   const frames = createSessionBroadcaster({ clock, read: () => frame ?? LOST });
-  // Only spectators who saw the session stop are notified that it continues.
+  // Only spectators who saw the table stop are notified that it continues.
   const notices = createSessionBroadcaster({ clock, read: () => (isLive ? LIVE : LOST) });
   const informed = new Set<WebSocket>();
   const inform = (socket: WebSocket): void => {

@@ -19,7 +19,7 @@ export interface UpstreamOptions {
   readonly onGone: () => void;
 }
 
-/** The one connection of a relay for a session; it reconnects automatically until it is closed. */
+/** The one connection of a relay for a published session; it reconnects automatically until it is closed. */
 export interface Upstream {
   close(): void;
 }

@@ -38,7 +38,7 @@ export interface VerifyStore {
   logHashAt(sessionId: string, seq: number): string | null;
   sessions(): Iterable<VerifySessionRow>;
   actions(sessionId: string): VerifyActionRow[];
-  /** The proof of who chose the moves of a session; null where nobody signs. */
+  /** The proof of who chose the moves of a session; null for one without signed players. */
   proofOf(sessionId: string): StoredProof | null;
   /** Null in a database of a version without a chain. */
   readonly mints: MintChecks | null;

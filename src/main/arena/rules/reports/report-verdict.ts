@@ -85,7 +85,7 @@ function wrongGame({ games, run }: ArenaReportRecord): string | null {
   return at === -1 ? null : `games[${at}]`;
 }
 
-/** True when the chips of a match belong to another winner than the one it names. */
+/** Whether the chips of a match show another winner than the one that its record names. */
 function hasOtherWinner([, , , , , winner, , , , , , , , net = null]: ReportGame): boolean {
   return net !== null && winner !== (net === 0 ? null : net > 0 ? 'a' : 'b');
 }

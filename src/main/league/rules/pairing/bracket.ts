@@ -7,7 +7,7 @@ export interface BracketSeat {
   readonly playerId: string | null;
   /** The player had no match in the round before. */
   readonly hasBye: boolean;
-  /** The match whose winner sits here; null in the first round and after a bye. */
+  /** The match whose winner takes this seat; null in the first round and after a bye. */
   readonly from: string | null;
 }
 

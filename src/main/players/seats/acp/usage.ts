@@ -17,7 +17,7 @@ export interface AcpUsageCollector {
   note(update: AcpUpdate): void;
   /** The usage of the prompt that has ended; null when nothing was reported. `reported` came with its answer. */
   endPrompt(reported: Tokens | null): SeatUsage | null;
-  /** True when the conversation has used up most of its context. */
+  /** Whether the conversation has used up most of its context. */
   isContextFull(): boolean;
   /** The agent starts a new conversation, whose context is empty. */
   startConversation(): void;

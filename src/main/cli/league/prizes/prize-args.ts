@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { LeaguePrize, PrizeRequest } from '../../../shared/contract/index.ts';
-import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { formatTable } from '../terminal/text-table.ts';
-import { flagOption, text, usage } from '../options/kinds.ts';
-import { MICRO_PER_UNIT } from '../../../shared/units.ts';
+import type { PrizeRequest } from '../../../../shared/contract/index.ts';
+import { accept, type Outcome } from '../../../../shared/outcome.ts';
+import { flagOption, text, usage } from '../../options/kinds.ts';
+import { MICRO_PER_UNIT } from '../../../../shared/units.ts';
 
 /** Options of the commands that open a league with a prize. */
 export const PRIZE_OPTIONS = {
@@ -42,37 +41,4 @@ function readWallets(file: string): Outcome<readonly { player: string; wallet: s
   } catch {
     return usage(`--wallets: ${file} is not a JSON object of players and 0x wallets`);
   }
-}
-
-/** The prize as JSON, with amounts in MONARD and wallets with EIP-55 checksums. */
-export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePrize) => ({
-  amount: amountMicro / MICRO_PER_UNIT,
-  paid: paidMicro / MICRO_PER_UNIT,
-  state,
-  players: players
-    .filter(({ wallet }) => wallet !== null)
-    .map((row) => ({
-      player_id: row.playerId,
-      rank: row.rank,
-      wallet: row.wallet,
-      amount: row.amountMicro / MICRO_PER_UNIT,
-      match_id: row.rewardId,
-      mint_status: row.mint,
-      tx_hash: row.txHash,
-    })),
-});
-
-export function prizeTable(prize: LeaguePrize): string {
-  const { amount, paid, state, players } = prizeResult(prize);
-  const rows = players.map((row) => [
-    String(row.rank),
-    row.player_id,
-    row.wallet ?? '',
-    row.amount.toFixed(2),
-    row.tx_hash ?? row.mint_status,
-  ]);
-  const head = `\nprize pool ${amount} MONARD: ${state}, ${paid} MONARD awarded\n`;
-  return rows.length === 0
-    ? head
-    : `${head}\n${formatTable([['#', 'id', 'wallet', 'MONARD', 'transaction'], ...rows])}\n`;
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPrize, type PrizeValues } from '../../../../../src/main/cli/league/prize-args.ts';
-import { temporaryFolder } from '../../../../support/test-storage.ts';
+import { readPrize, type PrizeValues } from '../../../../../../src/main/cli/league/prizes/prize-args.ts';
+import { temporaryFolder } from '../../../../../support/test-storage.ts';
 
 const requested = (changes: Partial<PrizeValues>) =>
   readPrize({ pool: null, wallets: null, 'reward-matches': false, ...changes });
