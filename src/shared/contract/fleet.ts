@@ -22,7 +22,7 @@ export const gameTrust = z.enum(['own', 'signed', 'invited']);
 
 /** The id of the worker that the host runs itself. */
 export const HOST_WORKER_ID = 'host';
-/** Games that the host's own worker plays at the same time, at most. */
+/** Maximum number of games that the host's own worker plays at the same time. */
 export const MAX_HOST_SLOTS = 16;
 
 export const fleetWorker = z.object({
@@ -83,7 +83,9 @@ const disagreement = z.object({
 });
 
 export const fleetStatus = z.object({
-  /** The queue that delivers orders. While it cannot be used, games under way go on and no new ones are given out. */
+  /**
+   * The queue that delivers orders. While it cannot be used, games in progress continue and no new ones are given out.
+   */
   queue: z.object({
     kind: z.enum(['embedded', 'postgres']),
     /** Where it is; null for an embedded one. */
