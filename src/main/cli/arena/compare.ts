@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { findTarget } from './controls.ts';
 
 const OPTIONS = { json: flagOption('prints the comparison as JSON'), ...HOST_OPTIONS };
@@ -88,7 +88,7 @@ export function comparisonText(comparison: ArenaComparison): string {
     ];
   });
   const head = ['', 'pairs', 'own names', 'other names', 'difference', '95%', 'left out'];
-  return `${comparison.template}: points of ${comparison.a} against ${comparison.b}\n\n${table([head, ...rows])}\n${meaningOf(comparison)}\n  arenas ${comparison.ownArenaId} and ${comparison.renamedArenaId}\n`;
+  return `${comparison.template}: points of ${comparison.a} against ${comparison.b}\n\n${formatTable([head, ...rows])}\n${meaningOf(comparison)}\n arenas ${comparison.ownArenaId} and ${comparison.renamedArenaId}\n`;
 }
 
 async function compare(

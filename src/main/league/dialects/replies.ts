@@ -1,6 +1,6 @@
 import type { JsonRecord } from './dialect.ts';
 import { isRecord } from './dialect.ts';
-import type { Unwrapped } from './unwrap.ts';
+import type { UnwrappedReply } from './unwrap.ts';
 
 /** Meaning of the answer to an invitation. A refusal is a technical loss and not an error. */
 export type JoinResult = 'accepted' | 'refused' | 'acknowledged' | 'error' | 'nothing';
@@ -11,7 +11,7 @@ const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success
  * Reads the answer to an invitation. `acknowledged` means that the message arrived and the join may
  * follow as a message of its own.
  */
-export function readJoin(reply: Unwrapped): JoinResult {
+export function readJoin(reply: UnwrappedReply): JoinResult {
   if (reply.kind === 'error') return 'error';
   if (reply.kind === 'nothing') return 'nothing';
   const accept = reply.env['accept'] ?? reply.env['accepted'];
@@ -23,7 +23,7 @@ export function readJoin(reply: Unwrapped): JoinResult {
 }
 
 /** The choice as the player wrote it; null when the answer contains none. */
-export function readChoice(reply: Unwrapped): string | null {
+export function readChoice(reply: UnwrappedReply): string | null {
   return reply.kind === 'envelope' || reply.kind === 'ack' ? choiceIn(reply.env) : null;
 }
 
@@ -38,7 +38,7 @@ export function choiceIn(env: JsonRecord): string | null {
 
 /** Whether the answer names another match or player than the call did. */
 export function isForAnotherMatch(
-  reply: Unwrapped,
+  reply: UnwrappedReply,
   requested: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {
   if (reply.kind !== 'envelope') return false;

@@ -185,7 +185,7 @@ export interface ProcessorDeps {
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;
   /** Whether the owner tries a facilitator with a payment by usage now, which has to take less than its maximum. */
-  readonly isUsageTrial?: () => boolean;
+  readonly isMeteredTrial?: () => boolean;
 }
 
 export interface ProcessorContext extends ProcessorDeps {

@@ -19,10 +19,10 @@ export interface MigrateOptions {
 export type MigrateRefusal = 'NEWER_SCHEMA' | 'CHANGED_MIGRATION';
 
 const MIGRATIONS_TABLE = `create table if not exists migrations (
-  version integer primary key,
-  name text not null,
-  checksum text not null,
-  applied_at text not null
+version integer primary key,
+name text not null,
+checksum text not null,
+applied_at text not null
 ) strict`;
 
 /** SHA-256 of the migration's SQL, in hex. */
@@ -32,7 +32,7 @@ const checksumOf = (migration: Migration): string => createHash('sha256').update
  * Migrates the database to the newest known schema, one transaction per migration.
  * Returns the versions that were applied.
  */
-export function migrate(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
+export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
   const schema = checkSchema(db, options.migrations);
   if (!schema.ok) return schema;
   // Not by the highest version: a folder that ran a state of development may lack one in between.
