@@ -7,7 +7,7 @@ import { gameClockRequestFields } from '../rules/game-clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 import type { ListedChallenge, SessionTools, ToolPosition } from './catalogue.ts';
 import { elicitTerms } from './elicit-terms.ts';
 import { nextSessionStep } from './position.ts';
