@@ -2,7 +2,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import { watchAbsence } from './absence.ts';
 import { withIdempotencyKey } from './retries.ts';
-import { offer, findOthers } from './offer.ts';
+import { matchOrOpen, findOthers } from './match-or-open.ts';
 import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
@@ -20,8 +20,8 @@ import type {
   ChallengeContext,
   ChallengesDeps,
   NewChallenge,
-  Offer,
-  Offered,
+  ChallengeRequest,
+  MatchedChallenge,
 } from './types.ts';
 
 export type { Challenge } from './store.ts';
@@ -40,7 +40,7 @@ export interface Challenges {
    * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
    * for another one.
    */
-  offer(agentId: string, request: Offer): Promise<ChallengeResponse<Offered>>;
+  matchOrOpen(agentId: string, request: ChallengeRequest): Promise<ChallengeResponse<MatchedChallenge>>;
   /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
   accept(
     agentId: string,
@@ -102,7 +102,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   const waits = (challenge: Challenge): boolean => isWaiting(context, challenge);
   return {
     create: (challengerId, request) => create(context, challengerId, request),
-    offer: (agentId, request) => offer(context, agentId, request),
+    matchOrOpen: (agentId, request) => matchOrOpen(context, agentId, request),
     accept: (agentId, challengeId, key) =>
       withIdempotencyKey(context, { agentId, challengeId, key, action: 'accept' }, () =>
         acceptChallenge(context, agentId, challengeId),

@@ -11,24 +11,34 @@ import {
 import { findRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
-import type { ChallengeResponse, ChallengeContext, NewChallenge, Offer, Offered } from './types.ts';
+import type {
+  ChallengeResponse,
+  ChallengeContext,
+  NewChallenge,
+  ChallengeRequest,
+  MatchedChallenge,
+} from './types.ts';
 
-type Answer = ChallengeResponse<Offered>;
+type Matching = ChallengeResponse<MatchedChallenge>;
 
 /**
- * Finds an opponent for an offer, in one writer job: two compatible offers that arrive together find each
- * other, because the second sees the challenge of the first.
+ * Accepts a waiting challenge that fits, or opens one, in one writer job: two compatible requests that arrive together
+ * find each other, because the second sees the challenge of the first.
  */
-export async function offer(context: ChallengeContext, agentId: string, request: Offer): Promise<Answer> {
+export async function matchOrOpen(
+  context: ChallengeContext,
+  agentId: string,
+  request: ChallengeRequest,
+): Promise<Matching> {
   const { idempotencyKey, isOpponentHosted = false, ...wanted } = request;
   const refused = checkChallengeRequest(context, agentId, wanted);
   if (refused !== null) return refused;
-  return context.writer.write((): Answer => {
+  return context.writer.write((): Matching => {
     const begin = isOpponentHosted ? openAgainstHosted : findOrOpen;
     if (idempotencyKey === undefined) return begin(context, agentId, wanted);
     const hash = requestHash(wanted);
     const repeated = findRepeated(context, { agentId, key: idempotencyKey, hash });
-    if (repeated !== null) return repeated.ok ? accept(knownOffer(repeated.value)) : repeated;
+    if (repeated !== null) return repeated.ok ? accept(repeatedMatch(repeated.value)) : repeated;
     const met = begin(context, agentId, wanted, { isNew: true });
     if (!met.ok) return met;
     const { challengeId } = met.value.challenge;
@@ -38,13 +48,13 @@ export async function offer(context: ChallengeContext, agentId: string, request:
   });
 }
 
-const knownOffer = (challenge: Challenge): Offered => ({
+const repeatedMatch = (challenge: Challenge): MatchedChallenge => ({
   challenge,
   how: challenge.sessionId === null ? 'known' : 'accepted',
 });
 
 /** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
-function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Answer {
+function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
   const opened = insertChallenge(context, agentId, wanted);
   if (!opened.ok) return opened;
   const opponent = wanted.opponent ?? '';
@@ -60,7 +70,7 @@ function findOrOpen(
   agentId: string,
   wanted: NewChallenge,
   { isNew = false } = {},
-): Answer {
+): Matching {
   const terms = termsOf(context, wanted);
   const own = isNew ? undefined : ownEqual(context, agentId, wanted, terms);
   if (own !== undefined) return accept({ challenge: own, how: 'known' });
