@@ -29,7 +29,7 @@ import { createAppHtmlReader } from './app-html.ts';
 import { fleetRoutes } from '../fleet/http.ts';
 import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
-import { createSessionServer } from '../sessions/mcp.ts';
+import { createSessionServer } from '../sessions/mcp/server.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
 import type { Domains } from './build/domains.ts';
 import { createIdleWatch, type IdleWatch } from './idle.ts';

@@ -44,10 +44,5 @@ export { MAX_START_DELAY_MS } from './live.ts';
 export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
 export { createSessionReplay, type SessionReplay } from './log/replay-check.ts';
-export { SEAT_SERVER } from './seat-access/catalogue.ts';
-export {
-  createSeatAccess,
-  type OpenSeat,
-  type SeatAccess,
-  type SeatToolCall,
-} from './seat-access/seat-access.ts';
+export { SEAT_SERVER } from './mcp/seat-catalogue.ts';
+export { createSeatAccess, type OpenSeat, type SeatAccess, type SeatToolCall } from './seat-access.ts';

@@ -7,7 +7,7 @@ import { gameClockRequestFields } from '../rules/game-clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 import type { ListedChallenge, SessionTools, ToolPosition } from './catalogue.ts';
 import { elicitTerms } from './elicit-terms.ts';
 import { nextSessionStep } from './position.ts';
@@ -82,7 +82,7 @@ function nextAfterList(others: number, own: number): string {
   return 'session.challenge with action "open" and a template; with opponent "builtin:3" a player of this host joins at once.';
 }
 
-/** Accepts a waiting challenge with compatible terms, or opens one; see `Challenges.offer`. */
+/** Accepts a waiting challenge with compatible terms, or opens one; see `Challenges.matchOrOpen`. */
 async function openChallenge(
   context: SessionToolContext,
   caller: McpCaller,
@@ -99,24 +99,27 @@ async function openChallenge(
     ? null
     : context.hosted.seat(template, request.opponent));
   if (seated?.ok === false) return seated;
-  const offered = await context.challenges.offer(caller.agentId, {
+  const matched = await context.challenges.matchOrOpen(caller.agentId, {
     template,
     ...optionalTerms(request),
     ...(seated === null ? {} : { opponent: seated.value.agentId, isOpponentHosted: true as const }),
   });
-  if (!offered.ok) return offered;
-  const { challenge, how } = offered.value;
+  if (!matched.ok) return matched;
+  const { challenge, how } = matched.value;
   if (challenge.sessionId !== null) return startedResponse(context, caller, challenge);
   const others = how === 'opened' ? context.challenges.others(challenge).slice(0, MAX_OTHERS) : [];
   const near = others.filter(({ differs }) => isNear(differs));
-  const listed = [challenge, ...others.map((offer) => offer.challenge)];
+  const listed = [challenge, ...others.map((nearMatch) => nearMatch.challenge)];
   return accept({
     challengeId: challenge.challengeId,
     challenges: listed.map((item) => toListed(context, caller, item)),
     ...(near.length === 0
       ? {}
       : {
-          near: near.map((offer) => ({ challengeId: offer.challenge.challengeId, differs: offer.differs })),
+          near: near.map((nearMatch) => ({
+            challengeId: nearMatch.challenge.challengeId,
+            differs: nearMatch.differs,
+          })),
         }),
     next: nextAfterOpen(how === 'known', others.length > 0),
   });

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { ActResponse } from '../types.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 import type { SessionTools } from './catalogue.ts';
 import { findNextCall, nextSessionStep } from './position.ts';
 import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';

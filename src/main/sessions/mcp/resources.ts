@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { McpCaller, McpServer, ResourceListener } from '../../platform/mcp/definition.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 
 const URI = /^session:\/\/([\w-]{1,64})(\/log)?$/u;
 const MAX_LISTED = 50;

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 import { WAIT, type SessionTools, type WAIT_ENDS } from './catalogue.ts';
 import { isYourTurn, findNextCall, nextSessionStep } from './position.ts';
 

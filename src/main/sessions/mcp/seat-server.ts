@@ -1,8 +1,8 @@
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServer, ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
-import type { SessionTools } from '../mcp/catalogue.ts';
-import { NO_RESIGNATION, SEAT_SERVER, type SeatTools } from './catalogue.ts';
-import type { SeatAccess } from './seat-access.ts';
+import type { SessionTools } from './catalogue.ts';
+import { NO_RESIGNATION, SEAT_SERVER, type SeatTools } from './seat-catalogue.ts';
+import type { SeatAccess } from '../seat-access.ts';
 
 const NOT_YOURS = refuse('FORBIDDEN', 'This token plays one game only, and this is another one');
 const NO_RESIGNING = refuse('FORBIDDEN', 'This player may not resign');
