@@ -8,7 +8,7 @@ export {
   type SubscriberSocket,
 } from './broadcast/session-broadcaster.ts';
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
-export { toStateResponse as toStateAnswer } from './wire.ts';
+export { toStateResponse } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { resumePace, trackPace } from './pace.ts';
 export { recentActions } from './recent-actions.ts';

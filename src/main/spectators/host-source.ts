@@ -1,6 +1,6 @@
 import type { LeaguesApi } from '../league/index.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { toStateAnswer, type Broadcasts, type Sessions } from '../sessions/index.ts';
+import { toStateResponse, type Broadcasts, type Sessions } from '../sessions/index.ts';
 import { scoreboardJson, scoreboardPage } from './scoreboard-page.ts';
 import type { PublicSource } from './public-routes.ts';
 import type { Spectators } from './service.ts';
@@ -39,7 +39,7 @@ export function hostSource({
     frame(ticket) {
       const published = subjectOf(ticket, 'session');
       const seen = published && sessions.publicViews.view(published.subject);
-      return seen && JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) });
+      return seen && JSON.stringify({ type: 'state', ...toStateResponse(seen.view) });
     },
     async board(ticket, { format, acceptLanguage }) {
       const published = subjectOf(ticket, 'league');

@@ -5,215 +5,215 @@ import { withIdempotencyKey } from './retries.ts';
 import { matchOrOpen, findOthers } from './match-or-open.ts';
 import type { TermDifference } from './rules/terms.ts';
 import {
-auditChallenge,
-checkChallengeRequest,
-closeWithGame,
-insertChallenge,
-isAcceptableTo,
-isWaiting,
-LIFETIME_MS,
-prepareGame,
+  auditChallenge,
+  checkChallengeRequest,
+  closeWithGame,
+  insertChallenge,
+  isAcceptableTo,
+  isWaiting,
+  LIFETIME_MS,
+  prepareGame,
 } from './open-and-accept.ts';
 import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
 import type {
-ChallengeResponse,
-ChallengeContext,
-ChallengesDeps,
-NewChallenge,
-ChallengeRequest,
-MatchedChallenge,
+  ChallengeResponse,
+  ChallengeContext,
+  ChallengesDeps,
+  NewChallenge,
+  ChallengeRequest,
+  MatchedChallenge,
 } from './types.ts';
 
 export type { Challenge } from './store.ts';
 
 /**
-* Invitations to play, which the specification does not have. A challenge is
-* open, and then accepted (which creates the session), withdrawn by the
-* challenger, or expired after a day. While no program of its challenger is
-* there only an agent that it names sees it and can accept it, and after ten
-* minutes without one the host withdraws it.
-*/
+ * Invitations to play, which the specification does not have. A challenge is
+ * open, and then accepted (which creates the session), withdrawn by the
+ * challenger, or expired after a day. While no program of its challenger is
+ * there only an agent that it names sees it and can accept it, and after ten
+ * minutes without one the host withdraws it.
+ */
 export interface Challenges {
-create(challengerId: string, request: NewChallenge): Promise<ChallengeResponse<Challenge>>;
-/**
-* Accepts the oldest compatible challenge of an agent that is present, or opens one. An open
-* challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
-* for another one.
-*/
-matchOrOpen(agentId: string, request: ChallengeRequest): Promise<ChallengeResponse<MatchedChallenge>>;
-/** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
-accept(
-agentId: string,
-challengeId: string,
-idempotencyKey?: string,
-): Promise<ChallengeResponse<Challenge>>;
-withdraw(
-agentId: string,
-challengeId: string,
-idempotencyKey?: string,
-): Promise<ChallengeResponse<Challenge>>;
-/** The agent's own challenges, and the challenges that it may accept now. */
-visibleTo(agentId: string): readonly Challenge[];
-/** Every open challenge whose challenger is present. */
-open(): readonly Challenge[];
-find(challengeId: string): Challenge | null;
-/** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
-others(own: Challenge): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
-/** Whether it may be accepted now: it is open, and its challenger is present. */
-isWaiting(challenge: Challenge): boolean;
-/** `aliveMs` is the wall time at which the previous host was last alive, or null. */
-start(aliveMs: number | null): void;
-stop(): void;
+  create(challengerId: string, request: NewChallenge): Promise<ChallengeResponse<Challenge>>;
+  /**
+   * Accepts the oldest compatible challenge of an agent that is present, or opens one. An open
+   * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
+   * for another one.
+   */
+  matchOrOpen(agentId: string, request: ChallengeRequest): Promise<ChallengeResponse<MatchedChallenge>>;
+  /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
+  accept(
+    agentId: string,
+    challengeId: string,
+    idempotencyKey?: string,
+  ): Promise<ChallengeResponse<Challenge>>;
+  withdraw(
+    agentId: string,
+    challengeId: string,
+    idempotencyKey?: string,
+  ): Promise<ChallengeResponse<Challenge>>;
+  /** The agent's own challenges, and the challenges that it may accept now. */
+  visibleTo(agentId: string): readonly Challenge[];
+  /** Every open challenge whose challenger is present. */
+  open(): readonly Challenge[];
+  find(challengeId: string): Challenge | null;
+  /** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
+  others(own: Challenge): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
+  /** Whether it may be accepted now: it is open, and its challenger is present. */
+  isWaiting(challenge: Challenge): boolean;
+  /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
+  start(aliveMs: number | null): void;
+  stop(): void;
 }
 
 const SWEEP_MS = 60_000;
 
 export function createChallenges(deps: ChallengesDeps): Challenges {
-const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
-const { store } = context;
-const readClockGap = createClockGapReader(deps.runtime.clock);
-const absence = watchAbsence(deps);
-let cancelSweep: (() => void) | null = null;
-// No challenge could be accepted while the storage failed, so that time does not count.
-deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
-const scheduleSweep = (): void => {
-cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);
-};
-const moveExpiry = (byMs: number): void => {
-if (byMs > 0) deps.writer.write(() => context.store.moveExpiry(byMs)).catch(() => undefined);
-};
-const sweepExpired = (): void => {
-moveExpiry(readClockGap());
-const nowMs = deps.runtime.clock.nowMs();
-try {
-for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
-for (const { challengeId, challenger } of store.open())
-if (absence.isLong(challenger)) close(context, challengeId, 'withdrawn', 'host').catch(() => false);
-deps.writer.write(() => store.deleteRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
-} catch {
-// The database could not be read; the next sweep tries again.
-}
-scheduleSweep();
-};
-// The challenge lists of other agents change when a challenger connects or disconnects.
-const off = deps.bus.on('agent.presence', ({ agentId }) => {
-for (const { challengeId } of store.openOf(agentId)) deps.bus.emit('challenge.changed', { challengeId });
-});
-const waits = (challenge: Challenge): boolean => isWaiting(context, challenge);
-return {
-create: (challengerId, request) => create(context, challengerId, request),
-matchOrOpen: (agentId, request) => matchOrOpen(context, agentId, request),
-accept: (agentId, challengeId, key) =>
-withIdempotencyKey(context, { agentId, challengeId, key, action: 'accept' }, () =>
-acceptChallenge(context, agentId, challengeId),
-),
-withdraw: (agentId, challengeId, key) =>
-withIdempotencyKey(context, { agentId, challengeId, key, action: 'withdraw' }, () =>
-withdraw(context, agentId, challengeId),
-),
-visibleTo: (agentId) =>
-store
-.visibleTo(agentId)
-.filter(
-(challenge) => challenge.challenger === agentId || isAcceptableTo(context, challenge, agentId),
-),
-open: () => store.open().filter(waits),
-find: store.find,
-others: (own) => findOthers(context, own),
-isWaiting: waits,
-start(aliveMs) {
-if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
-scheduleSweep();
-},
-stop() {
-off();
-absence.stop();
-cancelSweep?.();
-},
-};
+  const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
+  const { store } = context;
+  const readClockGap = createClockGapReader(deps.runtime.clock);
+  const absence = watchAbsence(deps);
+  let cancelSweep: (() => void) | null = null;
+  // No challenge could be accepted while the storage failed, so that time does not count.
+  deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
+  const scheduleSweep = (): void => {
+    cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);
+  };
+  const moveExpiry = (byMs: number): void => {
+    if (byMs > 0) deps.writer.write(() => context.store.moveExpiry(byMs)).catch(() => undefined);
+  };
+  const sweepExpired = (): void => {
+    moveExpiry(readClockGap());
+    const nowMs = deps.runtime.clock.nowMs();
+    try {
+      for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
+      for (const { challengeId, challenger } of store.open())
+        if (absence.isLong(challenger)) close(context, challengeId, 'withdrawn', 'host').catch(() => false);
+      deps.writer.write(() => store.deleteRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
+    } catch {
+      // The database could not be read; the next sweep tries again.
+    }
+    scheduleSweep();
+  };
+  // The challenge lists of other agents change when a challenger connects or disconnects.
+  const off = deps.bus.on('agent.presence', ({ agentId }) => {
+    for (const { challengeId } of store.openOf(agentId)) deps.bus.emit('challenge.changed', { challengeId });
+  });
+  const waits = (challenge: Challenge): boolean => isWaiting(context, challenge);
+  return {
+    create: (challengerId, request) => create(context, challengerId, request),
+    matchOrOpen: (agentId, request) => matchOrOpen(context, agentId, request),
+    accept: (agentId, challengeId, key) =>
+      withIdempotencyKey(context, { agentId, challengeId, key, action: 'accept' }, () =>
+        acceptChallenge(context, agentId, challengeId),
+      ),
+    withdraw: (agentId, challengeId, key) =>
+      withIdempotencyKey(context, { agentId, challengeId, key, action: 'withdraw' }, () =>
+        withdraw(context, agentId, challengeId),
+      ),
+    visibleTo: (agentId) =>
+      store
+        .visibleTo(agentId)
+        .filter(
+          (challenge) => challenge.challenger === agentId || isAcceptableTo(context, challenge, agentId),
+        ),
+    open: () => store.open().filter(waits),
+    find: store.find,
+    others: (own) => findOthers(context, own),
+    isWaiting: waits,
+    start(aliveMs) {
+      if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
+      scheduleSweep();
+    },
+    stop() {
+      off();
+      absence.stop();
+      cancelSweep?.();
+    },
+  };
 }
 
 async function create(
-context: ChallengeContext,
-challengerId: string,
-request: NewChallenge,
+  context: ChallengeContext,
+  challengerId: string,
+  request: NewChallenge,
 ): Promise<ChallengeResponse<Challenge>> {
-const checked = checkChallengeRequest(context, challengerId, request);
-return checked ?? context.writer.write(() => insertChallenge(context, challengerId, request));
+  const checked = checkChallengeRequest(context, challengerId, request);
+  return checked ?? context.writer.write(() => insertChallenge(context, challengerId, request));
 }
 
 /** A challenge with a named opponent is visible to that agent and the challenger only. */
 function findVisible(
-context: ChallengeContext,
-agentId: string,
-challengeId: string,
+  context: ChallengeContext,
+  agentId: string,
+  challengeId: string,
 ): ChallengeResponse<Challenge> {
-const challenge = context.store.find(challengeId);
-const visible =
-challenge &&
-(challenge.opponent === null || [challenge.opponent, challenge.challenger].includes(agentId));
-return challenge && visible ? accept(challenge) : refuse('NOT_FOUND', 'No such challenge');
+  const challenge = context.store.find(challengeId);
+  const visible =
+    challenge &&
+    (challenge.opponent === null || [challenge.opponent, challenge.challenger].includes(agentId));
+  return challenge && visible ? accept(challenge) : refuse('NOT_FOUND', 'No such challenge');
 }
 
 const OWN_CHALLENGE =
-'This is your own challenge. Two connections of one program are one agent; a second player needs another name (--agent NAME)';
+  'This is your own challenge. Two connections of one program are one agent; a second player needs another name (--agent NAME)';
 
 async function acceptChallenge(
-context: ChallengeContext,
-agentId: string,
-challengeId: string,
+  context: ChallengeContext,
+  agentId: string,
+  challengeId: string,
 ): Promise<ChallengeResponse<Challenge>> {
-const visible = findVisible(context, agentId, challengeId);
-if (!visible.ok) return visible;
-const challenge = visible.value;
-if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
-const { status, sessionId } = challenge;
-// A repeated acceptance, for example after a lost answer, leads to the same game.
-if (sessionId !== null && context.sessions.roleOf(sessionId, agentId) !== null) return accept(challenge);
-if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
-if (!isAcceptableTo(context, challenge, agentId))
-return refuse('CONFLICT', 'The program that opened this challenge is not connected');
-const prepared = prepareGame(context, challenge, { agentId, role: null });
-if (!prepared.ok) return prepared;
-return context.writer.write(() => closeWithGame(context, challenge, agentId, prepared.value));
+  const visible = findVisible(context, agentId, challengeId);
+  if (!visible.ok) return visible;
+  const challenge = visible.value;
+  if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
+  const { status, sessionId } = challenge;
+  // A repeated acceptance, for example after a lost answer, leads to the same game.
+  if (sessionId !== null && context.sessions.roleOf(sessionId, agentId) !== null) return accept(challenge);
+  if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
+  if (!isAcceptableTo(context, challenge, agentId))
+    return refuse('CONFLICT', 'The program that opened this challenge is not connected');
+  const prepared = prepareGame(context, challenge, { agentId, role: null });
+  if (!prepared.ok) return prepared;
+  return context.writer.write(() => closeWithGame(context, challenge, agentId, prepared.value));
 }
 
 async function withdraw(
-context: ChallengeContext,
-agentId: string,
-challengeId: string,
+  context: ChallengeContext,
+  agentId: string,
+  challengeId: string,
 ): Promise<ChallengeResponse<Challenge>> {
-const challenge = findVisible(context, agentId, challengeId);
-if (!challenge.ok) return challenge;
-const { challenger, status } = challenge.value;
-if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
-if (challenger !== agentId) return refuse('FORBIDDEN', 'Only the challenger can withdraw this challenge');
-if (!(await close(context, challengeId, 'withdrawn', agentId)))
-return refuse('CONFLICT', 'This challenge is closed');
-return accept({ ...challenge.value, status: 'withdrawn' });
+  const challenge = findVisible(context, agentId, challengeId);
+  if (!challenge.ok) return challenge;
+  const { challenger, status } = challenge.value;
+  if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
+  if (challenger !== agentId) return refuse('FORBIDDEN', 'Only the challenger can withdraw this challenge');
+  if (!(await close(context, challengeId, 'withdrawn', agentId)))
+    return refuse('CONFLICT', 'This challenge is closed');
+  return accept({ ...challenge.value, status: 'withdrawn' });
 }
 
 /** The expiry may have been moved between the sweep's read and this write. */
 const expire = (context: ChallengeContext, challengeId: string): Promise<boolean> =>
-context.writer.write(() => {
-const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.runtime.clock.nowMs();
-return isDue && closeNow(context, challengeId, 'expired', 'host');
-});
+  context.writer.write(() => {
+    const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.runtime.clock.nowMs();
+    return isDue && closeNow(context, challengeId, 'expired', 'host');
+  });
 
 const close = (
-context: ChallengeContext,
-challengeId: string,
-status: ChallengeStatus,
-actor: string,
+  context: ChallengeContext,
+  challengeId: string,
+  status: ChallengeStatus,
+  actor: string,
 ): Promise<boolean> => context.writer.write(() => closeNow(context, challengeId, status, actor));
 
 function closeNow(
-context: ChallengeContext,
-challengeId: string,
-status: ChallengeStatus,
-actor: string,
+  context: ChallengeContext,
+  challengeId: string,
+  status: ChallengeStatus,
+  actor: string,
 ): boolean {
-const isClosed = context.store.close(challengeId, status);
-if (isClosed) auditChallenge(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
-return isClosed;
+  const isClosed = context.store.close(challengeId, status);
+  if (isClosed) auditChallenge(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+  return isClosed;
 }

@@ -10,36 +10,36 @@ import type { GameClockSpec, Sessions } from '../index.ts';
 import type { Challenge, ChallengeStore } from './store.ts';
 
 export interface ChallengesDeps {
-readonly db: Db;
-readonly writer: Writer;
-readonly audit: Audit;
-readonly bus: Bus;
-readonly runtime: Runtime;
-readonly agents: Agents;
-readonly games: GameRegistry;
-readonly sessions: Sessions;
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly runtime: Runtime;
+  readonly agents: Agents;
+  readonly games: GameRegistry;
+  readonly sessions: Sessions;
 }
 
 export interface NewChallenge {
-readonly template: string;
-readonly role?: string;
-readonly opponent?: string;
-readonly options?: Readonly<Record<string, unknown>>;
-readonly clock?: GameClockSpec;
-readonly illegalLimit?: number;
+  readonly template: string;
+  readonly role?: string;
+  readonly opponent?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly clock?: GameClockSpec;
+  readonly illegalLimit?: number;
 }
 
 export interface ChallengeRequest extends NewChallenge {
-/** A retry with this key leads to the same challenge. */
-readonly idempotencyKey?: string;
-/** The named opponent is a player of this host, which accepts at once. */
-readonly isOpponentHosted?: true;
+  /** A retry with this key leads to the same challenge. */
+  readonly idempotencyKey?: string;
+  /** The named opponent is a player of this host, which accepts at once. */
+  readonly isOpponentHosted?: true;
 }
 
 /** What came of a request: a game with an opponent who was waiting, or an open challenge, new or made before. */
 export interface MatchedChallenge {
-readonly challenge: Challenge;
-readonly how: 'accepted' | 'opened' | 'known';
+  readonly challenge: Challenge;
+  readonly how: 'accepted' | 'opened' | 'known';
 }
 
 export type ChallengeResponse<T> = Outcome<T, SessionCode>;
