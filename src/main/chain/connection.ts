@@ -73,7 +73,7 @@ export interface ChainConnection {
    */
   readonly ended: Promise<ChainProblem | null>;
   kickMinter(): void;
-  /** Sets pause and ceiling of a local chain's contract to the chosen values. */
+  /** Sets pause and daily mint limit of a local chain's contract to the chosen values. */
   align(): Promise<void>;
   send(request: SendRequest): Promise<SendOutcome>;
   /** The parts with which a contract is deployed to a real network. */

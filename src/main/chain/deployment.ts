@@ -191,8 +191,8 @@ const isNoSuchContract = (error: unknown): boolean =>
   ) !== null;
 
 /**
- * Sets roles, ceiling and pause of a local chain's contracts to the wanted values. Only this
- * function uses the admin key after the deployment.
+ * Sets roles, daily mint limit and pause of a local chain's contracts to the wanted values. Only this function uses the
+ * admin key after the deployment.
  */
 export async function alignContracts(
   context: ChainContext,
@@ -224,7 +224,7 @@ export async function alignContracts(
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [ceiling] }),
     );
-  // Rewards of an earlier epoch are minted again now; today's ceiling must not delay them.
+  // Rewards of an earlier epoch are minted again now; the daily mint limit must not delay them.
   const requeued = toWei(context.outbox.requeuedMicro(node.facts.profile));
   if (requeued > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < requeued)
     await sendAdmin(

@@ -4,7 +4,7 @@ import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
-/** Drives the built host with its own chain: what does not fit below the daily ceiling waits by itself. */
+/** Drives the built host with its own chain: only the mints that do not fit below the daily mint limit wait. */
 
 const MONARD = 1_000_000;
 const walletOf = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`;

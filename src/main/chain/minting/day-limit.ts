@@ -26,8 +26,8 @@ interface DayLimitParts {
 }
 
 /**
- * Keeps the mints within the contract's ceiling of a UTC day. A row that no longer fits into the day waits for the
- * next day, or for a person if it fits into no day. It holds up no other row.
+ * Keeps the mints within the contract's daily mint limit. A row that no longer fits into the day waits for the next
+ * day, or for a person if it fits into no day. It delays no other row.
  */
 export class DayLimit {
   private readonly context: ChainContext;
@@ -85,7 +85,7 @@ export class DayLimit {
   private async letWait(late: readonly OutboxRow[], assumedMicro: number): Promise<void> {
     const { context, node } = this;
     const budget = await this.readBudget();
-    // The next day has begun since, or the ceiling was raised: the next pass chooses again.
+    // The next day has begun since, or the limit was raised: the next pass chooses again.
     if (budget.remainingMicro > assumedMicro) return this.onDay();
     const rows = [...late, ...context.outbox.misplaced(node.facts.profile, budget, MAX_ROWS)];
     if (rows.length > 0)

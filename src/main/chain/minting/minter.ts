@@ -230,8 +230,8 @@ export class Minter implements SendHooks {
         this.node.reportProblem(blockingProblem);
         break;
       }
-      // The next pass handles two errors: it records a row that is already minted, and it postpones a row when
-      // another minter has used up the day's ceiling. Any other error concerns this row alone.
+      // The next pass handles two errors: it records a row that is already minted, and it postpones a row when another
+      // minter has used up the daily mint limit. Any other error concerns this row alone.
       if (problem !== 'AlreadyMinted' && problem !== 'CeilingReached')
         await this.context.writer.write(() => this.requeueOrFail(row, problem));
     }

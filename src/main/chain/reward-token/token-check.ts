@@ -9,7 +9,7 @@ import type { Address, Hex } from '../types.ts';
 export interface TokenCheck {
   readonly what: 'code' | 'minter_role' | 'minter_not_admin' | 'ceiling' | 'paused';
   readonly ok: boolean;
-  /** The observed value where it is more than yes or no: the ceiling in micro-units. */
+  /** The observed value where it is more than yes or no: the daily mint limit in micro-units. */
   readonly seen: string | null;
 }
 

@@ -15,8 +15,8 @@ interface Mintable {
 }
 
 /**
- * Shares what is left of the day among rows in their order: each that fits is taken, and a row that does not fit
- * holds up no other.
+ * Shares what is left of the day among rows in their order: each that fits is taken, and a row that does not fit delays
+ * no other.
  */
 export function fitWithinBudget<Row extends Mintable>(
   rows: readonly Row[],
@@ -36,6 +36,6 @@ export function fitWithinBudget<Row extends Mintable>(
   return { taken, left };
 }
 
-/** A row above the ceiling fits on no day, so a person has to decide about it. */
+/** A row above the daily mint limit fits on no day, so a person has to decide about it. */
 export const waitOf = ({ amountMicro }: Mintable, { ceilingMicro }: MintBudget): MintWait =>
   amountMicro > ceilingMicro ? 'decision' : 'day';

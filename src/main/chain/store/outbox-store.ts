@@ -173,7 +173,7 @@ function minterWrites(db: Db) {
 /** Rows that can be minted now: rows that wait for a day or for a person are left out. */
 const WAITING = `state in ('queued', 'signed', 'sent') and wait is null`;
 
-/** Rows that wait because of the daily ceiling. */
+/** Rows that wait because of the daily mint limit. */
 function waitReads(db: Db) {
   const fitting = db.prepare<[string, number, number], Row>(
     `select * from mint_outbox where profile = ? and wait is not null and state = 'queued' and amount_micro <= ?
@@ -194,7 +194,7 @@ function waitReads(db: Db) {
     /** Waiting rows that the rest of the day has room for, oldest first. */
     fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
       fitting.all(profile, remainingMicro, limit).map(toRow),
-    /** Waiting rows whose reason or day is no longer right, because the ceiling or the day has changed. */
+    /** Waiting rows whose reason or day is no longer right, because the daily mint limit or the day has changed. */
     misplaced: (profile: ChainProfile, budget: MintBudget, limit: number): OutboxRow[] =>
       misplaced.all({ profile, ...budget, limit }).map(toRow),
     /** How many rows wait for a day and for a person, and when the first of these days begins. */

@@ -27,7 +27,7 @@ const AMOUNT = /^[1-9]\d{0,6}$/u;
 
 type Profile = NonNullable<CallInput<'chain.choose'>['profile']>;
 
-/** The ceiling in micro-units; undefined when it was not given. */
+/** The daily mint limit in micro-units; undefined when it was not given. */
 export function readCeiling({
   ceiling,
 }: Pick<NetworkValues, 'ceiling'>): Outcome<number | undefined, 'USAGE'> {

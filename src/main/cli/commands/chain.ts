@@ -96,7 +96,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
 const nodePort = (dataFolder: string, { playMoney, state }: ChainStatusView): number | null =>
   playMoney && state !== 'off' ? (runningHost(dataFolder)?.ports.chain ?? null) : null;
 
-/** Mints that wait because of the daily ceiling. */
+/** Mints that wait because of the daily mint limit. */
 function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): string {
   const from = dueMs === null ? '' : ` (from ${new Date(dueMs).toISOString().slice(0, 10)} UTC)`;
   const parts = [

@@ -1,6 +1,6 @@
 import { readJson, type JsonObject } from '../../../shared/json.ts';
 
-/** The parts of JSON-RPC that the relay needs. It forwards most messages and answers few itself. */
+/** The parts of JSON-RPC that the stdio child needs. It forwards most messages and answers few itself. */
 
 export type RpcId = string | number;
 

@@ -8,7 +8,7 @@ import { openModernSession } from './modern-session.ts';
 /** The revisions with a handshake and sessions, or the one without. */
 export type ProtocolEra = 'legacy' | 'modern';
 
-/** The client's own `initialize` data, which the relay sends to the host. */
+/** The client's own `initialize` data, which the stdio child sends to the host. */
 export interface ClientInitialize {
   /** In the modern era no session is opened with the host. */
   readonly era: ProtocolEra;
@@ -33,7 +33,7 @@ export interface HostConnectionDeps {
   readonly onMessage: (message: RpcMessage) => void;
   /** A session is open. */
   readonly onOpen?: () => void;
-  /** The session ended without a wish of the client. */
+  /** The session ended although the client had not closed it. */
   readonly onLost?: () => void;
   /** Opens another session as soon as a host runs, because the client waits for notifications. */
   readonly reopens?: boolean;
@@ -56,7 +56,7 @@ export interface HostConnection {
 }
 
 const REOPEN_MS = [250, 500, 1000, 2000, 5000] as const;
-/** The prefix of the ids of the relay's own requests, whose results are not passed to the client. */
+/** The prefix of the ids of the stdio child's own requests, whose results are not passed to the client. */
 const OWN_ID_PREFIX = 'arbiter-relay ';
 
 /** How long a host that stops is waited for, until it has ended or another one runs. */

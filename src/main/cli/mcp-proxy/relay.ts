@@ -97,11 +97,10 @@ const formatQuery = ({ profile = null, updateIntervalMs = null, seat = null }: R
   ].join('');
 
 /**
- * Relays between a client on stdio and the host on loopback. The relay answers
- * `initialize`, `server/discover` and the catalogue itself, with or without a host. It forwards the other
- * requests unchanged, including their ids, so that progress, cancellation and
- * notifications need no translation. The first `initialize`, or the first request with an envelope that is
- * no probe, settles the era of the connection.
+ * Passes messages between a client on stdio and the host on loopback. It answers `initialize`, `server/discover` and
+ * the catalogue itself, with or without a host. It forwards the other requests unchanged, including their ids, so that
+ * progress, cancellation and notifications need no translation. The first `initialize`, or the first request with an
+ * envelope that is no probe, settles the era of the connection.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { definition, write } = deps;
@@ -231,7 +230,7 @@ const LIST_CHANGED: ReadonlyMap<string, string> = new Map([
 function createPendingRequests(
   server: LocalServer,
   hostConnection: HostConnection,
-  /** Writes a message of the relay itself, which answers `request`. */
+  /** Writes a message of the stdio child itself, which answers `request`. */
   write: (message: object, request: RpcRequest | null) => void,
 ) {
   const cancelledIds = new Set<RpcId>();

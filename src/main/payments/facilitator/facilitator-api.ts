@@ -102,7 +102,7 @@ export function createFacilitatorApi(given: FacilitatorApiDeps): FacilitatorApi 
   };
 }
 
-/** Where payments go, without payments by usage that only a remote facilitator may settle. */
+/** Where payments go, without metered payments that only a remote facilitator may settle. */
 async function ownDestination({
   destination,
   chain,

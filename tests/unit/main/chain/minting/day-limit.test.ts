@@ -13,7 +13,7 @@ const CEILING_MICRO = 100_000_000;
 const AMOUNT_MICRO = 70_000_000;
 const toWei = (micro: number): bigint => BigInt(micro) * 10n ** 12n;
 
-/** A contract of which half of the ceiling is left; its day ends before the read with number `endsBefore`. */
+/** A contract with half of the daily mint limit left; its day ends before the read with number `endsBefore`. */
 async function openLimit(endsBefore: number, amountMicro = AMOUNT_MICRO) {
   const { db, context, time } = await testRewards();
   const { writer, audit, bus, runtime, log } = context;

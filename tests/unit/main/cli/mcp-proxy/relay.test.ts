@@ -13,7 +13,7 @@ const DEFINITION = {
   resourceTemplates: [],
 } as unknown as McpServerDefinition;
 
-/** A relay whose host cannot be reached. */
+/** A stdio child whose host cannot be reached. */
 function createTestRelay(more: Partial<RelayDeps> = {}) {
   const written: Record<string, unknown>[] = [];
   const requested: string[] = [];
