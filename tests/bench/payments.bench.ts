@@ -2,7 +2,7 @@ import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { connectClient } from '../support/mcp/clients.ts';
 import { ensureBuild } from '../support/built-program.ts';
@@ -55,7 +55,7 @@ const server = await startServer([
 ]);
 const rest = createRest(server.url);
 const adminToken = String(server.ready['adminToken']);
-const window = await openControlSocket(server.url, adminToken);
+const window = await openWindowSocket(server.url, adminToken);
 
 async function ready(): Promise<void> {
   for (;;) {

@@ -1,9 +1,9 @@
-import './mcp-proxy/quiet-console.ts';
+import './mcp-child/quiet-console.ts';
 import { serveMcp } from './mcp-servers.ts';
 
 /**
- * `arbiter mcp <server>`: the stdio child, bundled into one JavaScript file. It opens no database and no port, so any
- * number of copies can run.
+ * `arbiter mcp <server>`: the child of an MCP host, bundled into one JavaScript file. It opens
+ * no database and no port, so any number of copies can run.
  */
 
 // A host that is started from here inherits the environment and must not run as a plain Node process.

@@ -10,11 +10,11 @@ import {
   type LinkWelcome,
 } from '../../shared/wire/remote.ts';
 import { errorBody } from '../platform/net/envelope.ts';
-import { guard, type TrustedAddress } from '../platform/net/guard.ts';
+import { guardRequest, type TrustedAddress } from '../platform/net/guard.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
-import type { Links, LinkRefusal, OpenedLink } from './links.ts';
+import { acceptOrReopen, type Links, type LinkRefusal, type OpenedLink } from './links.ts';
 import type { RemoteLimits } from './limits.ts';
 
 export interface LinkSocketOptions {
@@ -138,7 +138,7 @@ function admit(
   count: number,
 ): string | RefusedUpgrade {
   const { host, origin } = request.headers;
-  const verdict = guard({ host, origin, url: request.url ?? '' }, port, trusted);
+  const verdict = guardRequest({ host, origin, url: request.url ?? '' }, port, trusted);
   if (!verdict.ok) return { http: verdict.http, code: 'FORBIDDEN', message: verdict.message };
   if ((request.url ?? '').split('?', 1)[0] !== '/link')
     return { http: 404, code: 'NOT_FOUND', message: 'No such route' };
@@ -189,7 +189,7 @@ function serveLink(
 
   const open = async (name: string): Promise<void> => {
     isOpening = true;
-    const done = await links.open(token, name);
+    const done = await acceptOrReopen(links, { token, name });
     if (!done.ok) return end(done.message.slice(0, 100));
     if (client.readyState !== client.OPEN) return;
     opened = done.value;

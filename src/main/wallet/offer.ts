@@ -94,8 +94,8 @@ function chooseOption(
   metered: boolean,
 ): z.infer<typeof paymentOption> | undefined {
   const exact = options.find(({ scheme }) => scheme === 'exact');
-  const byUsage = options.find((each) => each.scheme === 'upto' && facilitatorOf(each) !== null);
-  return metered ? (byUsage ?? exact) : (exact ?? byUsage);
+  const meteredOption = options.find((each) => each.scheme === 'upto' && facilitatorOf(each) !== null);
+  return metered ? (meteredOption ?? exact) : (exact ?? meteredOption);
 }
 
 /** Reads a stored offer; null if there is none. */

@@ -110,7 +110,7 @@ export async function quotePrice(
   return accept({ amountMicro, payee, network: currency.network, isMaximum: isMetered });
 }
 
-export async function pay(
+export async function payCall(
   context: WalletContext,
   request: PayRequest,
 ): Promise<Outcome<PaidResult, WalletCode>> {
@@ -243,7 +243,7 @@ function newRow(
   };
 }
 
-export async function approve(
+export async function approvePayment(
   context: WalletContext,
   paymentId: string,
 ): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {

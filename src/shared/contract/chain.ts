@@ -59,7 +59,7 @@ export const chainStatus = z.object({
   outboxDepth: z.number(),
   /**
    * Mints that wait because of the daily mint limit: `day` for a day with room for them, which begins at `dueMs`
-   * (milliseconds UTC) at the earliest, `decision` for a person, because they are above the whole limit.
+   * (milliseconds UTC) at the earliest, `decision` for a person, because they are above the limit of every day.
    */
   waiting: z.object({ day: z.int(), decision: z.int(), dueMs: z.number().nullable() }),
   /** Age of the oldest of them in milliseconds. */

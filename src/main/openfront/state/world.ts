@@ -31,7 +31,7 @@ export type UrgentReason =
 /** Who and what an urgent change concerns; names in it are text of other players. */
 export type UrgentDetails = Readonly<Record<string, string | number | boolean>>;
 
-export interface Urgent {
+export interface UrgentChange {
   readonly tick: number;
   readonly reason: UrgentReason;
   /** The agent whom the change concerns; null for all. */
@@ -93,7 +93,7 @@ export class World {
   silosReadyBefore = 0;
   private events: GameEvent[] = [];
   private eventSeq = 0;
-  private urgent: Urgent[] = [];
+  private urgent: UrgentChange[] = [];
   private droppedTicks: number[] = [];
   private readonly announced = new Set<string>();
   private myTileChanges: MyTileChange[] = [];
@@ -150,7 +150,7 @@ export class World {
     return recorded;
   }
 
-  recordUrgent(reason: UrgentReason, { agentId = null, details = {} }: Partial<Urgent> = {}): void {
+  recordUrgent(reason: UrgentReason, { agentId = null, details = {} }: Partial<UrgentChange> = {}): void {
     this.urgent.push({ tick: this.tick, reason, agentId, details });
     if (this.urgent.length <= MAX_URGENT) return;
     const dropped = this.urgent.splice(0, MAX_URGENT / 2).map(({ tick }) => tick);
@@ -226,7 +226,7 @@ export class World {
   }
 
   /** Urgent changes after `tick`; with an agent only the changes that concern this agent. */
-  urgentSince(tick: number, agentId: string | null = null): readonly Urgent[] {
+  urgentSince(tick: number, agentId: string | null = null): readonly UrgentChange[] {
     return this.urgent.filter(
       (urgent) =>
         urgent.tick > tick && (agentId === null || urgent.agentId === null || urgent.agentId === agentId),

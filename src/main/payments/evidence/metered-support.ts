@@ -19,7 +19,7 @@ interface MeteredSupportParts {
 export interface MeteredRemote {
   readonly check: Pick<SupportCheck, 'known'>;
   /** Whether it has settled one for less than the signed maximum, or the owner lets it settle a first one now. */
-  isUsageOffered(network: string): boolean;
+  isMeteredOffered(network: string): boolean;
 }
 
 /**
@@ -68,7 +68,7 @@ export function createMeteredSupport(
   };
 }
 
-function meteredByOf({ check, isUsageOffered }: MeteredRemote, network: string): string | null {
+function meteredByOf({ check, isMeteredOffered }: MeteredRemote, network: string): string | null {
   const support = check.known(network);
-  return support?.kind === 'listed' && isUsageOffered(network) ? (support.meteredBy ?? null) : null;
+  return support?.kind === 'listed' && isMeteredOffered(network) ? (support.meteredBy ?? null) : null;
 }

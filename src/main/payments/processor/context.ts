@@ -184,8 +184,8 @@ export interface ProcessorDeps {
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;
-  /** Whether the owner tries a facilitator with a metered payment now, which has to take less than its maximum. */
-  readonly isUsageTrial?: () => boolean;
+  /** Whether the owner tries a facilitator with a payment by usage now, which has to take less than its maximum. */
+  readonly isMeteredTrial?: () => boolean;
 }
 
 export interface ProcessorContext extends ProcessorDeps {

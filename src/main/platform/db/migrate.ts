@@ -32,7 +32,7 @@ const checksumOf = (migration: Migration): string => createHash('sha256').update
  * Migrates the database to the newest known schema, one transaction per migration.
  * Returns the versions that were applied.
  */
-export function migrate(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
+export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
   const found = checkSchema(db, options.migrations);
   if (!found.ok) return found;
   // Every missing version is applied, and not only those above the highest one: a folder that ran a state of

@@ -29,8 +29,8 @@ function link(name: string) {
 
 function opened() {
   const [own, demo] = [link('own'), link('demo')];
-  const host = { openControl: () => demo.link };
-  const visible = { now: null as Pick<Host, 'openControl'> | null };
+  const host = { openWindowConnection: () => demo.link };
+  const visible = { now: null as Pick<Host, 'openWindowConnection'> | null };
   const window = connectThroughDemo(own.link, { activeHost: () => visible.now } as never);
   const received: [string, number, unknown][] = [];
   window.onEvent((...event) => void received.push(event));
