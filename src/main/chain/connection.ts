@@ -288,7 +288,7 @@ function startConnection(
     address: node.keys.address,
     ended,
     kickMinter: () => minter?.schedulePass(),
-    // One at a time, because each call compares the contract with the chosen values first.
+    // The calls run one at a time, because each compares the contract with the chosen values first.
     align: () =>
       alignMutex.run(async () => {
         const { epoch: deployed } = node;

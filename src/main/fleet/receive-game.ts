@@ -194,7 +194,7 @@ async function refuseForged(
   });
   context.releaseTimes.forget(reception.received.orderId);
   await context.queue.fail(leasedWorkOf(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
-    // The lease lapses instead.
+    // The lease expires instead.
     context.log('warn', 'the work queue could not be told that a result was refused', {
       error: String(error),
     });

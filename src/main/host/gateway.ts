@@ -249,7 +249,7 @@ const callerLookup =
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
     if (sessionId !== null) return { kind: 'spectator', sessionId };
-    // A worker asks every few seconds, and a reader of the metrics much less often.
+    // A worker sends a request every few seconds, and a reader of the metrics much less often.
     const worker = domains.fleet.authenticate(token);
     if (worker !== null) return { kind: 'worker', workerId: worker.workerId };
     return metrics.isToken(token) ? { kind: 'metrics' } : null;

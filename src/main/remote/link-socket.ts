@@ -85,7 +85,8 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
     upgrader.handleUpgrade(request, socket, head, (client) => {
       options.connections.prove(request.socket);
       const entry: ConnectedLink = { token: verdict, linkId: null, answered: true };
-      // One connection for each token that has not said hello, and one for each link: more would take the place of others.
+      // A new connection ends the earlier one of the same token that has not sent a hello, because more would take the
+      // slots of others.
       for (const [openSocket, { token, linkId }] of connected)
         if (token === verdict && linkId === null) openSocket.terminate();
       connected.set(client, entry);
@@ -210,7 +211,7 @@ function serveLink(
       return void open(frame.name).catch(fail);
     }
     if (opened === null) return end('no hello');
-    // An answer to another call, a second one and a late one count nowhere.
+    // An answer to another call, a second answer and a late one are ignored.
     if (frame.t === 'answer') return void opened.calls.answer(frame);
     const { id } = frame;
     void links

@@ -37,7 +37,7 @@ export interface WalletOffer {
   readonly validityS: number;
 }
 
-/** The address that may settle a payment by usage, as the offer names it; null for an offer without one. */
+/** The address that may settle a metered payment, as the offer names it; null for an offer without one. */
 export function facilitatorOf({ extra }: z.infer<typeof paymentOption>): string | null {
   const address = extra?.['facilitatorAddress'];
   return typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/u.test(address) ? address : null;

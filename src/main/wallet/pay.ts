@@ -94,7 +94,7 @@ export interface WalletPrice {
   /** The payee's address in lower case. */
   readonly payee: string;
   readonly network: string;
-  /** The amount is the maximum price of a call by usage. */
+  /** The amount is the maximum price of a metered call. */
   readonly isMaximum: boolean;
 }
 

@@ -165,10 +165,9 @@ export async function signPayment(context: WalletContext, row: WalletPaymentRow)
 }
 
 /**
- * Records the response to a call with a payment; returns null if it neither answers the call nor shows
- * a receipt. Only the chain marks a payment as paid: a receipt is the seller's word. An answer without
- * a transfer on the chain is kept, and the amount counts as spent until the authorisation can no longer
- * be used.
+ * Records the response to a call with a payment; returns null if it neither answers the call nor shows a receipt. Only
+ * the chain marks a payment as paid: a receipt is only a statement of the seller. An answer without a transfer on the
+ * chain is kept, and the amount counts as spent until the authorisation can no longer be used.
  */
 export async function recordReceipt(
   context: WalletContext,

@@ -119,7 +119,10 @@ export const tokenPlan = z.object({
 });
 export type TokenPlanView = z.infer<typeof tokenPlan>;
 
-/** A value that was compared with the contract on the chain; for `ceiling`, `seen` is in micro-units. */
+/**
+ * A value that was compared with the contract on the chain; for `ceiling`, the daily mint limit, `seen` is in
+ * micro-units.
+ */
 const tokenCheck = z.object({
   what: z.enum(['code', 'minter_role', 'minter_not_admin', 'ceiling', 'paused']),
   ok: z.boolean(),

@@ -29,7 +29,7 @@ const UNKNOWN: DecodedCall = { name: null, args: [] };
 const MONARD = rewardToken.abi as Abi;
 const USDC = testUsdc.abi as Abi;
 const ESCROW = stakeEscrow.abi as Abi;
-/** Payments by usage are settled by contracts that have one address on every network. */
+/** Metered payments are settled by contracts that have one address on every network. */
 const FIXED: ReadonlyMap<string, Abi> = new Map([
   [PERMIT2_ADDRESS.toLowerCase(), localPermit2.abi as Abi],
   [UPTO_PROXY_ADDRESS.toLowerCase(), localUptoProxy.abi as Abi],

@@ -27,7 +27,7 @@ interface DailyMintLimiterParts {
 
 /**
  * Keeps the mints within the contract's daily mint limit (UTC). A row that no longer fits into the day waits for the
- * next day, or for a person if it fits into no day. It holds up no other row.
+ * next day, or for a person if it fits into no day. It delays no other row.
  */
 export class DailyMintLimiter {
   private readonly context: ChainContext;

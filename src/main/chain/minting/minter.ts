@@ -344,7 +344,7 @@ function parseMintLog(topics: Hex[], data: Hex): { matchId: Hex; to: Address } |
     const event = decodeEventLog({ abi: REWARD_TOKEN_ABI, topics: topics as [Hex, ...Hex[]], data });
     return event.eventName === 'RewardMinted' ? event.args : null;
   } catch {
-    // Another event of the token, such as Transfer.
+    // The log is another event of the token, such as Transfer.
     return null;
   }
 }

@@ -15,8 +15,8 @@ interface Mintable {
 }
 
 /**
- * Shares what is left of the day among rows in their order: each that fits is taken, and a row that does not fit
- * holds up no other.
+ * Shares what is left of the day among rows in their order: each that fits is taken, and a row that does not fit delays
+ * no other.
  */
 export function fitWithinDailyLimit<Row extends Mintable>(
   rows: readonly Row[],

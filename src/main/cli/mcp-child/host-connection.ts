@@ -33,7 +33,7 @@ export interface HostConnectionDeps {
   readonly onMessage: (message: RpcMessage) => void;
   /** A session is open. */
   readonly onOpen?: () => void;
-  /** The session ended without a wish of the client. */
+  /** The session ended although the client had not closed it. */
   readonly onLost?: () => void;
   /** Opens another session as soon as a host runs, because the client waits for notifications. */
   readonly reopens?: boolean;

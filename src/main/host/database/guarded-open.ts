@@ -50,7 +50,7 @@ async function createDatabase({ paths, nowMs, migrations = shipped }: GuardedOpe
   const file = `${paths.database}.new`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
   const db = await openDatabase(file);
-  // One transaction for all of them: no process opens this file before it is complete, so one flush is enough.
+  // One transaction is enough for all of them: no process opens this file before it is complete, so one flush suffices.
   db.transaction(() => migrateDatabase(db, { migrations, nowMs, backup: () => {} }))();
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();

@@ -49,7 +49,7 @@ export interface GameEnding {
   readonly myResult: 'won' | 'lost' | 'draw';
 }
 
-/** A tile that my player won or lost. */
+/** A tile that the agent's player won or lost. */
 export interface MyTileChange {
   readonly tick: number;
   readonly ref: number;
@@ -97,9 +97,9 @@ export class World {
   private droppedTicks: number[] = [];
   private readonly announced = new Set<string>();
   private myTileChanges: MyTileChange[] = [];
-  /** How many tiles my player has won from each owner, 0 for free land. */
+  /** How many tiles the agent's player has won from each owner, 0 for free land. */
   private readonly tilesWon = new Map<number, number>();
-  /** The value of `tilesWon` when my attack on an owner began. */
+  /** The value of `tilesWon` when the attack on an owner began. */
   private readonly attackStarts = new Map<number, number>();
 
   constructor(facts: GameFacts, grid: TileGrid) {
@@ -187,12 +187,12 @@ export class World {
     this.tilesWon.set(from, (this.tilesWon.get(from) ?? 0) + 1);
   }
 
-  /** My attack on this owner begins, so that `endAttack` can report the tiles won. */
+  /** Records that an attack on this owner begins, so that `endAttack` can report the tiles won. */
   beginAttack(on: number): void {
     this.attackStarts.set(on, this.tilesWon.get(on) ?? 0);
   }
 
-  /** The tiles won from this owner since my attack on it began; null for an attack whose beginning was not seen. */
+  /** The tiles won from this owner since the attack on it began; null for an attack whose beginning was not seen. */
   endAttack(on: number): number | null {
     const start = this.attackStarts.get(on);
     this.attackStarts.delete(on);
@@ -245,7 +245,7 @@ export class World {
     return units;
   }
 
-  /** The number of my missile silos that can fire now. */
+  /** The number of missile silos of the agent's player that can fire now. */
   readySilos(): number {
     const { me } = this;
     const type = this.facts.unitTypes.values['MissileSilo'];

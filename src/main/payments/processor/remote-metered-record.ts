@@ -22,7 +22,7 @@ export interface RemoteMeteredRecord {
   isTrying(): boolean;
   /** Offers calls by usage while the owner's wallet makes a first payment. Other payers may take such an offer, too. */
   whileTrying<T>(act: () => Promise<T>): Promise<T>;
-  /** Notes what a facilitator has said about the settlement of a payment by usage. */
+  /** Notes what a facilitator has said about the settlement of a metered payment. */
   noteOutcome(settlement: Settlement): Promise<void>;
   /** Notes a payment that the chain shows. It proves the facilitator that has said to have settled it. */
   noteConfirmed(row: PaymentRow): Promise<void>;
@@ -52,7 +52,7 @@ const USAGE_REFUSED = /amount|mismatch|scheme/u;
 const MAX_CLAIMS = 256;
 
 /**
- * Facilitators may list payments by usage and then refuse to take less than the signed maximum. So a remote one is
+ * Facilitators may list metered payments and then refuse to take less than the signed maximum. So a remote one is
  * offered to payers only after a first settlement of less than the maximum was seen on the chain, and not after a refusal.
  */
 export function createRemoteMeteredRecord({

@@ -292,7 +292,7 @@ async function useIncludedCall(
   { tool, agentId, subscriptionId: only }: IncludedCall,
 ): Promise<Coverage> {
   const { subscriptions: store, writer, clock } = ledger;
-  // Avoids a write transaction for owners without a subscription.
+  // The check avoids a write transaction for owners without a subscription.
   if (store.latestPaid(owner).length === 0) return { kind: 'none' };
   return writer.write((): Coverage => {
     const nowMs = clock.nowMs();

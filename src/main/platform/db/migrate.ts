@@ -35,7 +35,8 @@ const checksumOf = (migration: Migration): string => createHash('sha256').update
 export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
   const schema = checkSchema(db, options.migrations);
   if (!schema.ok) return schema;
-  // Not by the highest version: a folder that ran a state of development may lack one in between.
+  // Every missing version is applied, and not only those above the highest one: a folder that ran a state of
+  // development may lack one in between.
   const applied = new Set(readApplied(db).map(({ version }) => version));
   const pending = options.migrations.filter(({ version }) => !applied.has(version));
   for (const migration of pending) {

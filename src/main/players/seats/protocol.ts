@@ -172,7 +172,9 @@ export interface SeatMcpEndpoint {
   readonly token: string;
   /** The name under which the player's program lists the server. */
   readonly server: string;
-  /** How a program that takes no address starts a child that relays to the server; null where there is none. */
+  /**
+   * How a program that supports no address starts a stdio child that connects to the server; null where there is none.
+   */
   readonly stdio: McpChildCommand | null;
   /** Resolves when the player's program lists the tools the next time. */
   nextListing(): Promise<void>;

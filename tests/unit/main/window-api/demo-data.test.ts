@@ -4,7 +4,7 @@ import type { WindowConnection, Host } from '../../../../src/main/platform/host-
 
 type OnEvent = Parameters<WindowConnection['onEvent']>[0];
 
-/** A link that records its requests and emits the events of the test. */
+/** A connection that records its requests and emits the events of the test. */
 function link(name: string) {
   const handlers = new Set<OnEvent>();
   const state = { closed: false };
