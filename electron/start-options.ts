@@ -1,12 +1,12 @@
 import { HOST_OPTIONS, hostSettings, type HostSettings } from '../src/main/cli/host-start/host-settings.ts';
-import { flagOption, hostOption, optionalPort, type Options } from '../src/main/cli/options/kinds.ts';
+import { flagOption, hostOption, optionalPortOption, type Options } from '../src/main/cli/options/kinds.ts';
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
 
 /** The options of the host and of the window. */
 const OPTIONS = {
   ...HOST_OPTIONS,
-  port: hostOption(optionalPort('the gateway and the browser shell; 0 picks a free port')),
+  port: hostOption(optionalPortOption('the gateway and the browser shell; 0 picks a free port')),
   'no-demo': flagOption('does not start a demo match on an empty data folder'),
   background: flagOption('opens no window until the tray icon is clicked'),
   'idle-exit': flagOption('quits after ten minutes without clients, unless a window was opened'),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCommandLine } from '../terminal/command-line.tsx';
+import { useCommandLine } from '../copied-commands/command-line.tsx';
 
 const KEY = 'arbiter.open-command';
 

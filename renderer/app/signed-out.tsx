@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useCommandLine } from '../terminal/command-line.tsx';
+import { useCommandLine } from '../copied-commands/command-line.tsx';
 import { useText } from '../text/index.ts';
 import { EmptyState } from '../ui/index.ts';
 import { storedOpenCommand } from './open-command.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PublishedTicket } from '../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../host/index.ts';
 import { ConfirmCall } from '../layout/confirm-call.tsx';
-import { useCommandLine } from '../terminal/index.ts';
+import { useCommandLine } from '../copied-commands/index.ts';
 import { useText } from '../text/index.ts';
 import { Button, CopyBlock, FailureNote, Select, Skeleton } from '../ui/index.ts';
 

@@ -30,8 +30,8 @@ const property = z.looseObject({
 });
 const optionsSchema = z.looseObject({ properties: z.record(z.string(), property).optional() });
 
-const LOWEST = 0;
-const HIGHEST = 1_000_000;
+const MIN_VALUE = 0;
+const MAX_VALUE = 1_000_000;
 
 /**
  * Reads the JSON Schema of a template's options. Options that a form cannot show keep their
@@ -47,7 +47,7 @@ export function optionFields(options: TemplateInfo['options']): readonly OptionF
 
 function toOptionField(name: string, schema: z.infer<typeof property>): OptionField | null {
   const hint = schema.description === undefined ? {} : { hint: schema.description };
-  const { enum: choices, default: preset, minimum: min = LOWEST, maximum: max = HIGHEST } = schema;
+  const { enum: choices, default: preset, minimum: min = MIN_VALUE, maximum: max = MAX_VALUE } = schema;
   if (choices) {
     const initial = typeof preset === 'string' ? preset : (choices[0] ?? '');
     return { kind: 'choice', name, choices, initial, ...hint };
@@ -55,7 +55,7 @@ function toOptionField(name: string, schema: z.infer<typeof property>): OptionFi
   if (schema.type === 'boolean') return { kind: 'boolean', name, initial: preset === true, ...hint };
   if (schema.type !== 'integer' && schema.type !== 'number') return null;
   const initial = typeof preset === 'number' ? preset : min;
-  return { kind: 'integer', name, min, max: Math.min(max, HIGHEST), initial, ...hint };
+  return { kind: 'integer', name, min, max: Math.min(max, MAX_VALUE), initial, ...hint };
 }
 
 export type OptionValue = number | boolean | string;

@@ -4,8 +4,8 @@ import { wilson95 } from '../../src/main/arena/rules/wilson.ts';
 import { element, textTable } from './dom.ts';
 import { evidenceParts } from './evidence-parts.ts';
 import { leftOutParts } from './left-out-parts.ts';
-import { pairBars, sharePicture } from './pictures.ts';
-import { pathPicture } from './path-picture.ts';
+import { pairBars, sharePicture } from './charts.ts';
+import { pathChart } from './path-chart.ts';
 import type { ReportTexts } from './page-texts.ts';
 
 type PolicyTable = ArenaReportRecord['results']['policies']['strict'];
@@ -106,7 +106,7 @@ function verdictParts({ results }: ArenaReportRecord, t: ReportTexts): readonly 
     element('section', {}, [
       element('h2', {}, [t('verdict')]),
       element('p', {}, [t(key, { elo0: settings.elo0, elo1: settings.elo1, pairs })]),
-      pathPicture(path, { lower, upper, label: ratio }),
+      pathChart(path, { lower, upper, label: ratio }),
       element('p', { class: 'muted' }, [ratio]),
     ]),
   ];

@@ -1,6 +1,6 @@
 import { tablesOfRuns, type TournamentRecord } from '../../src/main/arena/rules/reports/tournament-record.ts';
 import { element, textTable } from './dom.ts';
-import { rangePicture } from './pictures.ts';
+import { rangePicture } from './charts.ts';
 import type { ReportTexts } from './page-texts.ts';
 
 type Tables = TournamentRecord['tables'];

@@ -78,11 +78,11 @@ export async function translatorIn(language: Language): Promise<Translator> {
 
 /** Provides the translator of a language, and the previous one while it is being loaded. */
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [loaded, setCurrent] = useState(() => ready.get(language) ?? ENGLISH.translator);
+  const [loaded, setLoaded] = useState(() => ready.get(language) ?? ENGLISH.translator);
   const translator = ready.get(language) ?? loaded;
   useEffect(() => {
     let isCurrent = true;
-    void translatorIn(language).then((made) => isCurrent && setCurrent(made));
+    void translatorIn(language).then((made) => isCurrent && setLoaded(made));
     return () => {
       isCurrent = false;
     };

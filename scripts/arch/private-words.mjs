@@ -57,7 +57,7 @@ const ALLOWED = [
       'renderer/features/payments/payment-labels.ts|owed',
       'renderer/features/rewards/cap-bar.tsx|most',
       'renderer/features/rewards/decisions/held-screen.tsx|shown',
-      'renderer/features/rewards/stats/paid-plot.tsx|most',
+      'renderer/features/rewards/stats/paid-chart.tsx|most',
       'renderer/features/rewards/wallets/wallet-drawer.tsx|most',
       'renderer/session/move-labels.ts|words',
       'renderer/session/parts/think-times.tsx|longest',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { builtInGameTemplates } from '../../src/main/games/index.ts';
 import type { GameTemplate } from '../../src/main/games/index.ts';
-import type { BuiltIn } from '../../src/main/players/engines/built-in.ts';
+import type { BuiltInEngine } from '../../src/main/players/engines/built-in.ts';
 import { randomLegal } from '../../src/main/players/engines/random.ts';
 import { BUILT_INS } from '../../src/main/players/engines/table.ts';
 import { inputOf, randomFrom } from '../support/players/built-in-input.ts';
@@ -35,7 +35,7 @@ function playThrough(gameTemplate: GameTemplate, { choices, seed }: Playthrough)
   return state;
 }
 
-function answers(gameTemplate: GameTemplate, player: BuiltIn, walk: Playthrough, level: number): void {
+function answers(gameTemplate: GameTemplate, player: BuiltInEngine, walk: Playthrough, level: number): void {
   const state = playThrough(gameTemplate, walk);
   for (const role of gameTemplate.toAct(state)) {
     let looks = 0;

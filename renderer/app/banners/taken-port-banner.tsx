@@ -1,7 +1,7 @@
 import { Plug } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { USUAL_GATEWAY_PORT, type TakenPort } from '../../../src/shared/contract/index.ts';
+import { DEFAULT_GATEWAY_PORT, type TakenPort } from '../../../src/shared/contract/index.ts';
 import { useLiveStore, useMutation } from '../../host/index.ts';
 import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
@@ -18,7 +18,7 @@ export function TakenPortBanner({ taken }: { readonly taken: TakenPort }) {
   if (isClosed) return null;
   const port = Number(new URL(address).port);
   const keep = async () => {
-    const stored = await save.run({ gatewayPort: port === USUAL_GATEWAY_PORT ? null : port });
+    const stored = await save.run({ gatewayPort: port === DEFAULT_GATEWAY_PORT ? null : port });
     if (stored === null) return;
     store.setState({ settings: stored });
     setIsClosed(true);

@@ -32,7 +32,7 @@ const emptyInput = (fen: string): MoveInput => ({ fen, selected: null, promoting
 
 /** Holds what the person is doing: the selected piece, a promotion, and the unanswered move. */
 export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
-  const [storedInput, setInput] = useState(() => emptyInput(fen));
+  const [storedInput, setStoredInput] = useState(() => emptyInput(fen));
   const input = storedInput.fen === fen ? storedInput : emptyInput(fen);
   const { selected, promoting, pending } = input;
   const { premove } = play;
@@ -51,14 +51,14 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   const send = (move: MoveText) => {
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
     if (canPremove) {
-      setInput(emptyInput(fen));
+      setStoredInput(emptyInput(fen));
       premove.set(action);
       return;
     }
-    setInput({ ...emptyInput(fen), pending: move });
+    setStoredInput({ ...emptyInput(fen), pending: move });
     void play.act(action).then((isAccepted) => {
       // The piece of a refused move returns to its square.
-      if (!isAccepted) setInput((now) => (now.fen === fen ? emptyInput(fen) : now));
+      if (!isAccepted) setStoredInput((now) => (now.fen === fen ? emptyInput(fen) : now));
     });
   };
 
@@ -67,7 +67,7 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
     const [only] = moves.filter((move) => move.from === selected && move.to === to);
     if (!only) return false;
     if (only.promotion === null) send(only);
-    else setInput({ ...input, promoting: { from: selected, to } });
+    else setStoredInput({ ...input, promoting: { from: selected, to } });
     return true;
   };
 
@@ -78,10 +78,10 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
     promoting,
     pending,
     select: (square) =>
-      setInput({ ...input, selected: square !== null && movable.has(square) ? square : null }),
+      setStoredInput({ ...input, selected: square !== null && movable.has(square) ? square : null }),
     drop,
     promote: (promotion) => promoting && send({ ...promoting, promotion }),
-    cancelPromotion: () => setInput({ ...input, promoting: null }),
+    cancelPromotion: () => setStoredInput({ ...input, promoting: null }),
   };
 }
 

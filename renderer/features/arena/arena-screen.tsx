@@ -1,7 +1,7 @@
 import { Plus, Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
-import { useCommandLine } from '../../terminal/index.ts';
+import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpToLine, Download, Link2, ScrollText } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
-import { useCommandLine } from '../../terminal/index.ts';
+import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
@@ -22,7 +22,7 @@ import { AuditTable } from './audit-table.tsx';
 import { MAX_EXPORTED, readRows, toCsv, toJson } from './export-rows.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { HourBars } from './hour-bars.tsx';
+import { HourChart } from './hour-chart.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { useAuditPages, type AuditPages } from './use-audit-pages.ts';
 import { useSelectedRow } from './use-selected-row.ts';
@@ -73,7 +73,7 @@ export function AuditScreen() {
           <EndButtons onGo={selection.go} total={pages.total} />
         </FilterBar>
         <FilterChips addressQuery={addressQuery} />
-        {asOf === 0 ? null : <HourBars filter={filter} asOf={asOf} addressQuery={addressQuery} />}
+        {asOf === 0 ? null : <HourChart filter={filter} asOf={asOf} addressQuery={addressQuery} />}
         <FailureNote failure={pages.failure} onRetry={pages.repin} className="mb-3" />
         <FailureNote failure={verify.failure} className="mb-3" />
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { McpClientName, McpClientRow } from '../../../src/shared/contract/index.ts';
-import { CommandBlock } from '../../terminal/index.ts';
+import { CommandBlock } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';

@@ -7,13 +7,13 @@ import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { Button, Panel, shorten } from '../../ui/index.ts';
 
 /** Calls that are looked through for the programs to choose from. */
-const LOOKED_AT = 200;
+const MAX_READ_CALLS = 200;
 
 /** The last tool calls of all programs that are connected, or of one of them. */
 export function RecentCalls() {
   const { t } = useText();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { value } = useQuery('traces.calls', { limit: LOOKED_AT });
+  const { value } = useQuery('traces.calls', { limit: MAX_READ_CALLS });
   const agents = useMemo(() => [...new Set((value?.rows ?? []).map(({ agentId }) => agentId))], [value]);
   return (
     <Panel title={t('connect.calls')}>

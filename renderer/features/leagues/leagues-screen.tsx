@@ -1,7 +1,7 @@
 import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { LeagueRow } from '../../../src/shared/contract/index.ts';
-import { useCommandLine } from '../../terminal/index.ts';
+import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';

@@ -14,9 +14,9 @@ import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
 
-const ratingPlot = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('./plot/rating-plot.tsx'), loadTexts(['leagueView'])]);
-  return loaded.RatingPlot;
+const ratingChart = createLoadable(async () => {
+  const [loaded] = await Promise.all([import('./charts/rating-chart.tsx'), loadTexts(['leagueView'])]);
+  return loaded.RatingChart;
 });
 
 function columnsIn(
@@ -140,7 +140,7 @@ function Ratings(props: {
           minWidth="56rem"
         />
       </div>
-      <Lazy component={ratingPlot} props={{ game }} fallback={null} />
+      <Lazy component={ratingChart} props={{ game }} fallback={null} />
       <p className="max-w-prose shrink-0 text-small text-muted">
         {t('leagues.ratings_hint')} {game === 'even_odd' ? t('leagues.ratings_chance') : null}
       </p>

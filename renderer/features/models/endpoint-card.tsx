@@ -20,7 +20,7 @@ import { EndpointStats } from './endpoint-stats.tsx';
 import type { EndpointTestState } from './use-endpoint-tests.ts';
 
 /** The game of a first match; New match offers the others. */
-const USUAL_GAME = 'chess.v1';
+const DEFAULT_GAME = 'chess.v1';
 
 const LOCAL_MODEL = { kind: 'llm', detail: null } as const;
 
@@ -106,7 +106,7 @@ function PlayButton({
   const { endpointId, name } = endpoint;
   const reasonId = useId();
   const obstacle = obstacleOf(endpoint, stats);
-  const template = lastMatch()?.template ?? USUAL_GAME;
+  const template = lastMatch()?.template ?? DEFAULT_GAME;
   return (
     <>
       {obstacle === null ? null : (

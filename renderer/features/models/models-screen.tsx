@@ -1,7 +1,7 @@
 import { Plus, Radar } from 'lucide-react';
 import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
-import { useCommandLine } from '../../terminal/index.ts';
+import { useCommandLine } from '../../copied-commands/index.ts';
 import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { Screen } from '../../layout/screen.tsx';

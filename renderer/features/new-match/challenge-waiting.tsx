@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { USUAL_GATEWAY_PORT, type ChallengeInfo } from '../../../src/shared/contract/index.ts';
+import { DEFAULT_GATEWAY_PORT, type ChallengeInfo } from '../../../src/shared/contract/index.ts';
 import { useMutation, useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, buttonClass, CopyBlock, FailureNote, Panel, StatusBadge } from '../../ui/index.ts';
@@ -68,7 +68,7 @@ function State({ challenge }: { readonly challenge: ChallengeInfo | undefined })
 function HowToTake({ challengeId }: { readonly challengeId: string }) {
   const { t } = useText();
   const hostInfo = useQuery('host.facts', {});
-  const port = hostInfo.value?.ports.find(({ name }) => name === 'gateway')?.port ?? USUAL_GATEWAY_PORT;
+  const port = hostInfo.value?.ports.find(({ name }) => name === 'gateway')?.port ?? DEFAULT_GATEWAY_PORT;
   return (
     <>
       <p className="text-muted">{t('match.waiting_hint')}</p>

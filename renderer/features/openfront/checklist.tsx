@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
-import { CommandBlock, FoldedCommands } from '../../terminal/index.ts';
+import { CommandBlock, FoldedCommands } from '../../copied-commands/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, buttonClass, CopyBlock, cx, FailureLine, Panel } from '../../ui/index.ts';
 import { BridgeFile } from './bridge-file.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { CommandBlock, FoldedCommands } from '../../terminal/index.ts';
+import { CommandBlock, FoldedCommands } from '../../copied-commands/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Panel, TimeAgo } from '../../ui/index.ts';

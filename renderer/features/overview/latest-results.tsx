@@ -5,12 +5,12 @@ import { useQuery } from '../../host/index.ts';
 import { playerNameIn, playerNames, useText, type Translator } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, TimeAgo } from '../../ui/index.ts';
 
-const LIMIT = 6;
+const MAX_RESULTS = 6;
 
 /** Who beat whom in the matches that ended last; read again when another one ends. */
 export function LatestResults({ completedCount }: { readonly completedCount: number | undefined }) {
   const { t } = useText();
-  const { value, failure, reload } = useQuery('sessions.page', { status: 'completed', limit: LIMIT });
+  const { value, failure, reload } = useQuery('sessions.page', { status: 'completed', limit: MAX_RESULTS });
   useEffect(() => {
     if (completedCount !== undefined) reload();
   }, [completedCount, reload]);

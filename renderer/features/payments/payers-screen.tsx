@@ -1,4 +1,4 @@
-import { useCommandLine } from '../../terminal/index.ts';
+import { useCommandLine } from '../../copied-commands/index.ts';
 import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';

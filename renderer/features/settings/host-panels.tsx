@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { USUAL_GATEWAY_PORT, type HostInfo, type Settings } from '../../../src/shared/contract/index.ts';
+import { DEFAULT_GATEWAY_PORT, type HostInfo, type Settings } from '../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { useText } from '../../text/index.ts';
 import { CopyText, Panel, TextField, TimeAgo, StatusBadge } from '../../ui/index.ts';
@@ -85,7 +85,7 @@ function GatewayPort({ settings, onChange }: SettingsProps) {
       error={port === undefined ? t('settings.gateway_port_wrong') : null}
       value={text}
       maxLength={5}
-      placeholder={String(USUAL_GATEWAY_PORT)}
+      placeholder={String(DEFAULT_GATEWAY_PORT)}
       onChange={(value) => setDraft({ text: value, from: stored })}
       onEnter={save}
       onBlur={save}

@@ -16,7 +16,7 @@ type Profile = (typeof PROFILES)[number];
 const isReal = (profile: Profile): boolean => profile === 'base' || profile === 'base-sepolia';
 const MAX_NODES = 3;
 /** One to three addresses with spaces between them. */
-function isNode(text: string): boolean {
+function areNodeAddresses(text: string): boolean {
   const addresses = text.trim().split(/\s+/);
   return addresses.length <= MAX_NODES && addresses.every((address) => /^https?:\/\/\S+$/.test(address));
 }
@@ -133,10 +133,10 @@ const NO_FAULTS: Faults = { name: false, node: false, contract: false };
 /** The faults of the form. A field that was set before may be left empty and keeps its value. */
 function faultsOf({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: ChainSettings): Faults {
   if (!isReal(profile)) return NO_FAULTS;
-  const isKnown = stored.described.includes(profile);
+  const isConfigured = stored.described.includes(profile);
   return {
     name: !stored.allowed.includes(profile) && typedName.trim() !== profile,
-    node: !(isNode(rpcUrl) || (isKnown && rpcUrl.trim() === '')),
+    node: !(areNodeAddresses(rpcUrl) || (isConfigured && rpcUrl.trim() === '')),
     contract: !(isAddress(rewardToken) || rewardToken.trim() === ''),
   };
 }
@@ -166,7 +166,7 @@ interface NetworkFieldsProps {
 function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) {
   const { t, code } = useText();
   const { profile } = draft;
-  const isKnown = stored.described.includes(profile);
+  const isConfigured = stored.described.includes(profile);
   return (
     <div className="flex flex-col gap-3 rounded-panel border border-line border-l-4 border-l-warn p-3">
       <p className="max-w-prose">{t('chain.set_real', { network: code('profile', profile) })}</p>
@@ -177,7 +177,7 @@ function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) 
         secret
         value={draft.rpcUrl}
         maxLength={2048}
-        hint={t(isKnown ? 'chain.set_kept' : 'chain.set_node_hint')}
+        hint={t(isConfigured ? 'chain.set_kept' : 'chain.set_node_hint')}
         error={faults.node ? t('chain.set_node_bad') : null}
         onChange={(rpcUrl) => onChange({ rpcUrl })}
       />
@@ -187,7 +187,7 @@ function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) 
         mono
         value={draft.rewardToken}
         maxLength={42}
-        hint={t(isKnown ? 'chain.set_kept' : 'chain.set_token_hint')}
+        hint={t(isConfigured ? 'chain.set_kept' : 'chain.set_token_hint')}
         error={faults.contract ? t('chain.set_token_bad') : null}
         onChange={(rewardToken) => onChange({ rewardToken })}
       />

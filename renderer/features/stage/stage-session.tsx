@@ -5,7 +5,7 @@ import { Board } from '../../boards/index.ts';
 import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
 import { useClockNow } from '../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
-import { EvaluationGraph } from '../../session/evaluation/evaluation-graph.tsx';
+import { EvaluationChart } from '../../session/evaluation/evaluation-chart.tsx';
 import { shareNote, shareText } from '../../session/evaluation/evaluation-text.ts';
 import {
   useSessionEvaluation,
@@ -206,7 +206,7 @@ function Graph(props: {
   return (
     <div className="stage-graph">
       <div inert>
-        <EvaluationGraph
+        <EvaluationChart
           template={card.template}
           rows={evaluation.rows}
           publicRows={evaluation.publicRows}

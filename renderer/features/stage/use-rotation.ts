@@ -25,7 +25,7 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
   const api = useApi();
   const store = useLiveStore();
   const ofLeague = useLeagueSessions(leagueId);
-  const [onStage, setCurrent] = useState<StageState | null | undefined>(undefined);
+  const [stageState, setStageState] = useState<StageState | null | undefined>(undefined);
   const current = useRef<StageState | null>(null);
   const scores = useRef(new Map<string, number>());
   useHostEvent('analysis.changed', ({ sessionId: id, rows }) => {
@@ -49,7 +49,7 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
         current.current,
       );
       current.current = next;
-      setCurrent(next);
+      setStageState(next);
     };
     const watch = (): void => {
       const live = cards().filter(({ status, yours }) => status === 'active' && yours.length === 0);
@@ -62,5 +62,5 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
     return () => timers.forEach(clearInterval);
   }, [api, store, isRotating, ofLeague, rotateMs]);
   if (sessionId !== null) return sessionId;
-  return onStage === undefined ? undefined : (onStage?.sessionId ?? null);
+  return stageState === undefined ? undefined : (stageState?.sessionId ?? null);
 }

@@ -7,7 +7,7 @@ import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useReadAgain } from '../../layout/use-read-again.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
-import { useCommandLine } from '../../terminal/index.ts';
+import { useCommandLine } from '../../copied-commands/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DeadOrders } from './dead-orders.tsx';

@@ -4,10 +4,10 @@ import { element } from '../element.ts';
 import type { AppLanguage } from '../text.ts';
 import { descriptionList } from './description-list.ts';
 
-type Answer = Readonly<Record<string, unknown>>;
+type ToolAnswer = Readonly<Record<string, unknown>>;
 
 /** The table of a league, from the answer of `league.standings`. */
-export function drawStandings(answer: Answer, { t }: AppLanguage): Node[] {
+export function drawStandings(answer: ToolAnswer, { t }: AppLanguage): Node[] {
   const rows = Array.isArray(answer['standings']) ? answer['standings'].filter(isRecord) : [];
   const heads = [t.place, t.player, t.played, t.won, t.drawn, t.lost, t.points];
   const members = ['place', 'name', 'played', 'wins', 'draws', 'losses', 'points'];
@@ -26,7 +26,7 @@ export function drawStandings(answer: Answer, { t }: AppLanguage): Node[] {
 }
 
 /** A payment from the owner's wallet, from the answer of `wallet_payment`. Only the owner can approve it. */
-export function drawPayment(answer: Answer, { t }: AppLanguage): Node[] {
+export function drawPayment(answer: ToolAnswer, { t }: AppLanguage): Node[] {
   const amount = Number(answer['amountMicro']) / MICRO_PER_UNIT;
   const text = (member: string): string | null =>
     typeof answer[member] === 'string' ? String(answer[member]) : null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useModelEndpoints, useQuery } from '../../host/index.ts';
-import { CommandBlock } from '../../terminal/index.ts';
+import { CommandBlock } from '../../copied-commands/index.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass } from '../../ui/index.ts';
 import { AddressAgent } from './address-agent.tsx';

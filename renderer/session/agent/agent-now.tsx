@@ -22,8 +22,8 @@ export function AgentNow(props: { readonly detail: SessionDetail; readonly turn:
     turn === null
       ? ''
       : t('reasoning.move', {
-          name: playerNameIn(translator, card, turn.turn.role),
-          number: turnNumber(card.template, turn.turn.tick),
+          name: playerNameIn(translator, card, turn.info.role),
+          number: turnNumber(card.template, turn.info.tick),
         });
   return (
     <section

@@ -29,14 +29,14 @@ export function AgentPanel(props: {
   if (turns.length === 0) return <EmptyPart>{t('reasoning.agent_none')}</EmptyPart>;
   return (
     <>
-      {turns.some(({ turn }) => turn.sealed) ? (
+      {turns.some(({ info }) => info.sealed) ? (
         <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('reasoning.agent_sealed')}</p>
       ) : null}
       <Totals detail={detail} seats={seats} />
       <ol aria-label={t('reasoning.agent_list')} className="flex flex-col gap-2">
         {turns.map((turn, index) => (
           <Turn
-            key={`${turn.turn.role}/${turn.turn.tick}/${index}`}
+            key={`${turn.info.role}/${turn.info.tick}/${index}`}
             agentTurn={turn}
             detail={detail}
             current={turn.position === props.position}
@@ -79,12 +79,12 @@ function Turn(props: {
 }) {
   const translator = useText();
   const { agentTurn, detail } = props;
-  const { turn } = agentTurn;
-  const name = playerNameIn(translator, detail.card, turn.role);
+  const { info } = agentTurn;
+  const name = playerNameIn(translator, detail.card, info.role);
   return (
     <ListedTurn
-      title={translator.t('reasoning.move', { name, number: turnNumber(detail.card.template, turn.tick) })}
-      player={turn.version}
+      title={translator.t('reasoning.move', { name, number: turnNumber(detail.card.template, info.tick) })}
+      player={info.version}
       current={props.current}
       onGo={() => props.onGo(agentTurn.position)}
     >

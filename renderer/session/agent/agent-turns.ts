@@ -3,7 +3,7 @@ import type { LabelledMove } from '../move-labels.ts';
 
 /** A turn of an outside player with the log row that it led to. */
 export interface AgentTurn {
-  readonly turn: SeatTurnInfo;
+  readonly info: SeatTurnInfo;
   /** Null when no action was played, or while the row is hidden. */
   readonly played: LabelledMove | null;
   /** The position to show when it is selected: the one after its action, else the one it was asked at. */
@@ -24,7 +24,7 @@ export function agentTurns(
             isAction && row.role === turn.role && row.tick >= turn.tick && row.tick < until,
         ) ?? null)
       : null;
-    return { turn, played, position: played?.position ?? turn.tick };
+    return { info: turn, played, position: played?.position ?? turn.tick };
   });
 }
 

@@ -9,25 +9,25 @@ import { UsageLine } from './usage-line.tsx';
 export function TurnView({ agentTurn, brief }: { readonly agentTurn: AgentTurn; readonly brief?: boolean }) {
   const translator = useText();
   const { t } = translator;
-  const { turn, played } = agentTurn;
+  const { info, played } = agentTurn;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      {turn.sealed ? (
+      {info.sealed ? (
         brief === true ? (
           <p className="text-small text-muted">{t('reasoning.sealed_short')}</p>
         ) : null
       ) : (
-        <Said turn={turn} />
+        <Said turn={info} />
       )}
-      {brief === true ? null : <RefusedTools turn={turn} />}
-      <FailedAttempts turn={turn} brief={brief === true} />
+      {brief === true ? null : <RefusedTools turn={info} />}
+      <FailedAttempts turn={info} brief={brief === true} />
       {played === null ? null : (
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="text-small text-muted">{t('reasoning.played')}</span>
           <span className="mono font-medium">{played.words}</span>
         </span>
       )}
-      <UsageLine usage={turn} />
+      <UsageLine usage={info} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, TextField } from '../../ui/index.ts';
 
 /** Kinds of players that this host moves itself and can pause. */
-const LOCAL = new Set(['random', 'builtin', 'uci', 'llm', 'seat']);
+const HOSTED_KINDS = new Set(['random', 'builtin', 'uci', 'llm', 'seat']);
 
 /** Buttons to resign, to offer or answer a draw, and to pause hosted players; each shows its refusal. */
 export function PlayControls(props: {
@@ -21,7 +21,7 @@ export function PlayControls(props: {
   const { card } = detail;
   const isLost = useLive((live) => live.connection === 'lost');
   if (card.status !== 'active' || card.quarantined) return null;
-  const hasHostedPlayers = Object.values(card.seats).some((seat) => LOCAL.has(seat.kind));
+  const hasHostedPlayers = Object.values(card.seats).some((seat) => HOSTED_KINDS.has(seat.kind));
   return (
     <fieldset disabled={isLost} className="flex min-w-0 flex-wrap items-center gap-2">
       {role === null ? null : <OwnSeat {...props} role={role} />}

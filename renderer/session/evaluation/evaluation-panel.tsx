@@ -2,7 +2,7 @@ import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureLine } from '../../ui/index.ts';
-import { EvaluationGraph } from './evaluation-graph.tsx';
+import { EvaluationChart } from './evaluation-chart.tsx';
 import { failureLine } from './evaluation-text.ts';
 import type { EvaluationDisplay } from './use-evaluation-choice.ts';
 import type { SessionEvaluation } from './use-session-evaluation.ts';
@@ -88,7 +88,7 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
     <section aria-label={t('evaluation.title')} className="flex flex-col gap-1">
       {evaluation.hasGraph ? (
         <div data-picture="evaluation">
-          <EvaluationGraph
+          <EvaluationChart
             template={props.card.template}
             rows={evaluation.rows}
             publicRows={evaluation.publicRows}

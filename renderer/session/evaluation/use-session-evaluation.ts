@@ -13,7 +13,7 @@ import { playerNameIn, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type LabelledMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, type EvaluationContext } from './evaluation-text.ts';
 import { moveReason } from './move-reason.ts';
-import { hasGraph } from './evaluation-graph.tsx';
+import { hasChart } from './evaluation-chart.tsx';
 import { displayedRow } from './displayed-row.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
@@ -88,7 +88,7 @@ export function useSessionEvaluation(input: {
     accuracy: isReviewed(rows, positions.length) ? accuracyLine(translator, detail, judged) : null,
     marks,
     turns,
-    hasGraph: hasGraph(rows),
+    hasGraph: hasChart(rows),
   };
 }
 

@@ -12,7 +12,7 @@ import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { AgentTurn } from '../agent/agent-turns.ts';
 import type { SeatTurns } from '../agent/use-seat-turns.ts';
-import type { ModelDecision } from '../language-model/model-decisions.ts';
+import type { PlayedModelMove } from '../language-model/played-model-moves.ts';
 import type { ModelMoves } from '../language-model/use-model-moves.ts';
 import { MoveTrace } from './move-trace.tsx';
 import { SeatTrace } from './seat-trace.tsx';
@@ -29,7 +29,7 @@ import {
 export function TracePanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;
-  readonly decisions: readonly ModelDecision[];
+  readonly decisions: readonly PlayedModelMove[];
   readonly seats: SeatTurns;
   readonly turns: readonly AgentTurn[];
   readonly onGo: (position: number) => void;

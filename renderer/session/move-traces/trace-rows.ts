@@ -1,6 +1,6 @@
 import type { ModelMove, SeatTurnInfo } from '../../../src/shared/contract/index.ts';
 import type { AgentTurn } from '../agent/agent-turns.ts';
-import type { ModelDecision } from '../language-model/model-decisions.ts';
+import type { PlayedModelMove } from '../language-model/played-model-moves.ts';
 
 /** One part of a move's time. */
 export interface TraceBar {
@@ -39,7 +39,7 @@ export type TraceRow = ModelTraceRow | SeatTraceRow;
 
 /** The moves of models and the turns of outside players in the order of play. */
 export const allTraceRows = (
-  decisions: readonly ModelDecision[],
+  decisions: readonly PlayedModelMove[],
   turns: readonly AgentTurn[],
 ): readonly TraceRow[] =>
   [...traceRows(decisions), ...seatTraceRows(turns)].toSorted(
@@ -47,20 +47,20 @@ export const allTraceRows = (
   );
 
 /** The moves of models as bars: waiting for the server, then each attempt. */
-export const traceRows = (decisions: readonly ModelDecision[]): readonly ModelTraceRow[] =>
-  decisions.map(({ decision, played, position }) => {
-    const { role, tick, atMs, waitMs, attempts } = decision;
+export const traceRows = (decisions: readonly PlayedModelMove[]): readonly ModelTraceRow[] =>
+  decisions.map(({ modelMove, played, position }) => {
+    const { role, tick, atMs, waitMs, attempts } = modelMove;
     const waited: TraceBar[] = (waitMs ?? 0) > 0 ? [{ kind: 'wait', ms: waitMs ?? 0, attempt: null }] : [];
     const bars = [...waited, ...attemptBars(attempts)];
     return {
       source: 'model',
       key: `${role}/${tick}/${atMs}`,
-      decision,
+      decision: modelMove,
       role,
-      listTick: decision.logTick ?? tick,
+      listTick: modelMove.logTick ?? tick,
       atMs,
       position,
-      played: played?.words ?? decision.action,
+      played: played?.words ?? modelMove.action,
       bars,
       totalMs: sumOf(bars),
     };
@@ -68,13 +68,13 @@ export const traceRows = (decisions: readonly ModelDecision[]): readonly ModelTr
 
 /** The turns of outside players as bars: each attempt. What their programs wait for is not known. */
 export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRow[] =>
-  turns.map(({ turn, played, position }) => {
-    const { role, tick, atMs } = turn;
-    const bars = attemptBars(turn.attempts);
+  turns.map(({ info, played, position }) => {
+    const { role, tick, atMs } = info;
+    const bars = attemptBars(info.attempts);
     return {
       source: 'seat',
       key: `${role}/${tick}/${atMs}`,
-      turn,
+      turn: info,
       role,
       listTick: tick,
       atMs,
@@ -82,7 +82,7 @@ export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRo
       played: played?.words ?? null,
       bars,
       // A turn that was stopped before its first answer has a time and no attempt.
-      totalMs: Math.max(turn.latencyMs, sumOf(bars)),
+      totalMs: Math.max(info.latencyMs, sumOf(bars)),
     };
   });
 

@@ -8,7 +8,7 @@ import type {
 import { AuditPart, type MatchPanels, MoneyPart } from '../../match/index.ts';
 import { playerNameIn, useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
-import { decisionAt, modelDecisions, type ModelDecision } from '../language-model/model-decisions.ts';
+import { modelMoveAt, playedModelMoves, type PlayedModelMove } from '../language-model/played-model-moves.ts';
 import { AgentNow } from '../agent/agent-now.tsx';
 import { AgentPanel } from '../agent/agent-panel.tsx';
 import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
@@ -23,8 +23,8 @@ import { ThinkTimes } from './think-times.tsx';
 import { TracePanel } from '../move-traces/trace-panel.tsx';
 import { useModelMoves, type ModelMoves } from '../language-model/use-model-moves.ts';
 import type { Replay } from '../board/use-replay.ts';
-import { ThinkingNow } from '../language-model/thinking-now.tsx';
-import { ThinkingPanel } from '../language-model/thinking-panel.tsx';
+import { ReasoningNow } from '../language-model/reasoning-now.tsx';
+import { ReasoningPanel } from '../language-model/reasoning-panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { OpeningLine, openingAt } from '../opening-line.tsx';
@@ -47,7 +47,7 @@ export interface SessionPartsOptions {
 
 interface ModelDetail {
   readonly models: ModelMoves;
-  readonly decisions: readonly ModelDecision[];
+  readonly decisions: readonly PlayedModelMove[];
 }
 
 interface AgentDetail {
@@ -59,7 +59,7 @@ interface AgentDetail {
 export function useSessionParts(options: SessionPartsOptions): MatchPanels {
   const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
-  const decisions = useMemo(() => modelDecisions(models.moves ?? [], moves), [models.moves, moves]);
+  const decisions = useMemo(() => playedModelMoves(models.moves ?? [], moves), [models.moves, moves]);
   const seats = useSeatTurns(detail);
   const turns = useMemo(() => agentTurns(seats.turns ?? [], moves), [seats.turns, moves]);
   return {
@@ -76,10 +76,10 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
           />
         ) : null}
         {models.hasModels || !seats.hasPrograms ? (
-          <ThinkingPanel
+          <ReasoningPanel
             detail={detail}
             models={models}
-            decisions={decisions}
+            modelMoves={decisions}
             position={replay.position}
             onGo={replay.go}
           />
@@ -139,9 +139,9 @@ function Moves({
         />
       </div>
       {models.hasModels ? (
-        <ThinkingNow
+        <ReasoningNow
           detail={detail}
-          decision={decisionAt(decisions, replay.position)}
+          playedModelMove={modelMoveAt(decisions, replay.position)}
           following={replay.following}
         />
       ) : null}

@@ -12,7 +12,7 @@ import { readLines, type PositionLines } from './lines.ts';
 import { createPositionReader, type PositionReaderDeps } from './positions.ts';
 import { EvaluationQueue } from './queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
-import { evaluationStore, type EvaluationOwner } from './store.ts';
+import { evaluationStore, type EvaluationKey } from './store.ts';
 
 /**
  * Evaluates positions of sessions for the window. The two reads give the rows of any audience: the caller decides
@@ -75,7 +75,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   }
 
   /** Whose evaluations of a session are shown: only the evaluations of the engine that is chosen now. */
-  const ownerOf = (sessionId: string, audience: AnalysisAudience): EvaluationOwner => [
+  const keyOf = (sessionId: string, audience: AnalysisAudience): EvaluationKey => [
     sessionId,
     audience,
     engines.nameFor(deps.sessions.findSummary(sessionId)?.template ?? ''),
@@ -106,8 +106,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   return {
-    readRows: (sessionId, audience) => store.ofSession(...ownerOf(sessionId, audience)),
-    readNewest: (sessionId, audience) => store.newest(...ownerOf(sessionId, audience)),
+    readRows: (sessionId, audience) => store.ofSession(...keyOf(sessionId, audience)),
+    readNewest: (sessionId, audience) => store.newest(...keyOf(sessionId, audience)),
     request(sessionId, retry) {
       const untilMs = failed.get(sessionId)?.untilMs ?? 0;
       if (!retry && untilMs > deps.processClock.monotonicMs()) return;

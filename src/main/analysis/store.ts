@@ -10,7 +10,7 @@ export interface StoredEvaluation {
 }
 
 /** Whose evaluations are read: of a session, for an audience, by a UCI engine or, with null, the built-in one. */
-export type EvaluationOwner = [sessionId: string, audience: AnalysisAudience, engine: string | null];
+export type EvaluationKey = [sessionId: string, audience: AnalysisAudience, engine: string | null];
 
 /** About 200 MB, with the lines that chess evaluations have. */
 const MAX_ROWS = 600_000;
@@ -22,11 +22,11 @@ export const evaluationStore = (db: Db) => {
   );
   // Numbers of two engines are not comparable, so only numbers of one engine are read together.
   const ofEngine = `session_id = ? and audience = ? and json_extract(evaluation, '$.engine') is ?`;
-  const ofSession = db.prepare<EvaluationOwner, { evaluation: string }>(
+  const ofSession = db.prepare<EvaluationKey, { evaluation: string }>(
     `select evaluation from evaluations where ${ofEngine} order by tick, nodes`,
   );
   const newest = db
-    .prepare<EvaluationOwner, string>(
+    .prepare<EvaluationKey, string>(
       `select evaluation from evaluations where ${ofEngine} order by tick desc, nodes desc limit 1`,
     )
     .pluck();
@@ -36,7 +36,7 @@ export const evaluationStore = (db: Db) => {
        select session_id from evaluations join sessions using (session_id)
        group by session_id order by max(sessions.updated_at) limit 100)`,
   );
-  const evaluated = db.prepare<[...EvaluationOwner, number, number]>(
+  const evaluated = db.prepare<[...EvaluationKey, number, number]>(
     `select 1 from evaluations where ${ofEngine} and tick = ? and nodes >= ?`,
   );
   return {
@@ -47,16 +47,16 @@ export const evaluationStore = (db: Db) => {
     isEvaluated: ({ sessionId, audience, engine, tick, nodes }: Omit<WaitingPosition, 'template' | 'view'>) =>
       evaluated.get(sessionId, audience, engine, tick, nodes) !== undefined,
     /** In the order of ticks; of each tick the evaluation with the most nodes. */
-    ofSession(...owner: EvaluationOwner): EvaluationRow[] {
+    ofSession(...key: EvaluationKey): EvaluationRow[] {
       const byTick = new Map<number, EvaluationRow>();
-      for (const { evaluation } of ofSession.all(...owner)) {
+      for (const { evaluation } of ofSession.all(...key)) {
         const row = JSON.parse(evaluation) as EvaluationRow;
         byTick.set(row.tick, row);
       }
       return [...byTick.values()];
     },
-    newest(...owner: EvaluationOwner): EvaluationRow | null {
-      const evaluation = newest.get(...owner);
+    newest(...key: EvaluationKey): EvaluationRow | null {
+      const evaluation = newest.get(...key);
       return evaluation === undefined ? null : (JSON.parse(evaluation) as EvaluationRow);
     },
     /** Deletes the evaluations of the oldest hundred sessions when there are too many; returns the rows deleted. */

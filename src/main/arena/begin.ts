@@ -13,7 +13,7 @@ import { newTest } from './rules/verdict.ts';
 import { openSeats, type ArenaChoices } from './seats.ts';
 import { advanceRun } from './steps.ts';
 import type { Arena } from './store.ts';
-import { toInfo } from './summary.ts';
+import { toArenaInfo } from './summary.ts';
 
 const SEED_BYTES = 32;
 
@@ -87,9 +87,9 @@ export async function prepareRun(context: ArenaContext, request: NewArena): Prom
     test: newTest(request.sprt),
     decision: null,
   };
-  const hashOf = (choice: HostedChoice): Promise<string | null> =>
+  const readEngineHash = (choice: HostedChoice): Promise<string | null> =>
     choice.kind === 'uci' ? context.engineHash(choice.path) : Promise.resolve(null);
-  const engines = { a: await hashOf(choices.a), b: await hashOf(choices.b) };
+  const engines = { a: await readEngineHash(choices.a), b: await readEngineHash(choices.b) };
   return accept({ arena, openings, engines });
 }
 
@@ -116,7 +116,7 @@ export async function beginRun(context: ArenaContext, request: NewArena): Promis
 export async function startRun(context: ArenaContext, run: PreparedRun): Promise<Outcome<ArenaInfo>> {
   await context.writer.write(() => storeRun(context, run));
   advanceRun(context, run.arena.arenaId);
-  return accept(toInfo(run.arena, []));
+  return accept(toArenaInfo(run.arena, []));
 }
 
 /** The commitment that the audit log records before the games are played. */

@@ -8,13 +8,13 @@ import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { EngineHash } from '../fleet/index.ts';
 import type { ReportDeps } from './reports/report.ts';
-import { readRunGames, type ArenaFleet } from './work/ordered-games.ts';
-import type { GameWork } from './work/game-work.ts';
+import { readRunGames, type ArenaFleet } from './queued-games/ordered-games.ts';
+import type { QueuedGames } from './queued-games/queued-games.ts';
 import type { WorkQueue } from '../fleet/index.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaStore } from './store.ts';
 import type { TournamentStore } from './tournaments/store.ts';
-import { toInfo, type RunTests } from './summary.ts';
+import { toArenaInfo, type RunTests } from './summary.ts';
 
 export interface ArenasDeps extends ReportDeps {
   readonly db: Db;
@@ -47,7 +47,7 @@ export interface ArenaContext extends ArenasDeps {
   /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
   readonly dueRuns: Map<string, Set<string>>;
   readonly tests: RunTests;
-  readonly work: GameWork;
+  readonly queuedGames: QueuedGames;
   readonly fleet: ArenaFleet;
   readonly engineHash: EngineHash;
   /** Number of successive games that lost their model server, by arena. */
@@ -74,7 +74,7 @@ export const emitProgress = (
   context: ArenaContext,
   arena: Arena,
   rows: readonly GameRow[] = readRunGames(context, arena.arenaId),
-): void => context.bus.emit('arena.progress', toInfo(arena, rows, context.tests));
+): void => context.bus.emit('arena.progress', toArenaInfo(arena, rows, context.tests));
 
 /** The games of a run that are in progress. */
 export const activeGames = ({ store }: Pick<ArenaContext, 'store'>, arenaId: string): readonly GameRow[] =>

@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
 import { shuffled, type GameTemplate } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
-import { workerProblem } from './work/worker-seats.ts';
+import { workerProblem } from './queued-games/worker-seats.ts';
 import { builtInSuites } from './openings/built-in-suites.ts';
 import { admitsOpenings } from './openings/play-opening.ts';
 import { readOpeningsFile } from './openings/read-openings-file.ts';

@@ -8,12 +8,12 @@ export interface ArenaChoices {
 
 /** The agents of both players. A player against itself has two agents, the same ones in every game. */
 export async function openSeats(
-  { players }: { readonly players: Pick<Players, 'seat'> },
+  { players }: { readonly players: Pick<Players, 'createAgent'> },
   template: string,
   { a, b, byWorkers }: ArenaChoices & { readonly byWorkers: boolean },
 ): Promise<Outcome<{ readonly a: string; readonly b: string }>> {
-  const first = await players.seat({ template, choice: a, taken: [], byWorkers });
+  const first = await players.createAgent({ template, choice: a, taken: [], byWorkers });
   if (!first.ok) return first;
-  const second = await players.seat({ template, choice: b, taken: [first.value], byWorkers });
+  const second = await players.createAgent({ template, choice: b, taken: [first.value], byWorkers });
   return second.ok ? accept({ a: first.value, b: second.value }) : second;
 }

@@ -14,9 +14,9 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { beginRun } from './begin.ts';
 import { createEngineHash, type FleetOwner } from '../fleet/index.ts';
-import { NO_FLEET, readRunGames, addCountedGame } from './work/ordered-games.ts';
+import { NO_FLEET, readRunGames, addCountedGame } from './queued-games/ordered-games.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
-import { createGameWork } from './work/game-work.ts';
+import { createQueuedGames } from './queued-games/queued-games.ts';
 import { createMemoryQueue } from '../fleet/index.ts';
 import { exportArena } from './reports/export.ts';
 import { builtInSuites } from './openings/built-in-suites.ts';
@@ -28,7 +28,7 @@ import { playerSeed, variantSeed } from './rules/seeds.ts';
 import { cancelRun, changeState, pauseGames } from './states.ts';
 import { advanceRun } from './steps.ts';
 import { arenaStore } from './store.ts';
-import { toInfo } from './summary.ts';
+import { toArenaInfo } from './summary.ts';
 import { compareWithCounterpart, playVariant } from './variants.ts';
 import { createTournaments, type RunControls, type Tournaments } from './tournaments/service.ts';
 import { tournamentStore } from './tournaments/store.ts';
@@ -88,7 +88,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     dueRuns: new Map(),
     lostInARow: new Map(),
     tests: new Map(),
-    work: createGameWork({
+    queuedGames: createQueuedGames({
       queue: deps.queue ?? createMemoryQueue(deps.runtime.clock),
       runtime: deps.runtime,
       log: deps.log,
@@ -152,7 +152,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
     stop() {
       context.isStopped = true;
-      context.work.stop();
+      context.queuedGames.stop();
       unsubscribe();
     },
   };
@@ -165,7 +165,7 @@ const workerGames = (context: ArenaContext): FleetOwner => ({
 });
 
 const listRuns = (context: ArenaContext): readonly ArenaInfo[] =>
-  context.store.all().map((arena) => toInfo(arena, readRunGames(context, arena.arenaId), context.tests));
+  context.store.all().map((arena) => toArenaInfo(arena, readRunGames(context, arena.arenaId), context.tests));
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>
   builtInSuites().map(({ name, template, sha256, openings }) => ({
@@ -216,7 +216,7 @@ function onGameEnded(context: ArenaContext, sessionId: string): void {
   const arenaId = context.bySession.get(sessionId);
   if (arenaId === undefined) return;
   context.bySession.delete(sessionId);
-  void context.work.complete(sessionId);
+  void context.queuedGames.complete(sessionId);
   const isServerLost = context.sessions.findSummary(sessionId)?.outcomeReason === 'endpoint_lost';
   context.lostInARow.set(arenaId, isServerLost ? (context.lostInARow.get(arenaId) ?? 0) + 1 : 0);
   advanceRun(context, arenaId);

@@ -1,9 +1,9 @@
 import type { ArenaInfo } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
-import { readRunGames } from './work/ordered-games.ts';
+import { readRunGames } from './queued-games/ordered-games.ts';
 import type { Arena } from './store.ts';
-import { toInfo } from './summary.ts';
+import { toArenaInfo } from './summary.ts';
 
 type State = Arena['state'];
 
@@ -71,7 +71,9 @@ export async function changeState(
   const before: readonly State[] = MAY_FOLLOW[to];
   if (!before.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
   await setState(context, arenaId, { state: to, note: null, inSameJob });
-  return accept(toInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.tests));
+  return accept(
+    toArenaInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.tests),
+  );
 }
 
 /** Pauses a run, or lets its games continue. A model that is thinking is asked again later. */
@@ -89,7 +91,7 @@ export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outco
       // This runs before the end event, because that event starts the next games.
       context.writer.afterCommit(() => {
         context.bySession.delete(sessionId);
-        void context.work.withdraw(sessionId);
+        void context.queuedGames.withdraw(sessionId);
       });
       const ended = context.sessions.forfeitInJob(sessionId, aRole, 'aborted');
       // The time of the game may just have run out; then it has a result and stays in the run.

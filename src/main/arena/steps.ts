@@ -6,7 +6,7 @@ import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './conte
 import { lastLoss } from './reports/report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GameToStart, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
-import { orderGames, readRunGames } from './work/ordered-games.ts';
+import { orderGames, readRunGames } from './queued-games/ordered-games.ts';
 import { isDecided, type RunDecision } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
 import { setState } from './states.ts';
@@ -97,7 +97,7 @@ async function stepSafely(context: ArenaContext, arenaId: string, freeGames: num
 async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
   if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
   context.log('error', 'an arena failed', { arenaId, error: String(error) });
-  await context.work.fail(arenaId, String(error));
+  await context.queuedGames.fail(arenaId, String(error));
   try {
     await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
   } catch (reason) {
@@ -114,7 +114,7 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
   const rows = readRunGames(context, arenaId);
   const active = rows.filter(({ status, isOrdered }) => status === 'active' && isOrdered !== true);
   for (const { sessionId } of active) context.bySession.set(sessionId, arenaId);
-  await context.work.adopt(arenaId, active);
+  await context.queuedGames.adopt(arenaId, active);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return 0;
   const hasVerdict = await decide(context, arena, rows);
@@ -181,9 +181,9 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GameTo
   });
   if (seats.ok && arena.plan !== null && arena.plan.workers !== null)
     return order(context, arena, { starts, seats: seats.value });
-  const leased = await context.work.lease(arenaId, starts);
+  const leased = await context.queuedGames.lease(arenaId, starts);
   const stop = async (note: string): Promise<number> => {
-    await context.work.giveUp(arenaId, leased);
+    await context.queuedGames.giveUp(arenaId, leased);
     await setState(context, arenaId, { state: 'stopped', note });
     return 0;
   };
@@ -200,13 +200,13 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GameTo
       context.store.insertGame(arenaId, { ...row, sessionId });
       context.writer.afterCommit(() => {
         context.bySession.set(sessionId, arenaId);
-        context.work.start(arenaId, row, sessionId);
+        context.queuedGames.start(arenaId, row, sessionId);
       });
     }
     context.writer.afterCommit(() => emitProgress(context, arena));
     return leased.length;
   });
-  if (started === 0) await context.work.giveUp(arenaId, leased);
+  if (started === 0) await context.queuedGames.giveUp(arenaId, leased);
   return started;
 }
 
@@ -243,7 +243,7 @@ function prepareGame(context: ArenaContext, { arena, game, seats }: SeatedGame) 
     roles.map((role) => [role, role === game.aRole ? seats.a : seats.b]),
   );
   const opening = findOpening(context, arena, game);
-  const start: SessionStart = { prelude: opening?.actions ?? [], ...seedOf(arena, game) };
+  const start: SessionStart = { openingActions: opening?.actions ?? [], ...seedOf(arena, game) };
   const created = context.sessions.prepare(seats.a, { template, participants, options, paceMs: 0 }, start);
   const row: Omit<NewGame, 'sessionId'> = {
     ...game,

@@ -9,7 +9,7 @@ import { testRun, withDecision, type TestedRun } from './rules/verdict.ts';
 import type { Arena } from './store.ts';
 
 /** The current score, confidence interval, Elo difference and verdict of an arena. */
-export function toInfo(arena: Arena, rows: readonly GameRow[], tests?: RunTests): ArenaInfo {
+export function toArenaInfo(arena: Arena, rows: readonly GameRow[], tests?: RunTests): ArenaInfo {
   const { createdAt, endedAt, options: _, runSeed: __, decision: ___, test, ...rest } = arena;
   const tested = testArena(arena, rows, tests);
   const paired = pairUp(rows, arena.games);

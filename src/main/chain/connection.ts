@@ -72,7 +72,7 @@ export interface ChainConnection {
    * aborted.
    */
   readonly ended: Promise<ChainProblem | null>;
-  kickMinter(): void;
+  scheduleMintPass(): void;
   /** Sets pause and daily mint limit of a local chain's contract to the chosen values. */
   align(): Promise<void>;
   send(request: SendRequest): Promise<SendOutcome>;
@@ -83,7 +83,7 @@ export interface ChainConnection {
   /** Saves a local chain; does nothing on a real network. */
   save(): Promise<void>;
   /** Resolves when minter and sender are idle; call it after the signal was aborted. */
-  idle(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
 /** The address that errors of viem name in place of the one of the node. */
@@ -287,7 +287,7 @@ function startConnection(
     profile: node.facts.profile,
     address: node.keys.address,
     ended,
-    kickMinter: () => minter?.schedulePass(),
+    scheduleMintPass: () => minter?.schedulePass(),
     // The calls run one at a time, because each compares the contract with the chosen values first.
     align: () =>
       alignMutex.run(async () => {
@@ -312,9 +312,9 @@ function startConnection(
     },
     balances: (wallet) => readBalances(node, wallet),
     save: async () => stateSaver?.save(),
-    async idle() {
+    async whenIdle() {
       await minter?.whenIdle();
-      await sender.idle();
+      await sender.whenIdle();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { pauseUntilAborted } from '../platform/http-client/pause.ts';
 import type { PublicClient } from 'viem';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
@@ -20,7 +20,7 @@ export interface ChainDeps extends CoreServices {
    * process that keeps real time.
    */
   readonly processClock: Clock;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly vault: SecretVault;
   readonly givenKeys: EnvironmentKeys;
   /** Receives keys and addresses of nodes, so that the log can leave them out. */

@@ -92,7 +92,7 @@ class SupervisedChain implements ChainService {
       context,
       choices: this.choices,
       head: () => this.supervisor.head,
-      kick: () => this.supervisor.connection?.kickMinter(),
+      schedulePass: () => this.supervisor.connection?.scheduleMintPass(),
       onPause: () => this.applyPause(),
     });
   }
@@ -206,7 +206,7 @@ class SupervisedChain implements ChainService {
     return this.supervisor.connection?.client ?? null;
   }
 
-  async addressOf(role: KeyRole): Promise<Address> {
+  async readAddress(role: KeyRole): Promise<Address> {
     const facts = profileFacts(this.choices.ledgerProfile());
     if (facts === null) throw new ChainConnectionError('no_address');
     const { connection } = this.supervisor;
@@ -219,11 +219,11 @@ class SupervisedChain implements ChainService {
   async send(request: SendRequest): Promise<SendOutcome> {
     const { connection } = this.supervisor;
     if (connection !== null) return connection.send(request);
-    const earlier = await this.outcomeOf(request.purpose, request.ref);
+    const earlier = await this.readOutcome(request.purpose, request.ref);
     return earlier ?? { kind: 'refused', reason: 'chain_not_ready' };
   }
 
-  async outcomeOf(purpose: string, ref: string): Promise<SendOutcome | null> {
+  async readOutcome(purpose: string, ref: string): Promise<SendOutcome | null> {
     const send = this.context.sends.byRef(purpose, ref);
     return send === null ? null : sendOutcome(send);
   }
@@ -231,7 +231,7 @@ class SupervisedChain implements ChainService {
   async fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome> {
     const { connection } = this.supervisor;
     if (connection !== null) return connection.fundUsdc(wallet, amountMicro, ref);
-    return (await this.outcomeOf('faucet', ref)) ?? { kind: 'refused', reason: 'chain_not_ready' };
+    return (await this.readOutcome('faucet', ref)) ?? { kind: 'refused', reason: 'chain_not_ready' };
   }
 
   async balances(wallet: Address): Promise<Balances | null> {

@@ -254,7 +254,7 @@ export class ChainSupervisor {
       await Promise.race([saving, sleep(this.context, limit.signal, LAST_SAVE_MS), anvil.ended]);
       limit.abort();
     }
-    await connection?.idle();
+    await connection?.whenIdle();
     await anvil?.kill();
     // A save that took too long fails once the node is killed. It must be over before the next attempt
     // reads the dump, because it may still be renaming files.

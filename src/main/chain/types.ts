@@ -59,12 +59,11 @@ export interface Mints {
    * the same match and wallet.
    */
   enqueue(request: MintRequest): void;
+  /** Queues a held mint, in a writer job. False if the row is not `held`. The caller writes the audit row. */
+  releaseHeld(matchId: string, wallet: Address): boolean;
   /**
-   * Must run inside a writer job. False if the row is not `held`. The caller writes the audit row.
-   */
-  release(matchId: string, wallet: Address): boolean;
-  /**
-   * Must run inside a writer job. False if the row is not `held`. The caller writes the audit row.
+   * Ends a held mint without minting it, in a writer job. False if the row is not `held`. The caller writes the audit
+   * row.
    */
   rejectHeld(matchId: string, wallet: Address): boolean;
   get(matchId: string, wallet: Address): MintRow | null;
@@ -120,10 +119,10 @@ export interface Chain {
   whenReady(withinMs: number): Promise<boolean>;
   /** A viem client of the current chain; null while it is not ready. */
   reader(): PublicClient | null;
-  addressOf(role: KeyRole): Promise<Address>;
+  readAddress(role: KeyRole): Promise<Address>;
   /** Requests for the same key are sent one after the other. */
   send(request: SendRequest): Promise<SendOutcome>;
-  outcomeOf(purpose: string, ref: string): Promise<SendOutcome | null>;
+  readOutcome(purpose: string, ref: string): Promise<SendOutcome | null>;
   readonly mints: Mints;
   /** Mints play-money USDC for a wallet, in micro-units. Refused on a real network. */
   fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome>;

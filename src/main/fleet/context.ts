@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { OrderedGame, WorkerMove } from '../../shared/wire/fleet.ts';
 import type { GameRegistry } from '../games/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { GameChecker } from './checks/checker.ts';
 import type { HostWorkerDeps } from './embedded/host-worker.ts';
@@ -37,7 +37,7 @@ export interface FleetOwner {
 export interface FleetDeps extends CoreServices {
   readonly games: GameRegistry;
   readonly sessions: Pick<Sessions, 'storePlayed' | 'logAs'>;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   /** Who asked for the games of a group. */
   readonly owner: (groupId: string) => FleetOwner;
   /** The program of the thread that checks results. */

@@ -103,7 +103,7 @@ export async function refreshDeadOrders(context: FleetContext): Promise<readonly
 async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;
   const dead = await refreshDeadOrders(context);
-  const open = dead.filter(({ workId }) => orders.isUnderWay(workId));
+  const open = dead.filter(({ workId }) => orders.isInProgress(workId));
   if (open.length === 0) return;
   await writer.write(() => {
     for (const { workId } of open)

@@ -1,6 +1,6 @@
 import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
-import { rulesFingerprint } from '../games/index.ts';
+import { rulesHash } from '../games/index.ts';
 import { createGameChecker } from './checks/checker.ts';
 import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts';
 import { createWriteLimiter } from './write-limiter.ts';
@@ -162,7 +162,7 @@ function rulesLookup({ games }: FleetDeps): FleetContext['rulesOf'] {
   return (template) => {
     const gameTemplate = games.get(template);
     if (gameTemplate === undefined) return null;
-    const rules = templates.get(template) ?? rulesFingerprint(gameTemplate);
+    const rules = templates.get(template) ?? rulesHash(gameTemplate);
     templates.set(template, rules);
     return rules;
   };
@@ -176,7 +176,7 @@ async function withdrawGroup(
   const open = context.orders.openOf(groupId);
   await withdrawOrders(
     context,
-    leased ? open : open.filter(({ orderId }) => !context.orders.isUnderWay(orderId)),
+    leased ? open : open.filter(({ orderId }) => !context.orders.isInProgress(orderId)),
   );
 }
 

@@ -52,7 +52,7 @@ async function queueContent({ queue, orders }: Pick<FleetContext, 'queue' | 'ord
   } catch (error) {
     if (!(error instanceof QueueUnavailableError)) throw error;
     const open = orders.open();
-    const leased = open.filter(({ orderId }) => orders.isUnderWay(orderId)).length;
+    const leased = open.filter(({ orderId }) => orders.isInProgress(orderId)).length;
     return { counts: { ready: open.length - leased, leased, dead: 0 }, dead: [] };
   }
 }

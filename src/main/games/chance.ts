@@ -36,7 +36,7 @@ export type RandomBelow = (bound: number) => number;
  * each block gives eight 32-bit words. Words at or above the largest multiple
  * of the bound are skipped, so there is no modulo bias.
  */
-export function randomFrom(key: Uint8Array): RandomBelow {
+export function createRandomBelow(key: Uint8Array): RandomBelow {
   let block: DataView = new DataView(new ArrayBuffer(0));
   let counter = 0;
   let offset = 0;
@@ -59,7 +59,7 @@ export function randomFrom(key: Uint8Array): RandomBelow {
 
 /** Shuffles by Fisher–Yates, from the last card to the first. */
 export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
-  const randomBelow = randomFrom(key);
+  const randomBelow = createRandomBelow(key);
   const deck = [...cards];
   for (let top = deck.length - 1; top > 0; top--) {
     const pick = randomBelow(top + 1);

@@ -43,7 +43,7 @@ export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { HAND_NAMES, handValue } from './cards/hand-rank.ts';
 export { admitsDraws, isOpenGame } from './game-template.ts';
-export { rulesFingerprint } from './rules-fingerprint.ts';
+export { rulesHash } from './rules-hash.ts';
 export { rulesWithTick } from './rules-text.ts';
 export type {
   ParsedAction,

@@ -3,7 +3,7 @@ import { agentRoutes } from '../agents/http.ts';
 import { challengeRoutes } from '../sessions/challenges/http.ts';
 import { windowSocketRoute } from '../window-api/socket.ts';
 import { optionsSchema, type WindowApi, type StatusFeed } from '../window-api/index.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import { startRetention } from '../app-features/traces/index.ts';
@@ -28,9 +28,14 @@ import { sessionRoutes } from '../sessions/http.ts';
 import { createAppHtmlReader } from './app-html.ts';
 import { fleetRoutes } from '../fleet/http.ts';
 import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.ts';
-import { hostedOpponents } from './hosted-opponents.ts';
+import { createHostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp/server.ts';
-import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
+import {
+  describeApi,
+  shellAssets,
+  signInRoutes,
+  systemRoutes,
+} from '../app-features/gateway-routes/index.ts';
 import type { Domains } from './build/domains.ts';
 import { createIdleWatch, type IdleWatch } from './idle.ts';
 import { SIGN_IN_CODE_MS, type SignInCodes } from './sign-in-codes.ts';
@@ -47,7 +52,7 @@ export interface HostGatewayDeps {
   readonly statusFeed: StatusFeed;
   readonly bus: Bus;
   readonly runtime: Runtime;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly adminToken: string;
   readonly signInCodes: SignInCodes;
   readonly advance: ((amountMs: number) => Promise<void>) | null;
@@ -150,7 +155,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     ...domains,
     bus,
     clock,
-    hosted: hostedOpponents(domains.players),
+    hosted: createHostedOpponents(domains.players),
   });
   const paid = createPaymentServer(domains.payments);
   const openfront = createOpenFrontServer(domains.openfront, clock);

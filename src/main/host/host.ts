@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Archives } from '../app-features/backup/index.ts';
 import { createConnectionApi } from '../platform/in-process-api.ts';
 import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
-import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
+import { createCrashTrigger, isCrashPoint } from '../platform/crash-points.ts';
 import type { DemoData } from '../app-features/demo-data/index.ts';
 import {
   createLogFile,
@@ -18,13 +18,13 @@ import { buildAppFeatures } from './build/app-features.ts';
 import { buildDomains } from './build/domains.ts';
 import { resumePace } from '../sessions/index.ts';
 import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts, windowContext } from './status.ts';
-import { keepAlive } from '../app-features/settings/index.ts';
+import { recordRunningTime } from '../app-features/settings/index.ts';
 import { watchClockGaps } from './clock-gaps.ts';
 import { portRefusal, configuredPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type ReadyInfoInput } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
-import { createSecretTexts, redactedLog, type SecretTexts } from '../platform/secret-texts.ts';
+import { createSecretTexts, createRedactedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { runStopPhases, type StopStep } from './stop-steps.ts';
@@ -45,15 +45,15 @@ import type { Updates } from '../app-features/updates/index.ts';
 export const startHost: StartHost = async (startOptions) => {
   const secrets = createSecretTexts();
   const file = createLogFile({ ...startOptions, nowMs: Date.now });
-  const logs = createLogRing(redactedLog(file.log, secrets));
+  const logs = createLogRing(createRedactedLog(file.log, secrets));
   const options = { ...startOptions, log: logs.log };
-  const problem = findOptionsError(options);
+  const problem = findOptionsProblem(options);
   if (problem) return refuse('USAGE', problem);
   const testClock = options.testClock ? createTestClock() : null;
   const runtime = realRuntime(testClock ?? systemClock);
   const { log } = options;
   const bus = createBus((error, event) => log('error', 'a listener failed', { event, error: String(error) }));
-  const crashPoint = crashPort(options.crashAt);
+  const crashPoint = createCrashTrigger(options.crashAt);
   const storage = await openStorage({ folder: options.dataFolder, runtime, bus, log, crashPoint });
   if (!storage.ok) return storage;
   file.begin();
@@ -77,7 +77,7 @@ export const startHost: StartHost = async (startOptions) => {
 };
 
 /** Refuses unknown crash points, and in packaged builds every option that exists for tests. */
-function findOptionsError(options: HostOptions): string | null {
+function findOptionsProblem(options: HostOptions): string | null {
   if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
   if (!options.packaged) return null;
   if (options.testClock) return 'The test clock is refused in packaged builds';
@@ -92,7 +92,7 @@ interface Parts {
   readonly secrets: SecretTexts;
   readonly runtime: ReturnType<typeof realRuntime>;
   readonly bus: ReturnType<typeof createBus>;
-  readonly crashPoint: ReturnType<typeof crashPort>;
+  readonly crashPoint: ReturnType<typeof createCrashTrigger>;
   readonly storage: Storage;
   readonly testClock: ReturnType<typeof createTestClock> | null;
 }
@@ -156,7 +156,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     signInCodes,
     advance: advanceOf(parts),
   });
-  const built = { ...appFeatures, domains, windowApi, statusFeed, attention, stopAliveMark: () => undefined };
+  const built = { ...appFeatures, domains, windowApi, statusFeed, attention, stopTiming: () => undefined };
   if (!hostGateway.ok) {
     await shutDown(parts, { ...built, closeGateway: async () => undefined });
     return await portRefusal(port, hostGateway.message);
@@ -167,28 +167,28 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const input = { gateway: port, adminToken, uiCode: signInCodes.reusable };
   const begun = await beginOrStop(parts, running, input);
   if (!begun.ok) return begun;
-  const { ready, stopAliveMark } = begun.value;
+  const { ready, stopTiming } = begun.value;
   await appFeatures.correctReferences();
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
     newWindowUrl: () => windowUrl(port, signInCodes.issue()),
     openWindowConnection: () => windowApi.open(),
-    stop: () => (stopping ??= shutDown(parts, { ...running, stopAliveMark })),
+    stop: () => (stopping ??= shutDown(parts, { ...running, stopTiming })),
   });
 }
 
 /** Starts everything; if a part does not start, stops the parts that did. */
 async function beginOrStop(
   parts: Parts,
-  running: Omit<StopParts, 'stopAliveMark'>,
+  running: Omit<StopParts, 'stopTiming'>,
   input: ReadyInfoInput,
 ): ReturnType<typeof begin> {
   const begun = await begin(parts, running, input).catch(async (error: unknown) => {
     await runStopPhases(stopPhases(running), { clock: parts.runtime.clock, log: parts.options.log });
     throw error;
   });
-  if (!begun.ok) await shutDown(parts, { ...running, stopAliveMark: () => undefined });
+  if (!begun.ok) await shutDown(parts, { ...running, stopTiming: () => undefined });
   return begun;
 }
 
@@ -229,7 +229,7 @@ async function begin(
   parts: Parts,
   { domains, windowApi, updates }: Pick<StopParts, 'domains' | 'windowApi' | 'updates'>,
   input: ReadyInfoInput,
-): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
+): Promise<Outcome<{ ready: ReadyInfo; stopTiming: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
     domains.moneyServices.start();
@@ -254,7 +254,7 @@ async function begin(
   const ports = { sales: optionalPortOf(sales), spectators: optionalPortOf(spectatorListener) };
   const open = { ...input, chain, openfront: game, lichess: bots, ...ports, remote: optionalPortOf(remote) };
   const ready = readyInfo(options, open, domains.leagues.ports());
-  return accept({ ready, stopAliveMark: await startWork(parts, { domains, windowApi, updates, ready }) });
+  return accept({ ready, stopTiming: await startWork(parts, { domains, windowApi, updates, ready }) });
 }
 
 type Running = Pick<
@@ -286,17 +286,17 @@ async function startWork(
 ): Promise<() => void> {
   const { storage, options, runtime } = parts;
   const { domains } = work;
-  let stopAliveMark = (): void => undefined;
+  let stopTiming = (): void => undefined;
   if (storage.safeMode === null) {
-    const aliveMs = domains.settings.aliveMs();
-    domains.sessions.start(aliveMs);
-    domains.challenges.start(aliveMs);
+    const lastRunningMs = domains.settings.lastRunningMs();
+    domains.sessions.start(lastRunningMs);
+    domains.challenges.start(lastRunningMs);
     domains.players.start();
     resumePace(domains);
     domains.arenas.start();
     domains.fleet.start(work.ready.url);
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
-    stopAliveMark = watchTime(parts, domains);
+    stopTiming = startRecordingTime(parts, domains);
     if (options.demo) await work.windowApi.startDemo();
     await work.updates.start();
   }
@@ -312,17 +312,17 @@ async function startWork(
   const stopFollowing = followChainPort({ bus: parts.bus, chain: domains.chain }, ports.chain, writeFile);
   return () => {
     stopFollowing();
-    stopAliveMark();
+    stopTiming();
   };
 }
 
 /** Stores now and then that the host runs, and each gap in which it did not. */
-function watchTime(parts: Parts, domains: Running): () => void {
-  const stopMark = keepAlive(parts.runtime, domains);
+function startRecordingTime(parts: Parts, domains: Running): () => void {
+  const stopRecording = recordRunningTime(parts.runtime, domains);
   const write = (gapMs: number) => parts.storage.writer.write(() => note(parts, 'HOST_GAP', { gapMs }));
   const stopGaps = watchClockGaps(parts.runtime.clock, (gapMs) => void write(gapMs).catch(() => undefined));
   return () => {
-    stopMark();
+    stopRecording();
     stopGaps();
   };
 }
@@ -340,11 +340,11 @@ interface StopParts {
   readonly updates: Updates;
   readonly chainProgram: ProgramInstaller;
   readonly closeGateway: () => Promise<void>;
-  readonly stopAliveMark: () => void;
+  readonly stopTiming: () => void;
 }
 
 /** Listeners stop first, then the parts that play and send transactions, then the chain and the parts that show the state. */
-function stopPhases(work: Omit<StopParts, 'stopAliveMark'>): readonly (readonly StopStep[])[] {
+function stopPhases(work: Omit<StopParts, 'stopTiming'>): readonly (readonly StopStep[])[] {
   const { domains, windowApi, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [
     [
@@ -382,15 +382,15 @@ function stopPhases(work: Omit<StopParts, 'stopAliveMark'>): readonly (readonly 
 }
 
 /** Stops everything, writes the last audit row, and releases the folder's lock at the very end. */
-async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Promise<void> {
+async function shutDown(parts: Parts, { stopTiming, ...work }: StopParts): Promise<void> {
   const { storage, runtime } = parts;
   const { domains } = work;
-  stopAliveMark();
+  stopTiming();
   await runStopPhases(stopPhases(work), { clock: runtime.clock, log: parts.options.log });
   if (storage.safeMode === null) {
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([
-      domains.settings.noteAlive(runtime.clock.nowMs()),
+      domains.settings.storeRunningTime(runtime.clock.nowMs()),
       storage.writer.write(() => note(parts, 'HOST_STOPPED', {})),
     ]);
   }

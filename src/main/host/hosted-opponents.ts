@@ -14,16 +14,16 @@ function parseChoice(name: string): HostedChoice | null {
 }
 
 /** The random player and the levels of the built-in player as opponents for challenges. */
-export const hostedOpponents = (players: Pick<Players, 'seat'>): HostedOpponents => ({
+export const createHostedOpponents = (players: Pick<Players, 'createAgent'>): HostedOpponents => ({
   names: (template) => [
     'random',
     ...Array.from({ length: builtinLevels(template) }, (_, n) => `builtin:${n + 1}`),
   ],
-  seat(template, name) {
+  createAgent(template, name) {
     const choice = parseChoice(name);
     if (choice === null) return null;
     return players
-      .seat({ template, choice, taken: [] })
+      .createAgent({ template, choice, taken: [] })
       .then((seated) => (seated.ok ? accept({ agentId: seated.value }) : seated));
   },
 });

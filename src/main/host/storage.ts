@@ -4,7 +4,7 @@ import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { SafeMode } from '../../shared/contract/index.ts';
 import { isRestoreWaiting, moveRestoredFiles } from '../app-features/backup/index.ts';
 import { createAudit, createHeadFile, newestHead, sessionLogs, type Audit } from '../platform/audit/index.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import {
   lockFolder,
   prepareFolder,
@@ -40,7 +40,7 @@ export interface StorageDeps {
   readonly runtime: Runtime;
   readonly bus: Bus;
   readonly log: Log;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
 }
 
 /** Opens the lock, the database, its writer and the audit log, which every other part of the host needs. */

@@ -1,6 +1,6 @@
 import { PROTOCOL, type MessageType } from '../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, type LeagueCode } from '../../shared/codes/league.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -18,9 +18,9 @@ import type { MessageLog } from './store/message-log.ts';
 import type { MessageStore } from './store/message-store.ts';
 import type { PeerCaller } from './transport/rpc-client.ts';
 import type { RatingStore } from './store/rating-store.ts';
-import type { AgentRecord, MatchRecord } from './records.ts';
+import type { LeagueAgentRecord, LeagueMatchRecord } from './records.ts';
 import type { LeagueStore } from './store/league-store.ts';
-import type { AgentCallStatistics } from './transport/call-statistics.ts';
+import type { LeagueAgentCallStatistics } from './transport/call-statistics.ts';
 import type { LocalEndpoints } from './transport/local-endpoints.ts';
 
 /** The changes that money forbids in a league, each as a sentence; null while it does not. */
@@ -40,7 +40,7 @@ export interface LeagueDeps extends Partial<LeagueMoneyLocks> {
   readonly bus: Bus;
   readonly runtime: Runtime;
   readonly log: Log;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   /** The system clock. It limits real sockets even when a test replaces `runtime.clock`. */
   readonly processClock: Clock;
   /** Access to the session host for board games; null when the league plays even_odd only. */
@@ -64,7 +64,7 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyLocks>,
   readonly peers: PeerCaller;
   /** Plays matches of leagues that chose workers; absent where there are none. */
   readonly workers?: MatchWorkers;
-  readonly callStatistics: AgentCallStatistics;
+  readonly callStatistics: LeagueAgentCallStatistics;
   /** Ports of this program's own listeners that are not league agents. The league never calls them. */
   readonly forbiddenPorts: () => readonly number[];
   /** Ports of the agents that this host runs itself. */
@@ -77,9 +77,9 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyLocks>,
   /** Whether a prize or rewards depend on the results of the league. */
   readonly hasPrize: (leagueId: string) => boolean;
   /** Functions that run after the commit that stored a result. */
-  readonly resultListeners: Set<(match: MatchRecord) => void>;
+  readonly resultListeners: Set<(match: LeagueMatchRecord) => void>;
   /** Functions that run when the report of a match by its own external referee was refused. */
-  readonly refusalListeners: Set<(match: MatchRecord) => void>;
+  readonly refusalListeners: Set<(match: LeagueMatchRecord) => void>;
   /** Functions that run after the commit that registered a new agent. */
   readonly registrationListeners: Set<(leagueId: string) => void>;
 }
@@ -129,7 +129,7 @@ export function leagueError(
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /** The sender name of an agent on the wire, for example `player:P01`. */
-export const senderOf = ({ kind, agentId }: Pick<AgentRecord, 'kind' | 'agentId'>): string =>
+export const senderOf = ({ kind, agentId }: Pick<LeagueAgentRecord, 'kind' | 'agentId'>): string =>
   `${kind}:${agentId}`;
 
 /** Appends an audit row and announces the change after the commit. It must run inside a writer job. */

@@ -5,14 +5,19 @@ import { createExchanger } from './transport/http-client.ts';
 import { createCallStatistics } from './transport/call-statistics.ts';
 import { createLocalEndpoints, createLocalExchanger } from './transport/local-endpoints.ts';
 import { interventionStore } from './store/intervention-store.ts';
-import { matchStore } from './store/match-store.ts';
+import { leagueMatchStore } from './store/match-store.ts';
 import { withMatchTimes } from './store/match-times.ts';
 import { createMessageLog } from './store/message-log.ts';
 import { messageStore } from './store/message-store.ts';
-import { createPeerCaller, type Peer, type PeerReply, type PeerRequest } from './transport/rpc-client.ts';
+import {
+  createPeerCaller,
+  type LeaguePeer,
+  type PeerReply,
+  type PeerRequest,
+} from './transport/rpc-client.ts';
 import { createMatchWorkers, type OrderedMatches } from './referee/match-workers.ts';
 import { ratingStore } from './store/rating-store.ts';
-import type { AgentRecord } from './records.ts';
+import type { LeagueAgentRecord } from './records.ts';
 import { confirmReplyToken } from './manager/agent-tokens.ts';
 import { nextHealthState } from './rules/agent-health.ts';
 import { nonEmptyText } from './message-text.ts';
@@ -40,7 +45,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     entryFeeLockReason: () => null,
     ...deps,
     store,
-    ...withMatchTimes(matchStore(deps.db), deps.runtime.clock),
+    ...withMatchTimes(leagueMatchStore(deps.db), deps.runtime.clock),
     messages,
     messageLog: wire,
     ratings: ratingStore(deps.db),
@@ -77,12 +82,13 @@ function orderedMatches(context: LeagueContext): Pick<LeagueContext, 'workers'> 
   const { workerServices } = context;
   if (workerServices === undefined) return {};
   const findChoice: OrderedMatches['choiceOf'] = ({ leagueId, matchId }, role) => {
-    const match = context.matches.match(leagueId, matchId);
-    const [roleA] = context.sessions?.game(context.store.league(leagueId)?.gameType ?? '')?.roles ?? [];
+    const match = context.matches.findMatch(leagueId, matchId);
+    const [roleA] = context.sessions?.game(context.store.findLeague(leagueId)?.gameType ?? '')?.roles ?? [];
     const playerId = role === roleA ? match?.a : match?.b;
-    return context.store.agent(leagueId, 'player', playerId ?? '')?.player ?? null;
+    return context.store.findAgent(leagueId, 'player', playerId ?? '')?.player ?? null;
   };
-  const seat: OrderedMatches['seat'] = (match, sessionId) => void context.matches.seat(match, sessionId);
+  const seat: OrderedMatches['seat'] = (match, sessionId) =>
+    void context.matches.linkSession(match, sessionId);
   return { workers: createMatchWorkers(workerServices, { ...context, choiceOf: findChoice, seat }) };
 }
 
@@ -94,7 +100,7 @@ function tokenIn(reply: PeerReply): string | null {
 /**
  * Whether a successful call clears failures of the agent. For a player, only the answer to a question does.
  */
-const shouldClearFailures = ({ kind, healthState }: AgentRecord, type: string): boolean =>
+const shouldClearFailures = ({ kind, healthState }: LeagueAgentRecord, type: string): boolean =>
   (kind === 'referee' || QUESTIONS.has(type)) &&
   (healthState.failures > 0 || healthState.phase === 'SUSPENDED');
 
@@ -102,7 +108,7 @@ const shouldClearFailures = ({ kind, healthState }: AgentRecord, type: string): 
 const QUESTIONS: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'GAME_MOVE_CALL']);
 
 interface CallOutcome {
-  readonly peer: Peer;
+  readonly peer: LeaguePeer;
   readonly request: PeerRequest;
   readonly reply: PeerReply;
   readonly durationMs: number;
@@ -122,15 +128,15 @@ function recordOutcome(context: LeagueContext, { peer, request, reply, durationM
   const [kind = '', agentId = ''] = peer.name.split(':');
   const token = tokenIn(reply);
   if (token !== null)
-    confirmReplyToken(context, { leagueId, kind: kind as AgentRecord['kind'], agentId }, token);
-  const agent = context.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
+    confirmReplyToken(context, { leagueId, kind: kind as LeagueAgentRecord['kind'], agentId }, token);
+  const agent = context.store.findAgent(leagueId, kind as LeagueAgentRecord['kind'], agentId);
   if (agent === null) return;
   // A player that answers no question may still answer every notification.
   if (reply.ok && !shouldClearFailures(agent, request.type)) return;
   const attempts = request.retry ? reply.attempts : 1;
   context.writer
     .write(() => {
-      const current = context.store.agent(leagueId, agent.kind, agentId);
+      const current = context.store.findAgent(leagueId, agent.kind, agentId);
       if (current === null) return;
       const next = nextHealthState(
         current.healthState,

@@ -1,7 +1,7 @@
 /** Leagues of `league.v2` (specification 002): manager, referees and players. Prizes belong to `prizes`. */
 export { createLeagues, type LeaguesDeps } from './service.ts';
 export type {
-  AgentView,
+  LeagueAgentView,
   LeagueProgress,
   LeaguesApi,
   LeagueView,
@@ -12,11 +12,17 @@ export type {
 } from './types.ts';
 export { previewCancellation, type CancellationPreview } from './organiser/cancellation.ts';
 export type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
-export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
-export { FORMATS, type Format } from './rules/pairing/schedule.ts';
+export type {
+  LeagueAgentRecord,
+  LeagueRecord,
+  LeagueSettings,
+  LeagueMatchRecord,
+  RoundRecord,
+} from './records.ts';
+export { FORMATS } from './rules/pairing/schedule.ts';
 export { defaultPlayers } from './default-players.ts';
 export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';
-export { DIALECTS, type Dialect } from './dialects/dialect.ts';
+export { DIALECTS, type LeagueDialect } from './dialects/dialect.ts';
 export { envelopeIn, normalise } from './dialects/normalise.ts';
 export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';
 export { previewOf, type LeaguePreview } from './views/preview.ts';
@@ -27,11 +33,11 @@ export { exportLeague } from './views/export.ts';
 export { createLeagueSessions, type LeagueSessions } from './players/league-sessions.ts';
 export type { WorkerServices } from './referee/match-workers.ts';
 export type { HostedPlayer } from './types.ts';
-export { checkAgent, type AgentCheckResult, type CheckStepResult } from './external/check-agent.ts';
-export type { LeagueEnd } from './external/completion.ts';
-export { joinAsPlayer, type JoinedAgent } from './external/join-player.ts';
-export { joinAsReferee, type RefereeServices } from './external/join-referee.ts';
-export type { JoinRequest, JoinRefusal, ExternalDeps } from './external/manager-client.ts';
+export { checkAgent, type AgentCheckResult, type CheckStepResult } from './agent-check/check-agent.ts';
+export type { LeagueEnd } from './joining/completion.ts';
+export { joinAsPlayer, type JoinedAgent } from './joining/join-player.ts';
+export { joinAsReferee, type RefereeServices } from './joining/join-referee.ts';
+export type { JoinRequest, JoinRefusal, ExternalDeps } from './joining/manager-client.ts';
 export type { CurrentRating, RatingRow } from './store/rating-store.ts';
 export {
   verifyRatings,

@@ -1,4 +1,4 @@
-import type { MatchRecord } from './records.ts';
+import type { LeagueMatchRecord } from './records.ts';
 import { numberHash } from './rules/draw-hash.ts';
 import type { ReportedResult } from './rules/results/adjudicate.ts';
 import { readParity } from './rules/even-odd.ts';
@@ -42,7 +42,7 @@ export function findMissingEvidence(
   return hasBoth ? null : 'a choice of the match is missing';
 }
 
-type DrawnNumber = Pick<MatchRecord, 'leagueId' | 'matchId' | 'drawnNumber' | 'salt' | 'numberHash'>;
+type DrawnNumber = Pick<LeagueMatchRecord, 'leagueId' | 'matchId' | 'drawnNumber' | 'salt' | 'numberHash'>;
 
 /** Whether the drawn number has the hash that was stored before the choices; null while it is not revealed. */
 export function isNumberCommitted(match: DrawnNumber): boolean | null {

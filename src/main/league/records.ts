@@ -1,12 +1,12 @@
 import type { GameTrust } from '../fleet/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
-import type { AgentHealthState } from './rules/agent-health.ts';
-import type { MatchPhase } from './rules/match-phase.ts';
-import type { Format } from './rules/pairing/schedule.ts';
+import type { LeagueAgentHealth } from './rules/agent-health.ts';
+import type { LeagueMatchPhase } from './rules/match-phase.ts';
+import type { LeagueFormat } from '../../shared/contract/index.ts';
 import type { Parity } from './rules/even-odd.ts';
 import type { ParityStrategy } from './rules/strategies.ts';
-import type { Dialect } from './dialects/dialect.ts';
+import type { LeagueDialect } from './dialects/dialect.ts';
 import type { CountedResult } from './rules/interventions.ts';
 
 /**
@@ -34,7 +34,7 @@ export type LeagueAgentKind = 'player' | 'referee';
 export type StartMode = 'auto' | 'announcement' | 'assign_match' | 'start_match' | 'run_match';
 
 export interface LeagueSettings {
-  readonly format: Format;
+  readonly format: LeagueFormat;
   readonly swissRounds: number | null;
   readonly wire: WireMode;
   readonly auth: AuthMode;
@@ -80,14 +80,14 @@ export interface LeagueRecord {
   readonly endedAt: string | null;
 }
 
-export interface AgentRecord {
+export interface LeagueAgentRecord {
   readonly leagueId: string;
   readonly kind: LeagueAgentKind;
   readonly agentId: string;
   readonly displayName: string;
   readonly endpoint: string;
   readonly port: number;
-  readonly dialect: Dialect;
+  readonly dialect: LeagueDialect;
   /** SHA-256 of the token in hex. The token itself is not stored. */
   readonly tokenHash: string;
   readonly oldTokenHash: string | null;
@@ -108,12 +108,12 @@ export interface AgentRecord {
   /** The newest repeated registration of its endpoint that does not count yet. */
   readonly pending: PendingRegistration | null;
   /** The agent has used its token in an answer to a call of this host. */
-  readonly signsAnswers: boolean;
+  readonly usesTokenInAnswers: boolean;
   /** The agent has used its token in a call of its own. */
-  readonly signsCalls: boolean;
+  readonly usesTokenInCalls: boolean;
   /** The id of its own configuration that the agent sends instead of the league's; null without one. */
   readonly otherLeagueId: string | null;
-  readonly healthState: AgentHealthState;
+  readonly healthState: LeagueAgentHealth;
   readonly registeredAt: string;
   /** The first round of a player: 1, or a later one for a player that joined after the start. */
   readonly firstRound: number;
@@ -126,7 +126,7 @@ export interface AgentRecord {
 export interface PendingRegistration {
   /** SHA-256 of the newest token in hex. */
   readonly tokenHash: string;
-  readonly dialect: Dialect;
+  readonly dialect: LeagueDialect;
   readonly endpoint: string;
   readonly at: string;
   /** Number of registrations that wait. */
@@ -140,14 +140,14 @@ export interface RoundRecord {
   readonly completedAt: string | null;
 }
 
-export interface MatchRecord {
+export interface LeagueMatchRecord {
   readonly leagueId: string;
   readonly matchId: string;
   readonly round: number;
   readonly a: string;
   readonly b: string;
   readonly refereeId: string;
-  readonly phase: MatchPhase;
+  readonly phase: LeagueMatchPhase;
   readonly conversationId: string | null;
   /** The drawn number of even_odd. It stays hidden until the match is decided. */
   readonly drawnNumber: number | null;
@@ -199,7 +199,7 @@ export interface WireExchange {
   readonly peer: string;
   readonly type: string;
   readonly method: string;
-  readonly dialect: Dialect;
+  readonly dialect: LeagueDialect;
   readonly matchId: string | null;
   readonly attempt: number;
   readonly durationMs: number;

@@ -3,7 +3,7 @@ import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import { isoNow } from '../platform/runtime.ts';
 import type {
-  AgentView,
+  LeagueAgentView,
   LeaguesApi,
   LeagueView,
   LeagueListenerStatus,
@@ -26,7 +26,7 @@ import { createManagerListener, type ManagerListener } from './manager/manager-l
 import { hideMessage, hideMatch } from './views/hiding.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
-import type { AgentRecord, LeagueRecord } from './records.ts';
+import type { LeagueAgentRecord, LeagueRecord } from './records.ts';
 import { nextHealthState } from './rules/agent-health.ts';
 import { settingsOf } from './settings.ts';
 import { matchCount, roundCount } from './rules/pairing/schedule.ts';
@@ -96,7 +96,7 @@ class Leagues implements LeaguesApi {
     this.runner = {
       context: this.context,
       announcer,
-      refereeDepsOf: (referee) => this.refereeDepsOf(referee),
+      readRefereeDeps: (referee) => this.readRefereeDeps(referee),
       hostedReferee: (leagueId) => this.hostedReferee(leagueId),
       isStopping: () => this.isStopping,
     };
@@ -145,7 +145,7 @@ class Leagues implements LeaguesApi {
     if (!planned.ok) return planned;
     const { gameType, players } = planned.value;
     const leagueId = request.leagueId ?? `league_${hexOf(context.runtime.random.bytes(6))}`;
-    if (context.store.league(leagueId) !== null)
+    if (context.store.findLeague(leagueId) !== null)
       return refuse('CONFLICT', `There is already a league with the id ${leagueId}`);
     const settings = settingsOf(request.settings);
     const name = cleanName(request.name ?? '', leagueId);
@@ -162,7 +162,7 @@ class Leagues implements LeaguesApi {
     // A league whose agents could not be opened must not stay open for registration.
     if (refusal !== null) await this.cancel(leagueId);
     this.registrationWindow.watchStart(leagueId);
-    const league = context.store.league(leagueId);
+    const league = context.store.findLeague(leagueId);
     return refusal ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
   }
 
@@ -193,10 +193,10 @@ class Leagues implements LeaguesApi {
   /** `absent`: players whose endpoints do not answer; they do not take part. */
   async startLeague(
     leagueId: string,
-    absent: readonly AgentRecord[] = [],
+    absent: readonly LeagueAgentRecord[] = [],
   ): Promise<Outcome<StartedLeague, LeagueRefusal>> {
     const { context } = this;
-    const league = context.store.league(leagueId);
+    const league = context.store.findLeague(leagueId);
     if (league === null) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'stopped') return this.continueStopped(league);
     if (league.status !== 'registering') return refuse('CONFLICT', `This league is ${league.status}`);
@@ -228,7 +228,7 @@ class Leagues implements LeaguesApi {
         this.running.delete(leagueId);
         // After a stop the storage is closed, so nothing may be read here.
         if (this.isStopping) return;
-        const status = this.context.store.league(leagueId)?.status;
+        const status = this.context.store.findLeague(leagueId)?.status;
         if (status !== 'running' && status !== 'stopped') await this.hostedAgents.closeLeague(leagueId);
         this.cleanUp();
       });
@@ -261,7 +261,7 @@ class Leagues implements LeaguesApi {
         appendLeagueAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: why });
       return ended;
     });
-    const league = context.store.league(leagueId);
+    const league = context.store.findLeague(leagueId);
     if (league === null) return refuse('NOT_FOUND', 'No such league');
     if (!cancelled) return refuse('CONFLICT', `This league is ${league.status}`);
     this.context.workers?.wake(leagueId);
@@ -280,7 +280,7 @@ class Leagues implements LeaguesApi {
 
   find(leagueId: string): LeagueView | null {
     const { context } = this;
-    const league = context.store.league(leagueId);
+    const league = context.store.findLeague(leagueId);
     if (league === null) return null;
     const matches = context.matches.ofLeague(leagueId).map(hideMatch);
     return {
@@ -294,9 +294,9 @@ class Leagues implements LeaguesApi {
     };
   }
 
-  agents(leagueId: string): readonly AgentView[] | null {
+  agents(leagueId: string): readonly LeagueAgentView[] | null {
     const { context } = this;
-    if (context.store.league(leagueId) === null) return null;
+    if (context.store.findLeague(leagueId) === null) return null;
     return context.store.agents(leagueId).map((agent) => agentView(context, agent));
   }
 
@@ -350,7 +350,7 @@ class Leagues implements LeaguesApi {
   async finished(leagueId: string): Promise<LeagueRecord | null> {
     await this.registrationWindow.closed(leagueId);
     await this.running.get(leagueId);
-    return this.context.store.league(leagueId);
+    return this.context.store.findLeague(leagueId);
   }
 
   /**
@@ -372,7 +372,7 @@ class Leagues implements LeaguesApi {
     this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
   }
 
-  private async refereeDepsOf(referee: AgentRecord): Promise<HostedRefereeDeps> {
+  private async readRefereeDeps(referee: LeagueAgentRecord): Promise<HostedRefereeDeps> {
     await this.reopening.get(agentKey(referee));
     const agent =
       this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
@@ -386,15 +386,15 @@ class Leagues implements LeaguesApi {
     return { replyInbox: agent.replyInbox, report, makeReady };
   }
 
-  private async hostedReferee(leagueId: string): Promise<AgentRecord> {
+  private async hostedReferee(leagueId: string): Promise<LeagueAgentRecord> {
     const { context } = this;
     const known = context.store.agents(leagueId).find(({ kind, isHosted }) => kind === 'referee' && isHosted);
     if (known !== undefined) return known;
     const opened = await this.hostedAgents.open(refereeSpec(leagueId, 'Built-in referee'));
-    const agent = opened.ok ? context.store.agent(leagueId, 'referee', opened.value.agentId) : null;
+    const agent = opened.ok ? context.store.findAgent(leagueId, 'referee', opened.value.agentId) : null;
     if (agent === null) throw new Error('The built-in referee could not be opened');
     return agent;
   }
 }
 
-const agentKey = (agent: AgentRecord): string => `${agent.leagueId}/${senderOf(agent)}`;
+const agentKey = (agent: LeagueAgentRecord): string => `${agent.leagueId}/${senderOf(agent)}`;

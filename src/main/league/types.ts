@@ -10,10 +10,10 @@ import type { Intervention } from './rules/interventions.ts';
 import type { LeagueReadModel } from './views/read-model.ts';
 import type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 import type {
-  AgentRecord,
+  LeagueAgentRecord,
   LeagueRecord,
   LeagueSettings,
-  MatchRecord,
+  LeagueMatchRecord,
   PendingRegistration,
   RoundRecord,
 } from './records.ts';
@@ -52,7 +52,7 @@ export interface StartedLeague {
 }
 
 /** A registered agent without its token hashes. */
-export type AgentView = Omit<AgentRecord, 'tokenHash' | 'oldTokenHash' | 'pending'> & {
+export type LeagueAgentView = Omit<LeagueAgentRecord, 'tokenHash' | 'oldTokenHash' | 'pending'> & {
   readonly health: AgentHealth;
   /** Registrations of its endpoint whose token does not count yet. */
   readonly pending: Pick<PendingRegistration, 'at' | 'times'> | null;
@@ -64,10 +64,10 @@ export interface StandingsView extends StandingsTableRow {
 
 export interface LeagueView {
   readonly league: LeagueRecord;
-  readonly agents: readonly AgentView[];
+  readonly agents: readonly LeagueAgentView[];
   readonly rounds: readonly RoundRecord[];
   /** Numbers and choices are included for decided matches only. */
-  readonly matches: readonly MatchRecord[];
+  readonly matches: readonly LeagueMatchRecord[];
   readonly standings: readonly StandingsView[];
   /** The decisions of its organiser, in order. */
   readonly interventions?: readonly Intervention[];
@@ -120,9 +120,9 @@ export interface LeaguesApi extends FleetOwner {
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
   /** Whether the drawn number of a match has the hash that was stored before the choices; null while it is not revealed. */
-  isNumberCommitted(match: MatchRecord): boolean | null;
+  isNumberCommitted(match: LeagueMatchRecord): boolean | null;
   /** Referees and players with their health; null when the league does not exist. */
-  agents(leagueId: string): readonly AgentView[] | null;
+  agents(leagueId: string): readonly LeagueAgentView[] | null;
   progress(leagueId: string): LeagueProgress | null;
   /** Newest Glicko-2 rating of each player of a game across leagues, best first. */
   ratings(gameType: string): readonly CurrentRating[];

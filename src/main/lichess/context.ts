@@ -29,7 +29,7 @@ export interface LichessDeps extends CoreServices {
     | 'activeOf'
     | 'export'
   >;
-  readonly players: Pick<Players, 'seat' | 'admit'>;
+  readonly players: Pick<Players, 'createAgent' | 'admit'>;
   readonly botSeats: BotSeats;
   /** The real clock, also in tests: keep-alive lines hold real connections open. */
   readonly processClock: Clock;

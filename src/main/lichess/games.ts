@@ -39,7 +39,7 @@ export interface Games {
   /** Returns all moves of a game, read from its log. */
   movesOf(sessionId: string): readonly string[];
   /** Returns the running chess games of an agent, with its colour. */
-  runningOf(agentId: string): Promise<readonly { readonly game: ChessGame; readonly colour: Colour }[]>;
+  readRunning(agentId: string): Promise<readonly { readonly game: ChessGame; readonly colour: Colour }[]>;
   move(game: OwnGame, move: string, isOfferingDraw: boolean): Promise<GameResponse<null>>;
   resign(game: OwnGame): Promise<GameResponse<null>>;
   abort(game: OwnGame): Promise<GameResponse<null>>;
@@ -99,7 +99,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
       (sessions.logAs(sessionId, null)?.rows ?? []).flatMap(({ kind, action }) =>
         kind === 'action' && typeof action === 'string' ? [action] : [],
       ),
-    async runningOf(agentId) {
+    async readRunning(agentId) {
       const games = await Promise.all(
         activeOf(agentId).map(async (sessionId) => {
           const game = await read(sessionId);

@@ -51,7 +51,7 @@ export function createUsers(context: LichessContext): Users {
     userOf(agentId, () => wantedName(context, agentId));
 
   const seat = async (choice: HostedChoice, taken: readonly string[]): Promise<LichessUser | null> => {
-    const seated = await context.players.seat({ template: LICHESS_TEMPLATE, choice, taken });
+    const seated = await context.players.createAgent({ template: LICHESS_TEMPLATE, choice, taken });
     return seated.ok ? ensureUser(seated.value) : null;
   };
 

@@ -25,19 +25,19 @@ import {
 } from './store/endpoint-store.ts';
 
 export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | ModelCode;
-type Answer<T> = Outcome<T, EndpointCode>;
+type EndpointOutcome<T> = Outcome<T, EndpointCode>;
 
 export interface ModelEndpoints {
   list(): readonly ModelEndpoint[];
   /** Finds an endpoint by id, or by name ignoring letter case. */
   find(idOrName: string): StoredEndpoint | null;
-  add(request: NewEndpoint): Promise<Answer<ModelEndpoint>>;
-  update(change: EndpointChange): Promise<Answer<ModelEndpoint>>;
-  remove(endpointId: string): Promise<Answer<null>>;
+  add(request: NewEndpoint): Promise<EndpointOutcome<ModelEndpoint>>;
+  update(change: EndpointChange): Promise<EndpointOutcome<ModelEndpoint>>;
+  remove(endpointId: string): Promise<EndpointOutcome<null>>;
   storeTest(endpointId: string, test: ModelTest): Promise<void>;
   storeStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
   /** The API key, null when none is set, or a refusal when the stored key is missing. */
-  keyOf(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
+  readKey(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
 }
 
 export interface EndpointsDeps {
@@ -58,7 +58,7 @@ export const DEFAULT_LIMITS: ModelLimits = {
   attempts: 3,
 };
 
-export const toView = (endpoint: StoredEndpoint): ModelEndpoint => {
+export const toModelEndpoint = (endpoint: StoredEndpoint): ModelEndpoint => {
   const { apiKeyRef, ...publicFields } = endpoint;
   const keyVariable = apiKeyRef === null ? null : parseVariable(apiKeyRef);
   const key = apiKeyRef === null ? 'none' : keyVariable === null ? 'stored' : 'environment';
@@ -95,7 +95,7 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
         if (endpoint !== undefined && endpoint.structured !== structured)
           await save(context, { ...endpoint, structured }, null);
       }),
-    async keyOf({ apiKeyRef }) {
+    async readKey({ apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
       const key = await deps.vault.get(apiKeyRef);
       return key === null
@@ -105,7 +105,7 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
   };
 }
 
-const list = ({ byId }: EndpointContext): ModelEndpoint[] => [...byId.values()].map(toView);
+const list = ({ byId }: EndpointContext): ModelEndpoint[] => [...byId.values()].map(toModelEndpoint);
 
 function find({ byId }: EndpointContext, idOrName: string): StoredEndpoint | null {
   const lowerCased = idOrName.toLowerCase();
@@ -152,7 +152,7 @@ const appendAudit = (
     payload: { name, base_url: baseUrl, model, policy },
   });
 
-async function add(context: EndpointContext, request: NewEndpoint): Promise<Answer<ModelEndpoint>> {
+async function add(context: EndpointContext, request: NewEndpoint): Promise<EndpointOutcome<ModelEndpoint>> {
   const endpoint: StoredEndpoint = {
     endpointId: context.runtime.ids.uuid(),
     name: request.name,
@@ -170,13 +170,13 @@ async function add(context: EndpointContext, request: NewEndpoint): Promise<Answ
   const checked = await checkEndpoint(context, endpoint, request.apiKey);
   if (!checked.ok) return checked;
   await save(context, checked.value, 'MODEL_ADDED');
-  return accept(toView(checked.value));
+  return accept(toModelEndpoint(checked.value));
 }
 
 async function update(
   context: EndpointContext,
   { endpointId, apiKey, limits, sampling, ...fields }: EndpointChange,
-): Promise<Answer<ModelEndpoint>> {
+): Promise<EndpointOutcome<ModelEndpoint>> {
   const found = context.byId.get(endpointId);
   if (found === undefined) return noEndpoint();
   const changed = {
@@ -198,10 +198,10 @@ async function update(
     ? checked.value
     : { ...checked.value, structured: 'unknown' as const, lastTest: null };
   await save(context, endpoint, 'MODEL_CHANGED');
-  return accept(toView(endpoint));
+  return accept(toModelEndpoint(endpoint));
 }
 
-async function remove(context: EndpointContext, endpointId: string): Promise<Answer<null>> {
+async function remove(context: EndpointContext, endpointId: string): Promise<EndpointOutcome<null>> {
   const endpoint = context.byId.get(endpointId);
   if (endpoint === undefined) return noEndpoint();
   await context.writer.write(() => {
@@ -220,7 +220,7 @@ async function checkEndpoint(
   context: EndpointContext,
   endpoint: StoredEndpoint,
   apiKey: string | null | undefined,
-): Promise<Answer<StoredEndpoint>> {
+): Promise<EndpointOutcome<StoredEndpoint>> {
   const servers = parseServers(endpoint);
   if (!servers.ok) return servers;
   const name = cleanName(endpoint.name, '');
@@ -234,7 +234,9 @@ async function checkEndpoint(
 }
 
 /** The addresses of all servers, normalised; each server may be there once. */
-function parseServers(endpoint: StoredEndpoint): Answer<Pick<StoredEndpoint, 'baseUrl' | 'servers'>> {
+function parseServers(
+  endpoint: StoredEndpoint,
+): EndpointOutcome<Pick<StoredEndpoint, 'baseUrl' | 'servers'>> {
   const parsed: EndpointServer[] = [];
   for (const server of serversOf(endpoint)) {
     const baseUrl = parseBaseUrl(server.baseUrl);
@@ -263,7 +265,7 @@ async function storeKey(
   vault: SecretVault,
   { endpointId, apiKeyRef }: StoredEndpoint,
   apiKey: string | null | undefined,
-): Promise<Answer<string | null>> {
+): Promise<EndpointOutcome<string | null>> {
   if (apiKey === undefined) return accept(apiKeyRef);
   const typed = apiKey?.trim() ?? null;
   if (typed === null || parseVariable(typed) !== null) {

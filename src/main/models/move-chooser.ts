@@ -68,7 +68,7 @@ async function decide(
 ): Promise<Decision> {
   const gameTemplate = deps.games.get(position.template);
   if (gameTemplate === undefined) return endpointLost('the template is unknown');
-  const key = await deps.endpoints.keyOf(endpoint);
+  const key = await deps.endpoints.readKey(endpoint);
   if (!key.ok) return withoutKeyDecision(deps, endpoint, position, key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   const builds = new Map<string, Promise<ModelBuild | null>>();

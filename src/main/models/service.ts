@@ -129,7 +129,7 @@ export function createModels(deps: ModelsDeps): Models {
     choose: async (endpointId, request) => {
       const endpoint = endpoints.find(endpointId);
       if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
-      const key = await endpoints.keyOf(endpoint);
+      const key = await endpoints.readKey(endpoint);
       if (!key.ok) return key;
       await gate.waitUntilOpen(request.signal);
       const { baseUrl, model, limits, sampling, structured } = endpoint;
@@ -177,7 +177,7 @@ async function available(
   const parsed = parseBaseUrl(baseUrl);
   if (!parsed.ok) return parsed;
   const endpoint = endpointId === undefined ? null : endpoints.find(endpointId);
-  const stored = endpoint?.baseUrl === parsed.value ? await endpoints.keyOf(endpoint) : null;
+  const stored = endpoint?.baseUrl === parsed.value ? await endpoints.readKey(endpoint) : null;
   // The name of a variable is no key; the variable is read when the endpoint is stored.
   const typed = apiKey?.startsWith('env:') === true ? undefined : apiKey;
   const key = typed ?? (stored?.ok === true ? stored.value : null);
@@ -246,7 +246,7 @@ async function test(
 ): Promise<Outcome<ModelTest, EndpointCode>> {
   const endpoint = endpoints.find(endpointId);
   if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
-  const key = await endpoints.keyOf(endpoint);
+  const key = await endpoints.readKey(endpoint);
   const result = key.ok
     ? await testServers({ client, builds, clock: processClock }, { ...endpoint, apiKey: key.value })
     : keyMissing(endpoint, key.message);
@@ -283,7 +283,7 @@ async function checkServers(
 ): Promise<Outcome<null>> {
   const endpoint = endpoints.find(endpointId);
   if (endpoint === null || endpoint.servers.length === 0) return accept(null);
-  const key = await endpoints.keyOf(endpoint);
+  const key = await endpoints.readKey(endpoint);
   const { signal } = new AbortController();
   const reported = serversOf(endpoint).map(async ({ baseUrl }) => {
     const target = { baseUrl, model: endpoint.model, apiKey: key.ok ? key.value : null };

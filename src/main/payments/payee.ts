@@ -6,7 +6,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { PROFILES, type Chain } from '../chain/index.ts';
 import { loadAddresses, type Addresses } from './addresses.ts';
 import type { PaymentConfig } from './config.ts';
-import { hasNoChecksum, findPayeeError, type PayeeContext } from './rules/payee.ts';
+import { hasNoChecksum, findPayeeProblem, type PayeeContext } from './rules/payee.ts';
 import type { PaymentLedger } from './store/ledger.ts';
 import type { PaymentSettings } from './store/payment-settings.ts';
 
@@ -41,7 +41,7 @@ export interface Payees {
 }
 
 export interface PayeeDeps {
-  readonly chain: Pick<Chain, 'status' | 'addressOf'>;
+  readonly chain: Pick<Chain, 'status' | 'readAddress'>;
   readonly config: Pick<PaymentConfig, 'merchant'>;
   readonly settings: PaymentSettings;
   readonly ledger: PaymentLedger;
@@ -67,7 +67,10 @@ export function createPayees(deps: PayeeDeps): Payees {
     if (config.merchant !== null) return { payTo: config.merchant, formerPayTo: null };
     const chosen = stored(profile);
     if (chosen === null)
-      return { payTo: playMoney ? (await chain.addressOf('admin')).toLowerCase() : null, formerPayTo: null };
+      return {
+        payTo: playMoney ? (await chain.readAddress('admin')).toLowerCase() : null,
+        formerPayTo: null,
+      };
     const { former } = chosen;
     const isFormerPayable = former !== null && ledger.clock.nowMs() < former.untilMs;
     return { payTo: chosen.payTo, formerPayTo: isFormerPayable ? former.payTo : null };
@@ -116,7 +119,7 @@ async function checkAddress(
   const payTo = addresses.parse(typed);
   if (payTo === null)
     return refuse('INVALID_WALLET_ADDRESS', 'This is not an address, or its capitals show a typing mistake');
-  const error = findPayeeError(payTo, contractsOf(chain, profile));
+  const error = findPayeeProblem(payTo, contractsOf(chain, profile));
   if (error !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${error}`);
   if (confirm === true) return accept(payTo);
   const display = addresses.show(payTo);
@@ -152,7 +155,7 @@ async function readOwnAddresses(
   if (!isCurrent) return [];
   // A real network has no key for some roles.
   const roles = (['minter', 'facilitator', 'admin', 'faucet'] as const).map((role) =>
-    chain.addressOf(role).catch(() => null),
+    chain.readAddress(role).catch(() => null),
   );
   const keyAddresses = await Promise.all([...roles, walletAddress()]);
   return keyAddresses.filter((address) => address !== null).map((address) => address.toLowerCase());

@@ -2,7 +2,7 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { LedgerState, CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
@@ -46,7 +46,7 @@ import { webhookStore } from './webhooks/webhook-store.ts';
 export interface PaymentsDeps extends CoreServices {
   /** The real clock, even under test: the chain and the payers use real time. */
   readonly processClock: Clock;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly vault: SecretVault;
   readonly secrets: Pick<SecretTexts, 'register'>;
   readonly chain: Chain;

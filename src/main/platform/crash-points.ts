@@ -55,7 +55,7 @@ export const CRASH_POINTS = {
 export type CrashPoint = keyof typeof CRASH_POINTS;
 
 /** Called at each durable step; it does not return at the chosen one. */
-export type CrashPort = (point: CrashPoint) => void;
+export type CrashTrigger = (point: CrashPoint) => void;
 
 /** SIGKILL runs no handler, flush or exit hook, so it has the effect of a power cut. */
 const killMyself = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -67,7 +67,7 @@ export const isCrashPoint = (chosen: string): boolean =>
   Object.hasOwn(CRASH_POINTS, CHOICE.exec(chosen)?.[1] ?? '');
 
 /** Creates a port that kills the process at `chosen`, or never if it is null. Tests replace `kill`. */
-export function crashPort(chosen: string | null, kill: () => void = killMyself): CrashPort {
+export function createCrashTrigger(chosen: string | null, kill: () => void = killMyself): CrashTrigger {
   const [, name, count] = CHOICE.exec(chosen ?? '') ?? [];
   let left = Number(count ?? 1);
   return (point) => {

@@ -34,7 +34,7 @@ export function registerAddress(secrets: SecretTexts, address: string): void {
 }
 
 /** A log whose messages and fields contain no registered secret. */
-export const redactedLog =
+export const createRedactedLog =
   (log: Log, secrets: SecretTexts): Log =>
   (level, message, fields = {}) =>
     log(

@@ -36,7 +36,7 @@ function* chunksOf(from: ZipSource['from']): Generator<Uint8Array> {
 }
 
 /** SHA-256 and size of a file, read in chunks. */
-export function digestOf(
+export function hashFile(
   file: string,
   onChunk: OnChunk,
 ): { readonly bytes: number; readonly sha256: string } {

@@ -7,7 +7,7 @@ import type {
   EvaluateTask,
 } from './engine-messages.ts';
 import { analysePosition } from './engines/chess/analyse.ts';
-import { seeded, type SeededRandom } from './engines/seeded-random.ts';
+import { createSeededRandom, type SeededRandom } from './engines/seeded-random.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { evaluatePosition } from './evaluators/table.ts';
 
@@ -32,7 +32,7 @@ export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array)
   const elapsedMs = (): number =>
     Atomics.load(dropped, 0) === id ? Number.POSITIVE_INFINITY : performance.now() - startMs;
   try {
-    const value = runTask(work, { random: seeded(seed), elapsedMs });
+    const value = runTask(work, { random: createSeededRandom(seed), elapsedMs });
     return { ...used(), ok: true, value };
   } catch (error) {
     return { ...used(), ok: false, message: error instanceof Error ? error.message : String(error) };

@@ -59,7 +59,7 @@ export interface Players {
    * of the template becomes the highest. INVALID_REQUEST for a template without
    * a built-in player, for UCI outside chess and for an unknown model endpoint.
    */
-  seat(request: SeatRequest): Promise<SessionResponse<string>>;
+  createAgent(request: SeatRequest): Promise<SessionResponse<string>>;
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
   admit(template: string, choice: HostedChoice): SessionResponse<HostedChoice>;
   /**
@@ -86,20 +86,20 @@ export interface Players {
   /** Outside players on this computer, found by their files; nothing is started. */
   detectAgents(): Promise<readonly FoundAgent[]>;
   /** `signal` cancels the test, which then ends as `failed`. */
-  testSeat(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
+  testSeat(createAgent: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
   /** The players that protocols know by name, found or not. */
   knownAgents(): readonly KnownAgent[];
   /** The display name of an outside player. */
-  seatName(seat: SeatRef): string;
+  seatName(createAgent: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
   seatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
   seatBudget(agentId: string): SeatBudget;
   /** Sets parts of a budget; seats that wait for it continue when some of it is left. */
   setSeatBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
   /** The budget of a player that may not have played yet. */
-  playerBudget(seat: SeatRef): SeatBudget;
+  playerBudget(createAgent: SeatRef): SeatBudget;
   /** Sets parts of the budget of a player; it becomes an agent of this host when it is none yet. */
-  setPlayerBudget(seat: SeatRef, budget: SetSeatBudget): Promise<void>;
+  setPlayerBudget(createAgent: SeatRef, budget: SetSeatBudget): Promise<void>;
   /**
    * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their
    * roles. Each counts as no answer of its player.
@@ -110,7 +110,7 @@ export interface Players {
   /** Outside players that used a tool of their own. They play again after a person has reviewed that. */
   blockedSeats(): readonly string[];
   /** Lets a blocked player play again after a person has reviewed it. False when it was not blocked. */
-  reviewSeat(player: string): Promise<boolean>;
+  unblockSeat(player: string): Promise<boolean>;
   /** Notes that a person started this game in a window and can be asked. */
   attend(sessionId: string): Promise<void>;
   /** Stops all hosted players within a second; their games stay unchanged. */
@@ -191,7 +191,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       }
       runner.start([...specs.keys()]);
     },
-    async seat({ template, choice, taken, byWorkers = false }) {
+    async createAgent({ template, choice, taken, byWorkers = false }) {
       if (!byWorkers && isWithWorkers(choice))
         return refuse(
           'INVALID_REQUEST',
@@ -303,7 +303,7 @@ const thisComputer = (): AgentSearch => ({
 const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
   detectAgents: seats.detect,
   blockedSeats: breaches.blocked,
-  reviewSeat: breaches.review,
+  unblockSeat: breaches.unblock,
   testSeat: seats.test,
   knownAgents: seats.known,
   stopTurns: seats.stop,

@@ -140,7 +140,7 @@ class OpenLinks implements Links {
 
   private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerReply> {
     const { store, writer, managerPort } = this.deps;
-    const opened = await this.portOf(link, calls).catch(() => null);
+    const opened = await this.openPortOnce(link, calls).catch(() => null);
     if (opened === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
     const { port } = opened;
     const { leagueId, playerId } = store.findLink(link.linkId) ?? link;
@@ -174,7 +174,7 @@ class OpenLinks implements Links {
   async start(): Promise<void> {
     const links = this.deps.store.links().filter(({ port }) => port !== null);
     // Where no port is free now, the next message of the player opens one.
-    await Promise.allSettled(links.map((link) => this.portOf(link, this.callsOf(link.linkId))));
+    await Promise.allSettled(links.map((link) => this.openPortOnce(link, this.callsOf(link.linkId))));
   }
 
   async stop(): Promise<void> {
@@ -189,7 +189,7 @@ class OpenLinks implements Links {
     return linkCalls;
   }
 
-  private portOf(link: RemoteLinkRow, calls: LinkCalls): Promise<PlayerPort> {
+  private openPortOnce(link: RemoteLinkRow, calls: LinkCalls): Promise<PlayerPort> {
     const port = this.ports.get(link.linkId);
     if (port !== undefined) return port;
     const opening = this.openPort(link, calls);

@@ -53,11 +53,11 @@ export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessag
   const message = withEndpoint(given, rules.endpoint) as Json;
   const read = normalise(message);
   if (!read.ok) return refused('The message is not one of league.v2');
-  const { type, typeName, tool, env } = read.value;
+  const { type, typeName, tool, envelope } = read.value;
   const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
   if (!isKnown) return refused('A player may not call this method');
   const isRegistration = type === 'LEAGUE_REGISTER_REQUEST';
-  if (!isRegistration && !isOwnSender(env.sender, rules.playerId))
+  if (!isRegistration && !isOwnSender(envelope.sender, rules.playerId))
     return refused(
       rules.playerId === null
         ? 'This link has registered no player yet'

@@ -1,6 +1,6 @@
 import type { Audit } from '../platform/audit/index.ts';
 import type { Mints } from '../chain/index.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
@@ -10,7 +10,7 @@ import type { SubmissionReceipts } from './matches/submission-receipts.ts';
 import type { RewardLimits } from './matches/limits.ts';
 import type { RewardMatchStore } from './store/match-store.ts';
 import type { NonDecreasingClock } from './non-decreasing-clock.ts';
-import type { RewardWalletStore } from './store/wallet-store.ts';
+import type { RewardWalletStore } from './store/reward-wallet-store.ts';
 
 /** Shared by every part of the reward service. */
 export interface RewardContext {
@@ -18,7 +18,7 @@ export interface RewardContext {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly runtime: Runtime;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly log: Log;
   readonly clock: NonDecreasingClock;
   /**

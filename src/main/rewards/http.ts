@@ -22,7 +22,7 @@ import type { Gateway } from '../platform/net/gateway.ts';
 import { parseWallet } from './addresses.ts';
 import type { RewardProof, Rewards } from './types.ts';
 import type { SignedProof } from './proofs/proofs.ts';
-import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refusals.ts';
+import { refusalToWire, thrownToWire, sendRefusal, type RefusalOnWire } from './refusals.ts';
 import {
   toRewardResponse,
   toStartRequest,
@@ -48,7 +48,7 @@ export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log)
   await gateway.register(async (scope) => {
     const app = scope as Gateway;
     app.setErrorHandler((error, request, reply) => {
-      const refused = fromThrown(error);
+      const refused = thrownToWire(error);
       if (refused.defect) {
         const { message, stack } = error as Error;
         log('error', 'a reward request failed', {
@@ -69,7 +69,7 @@ export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log)
 
 type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refused: RefusalOnWire) => FastifyReply;
 
-const BAD_CHECKSUM = fromRefusal(
+const BAD_CHECKSUM = refusalToWire(
   refuse('VALIDATION_ERROR', 'walletAddress: the mixed-case checksum (EIP-55) is wrong'),
 );
 
@@ -90,7 +90,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
       const wallet = parseWallet(request.body.walletAddress);
       if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
       const started = await rewards.startMatch(toStartRequest(request.body, wallet, request.ip));
-      if (!started.ok) return decline(request, reply, fromRefusal(started));
+      if (!started.ok) return decline(request, reply, refusalToWire(started));
       const { matchId, sessionToken, expiresAtMs, serverMs } = started.value;
       return { success: true, matchId, sessionToken, expiresAt: expiresAtMs, serverTimestamp: serverMs };
     },
@@ -160,9 +160,9 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
     },
     async (request, reply) => {
       const signed = signedHeaders(request.headers);
-      if ('ok' in signed) return refuseWith(request, reply, fromRefusal(signed));
+      if ('ok' in signed) return refuseWith(request, reply, refusalToWire(signed));
       const stats = await rewards.ownStats(signed, request.ip);
-      return stats.ok ? toStatsResponse(stats.value) : refuseWith(request, reply, fromRefusal(stats));
+      return stats.ok ? toStatsResponse(stats.value) : refuseWith(request, reply, refusalToWire(stats));
     },
   );
   app.get(
@@ -179,11 +179,11 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
     async (request, reply) => {
       const matchId = request.params.matchId.toLowerCase();
       const proof = rewardProof(request.headers);
-      if ('ok' in proof) return refuseWith(request, reply, fromRefusal(proof));
+      if ('ok' in proof) return refuseWith(request, reply, refusalToWire(proof));
       const reward = await rewards.rewardOf(matchId, proof, request.ip);
       return reward.ok
         ? toRewardResponse(matchId, reward.value)
-        : refuseWith(request, reply, fromRefusal(reward));
+        : refuseWith(request, reply, refusalToWire(reward));
     },
   );
 }

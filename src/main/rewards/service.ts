@@ -2,7 +2,7 @@ import type { LedgerState } from '../../shared/contract/ledger.ts';
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Chain, MintRow } from '../chain/index.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { RewardDecisionView, Rewards, SubmissionResult } from './types.ts';
 import { setBan, liftBan, setAgentWallet } from './wallets.ts';
@@ -30,11 +30,11 @@ import { startRewardMatch } from './matches/start-match.ts';
 import { readPlayerStats } from './views/stats.ts';
 import { createNonDecreasingClock } from './non-decreasing-clock.ts';
 import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
-import { walletStore } from './store/wallet-store.ts';
+import { rewardWalletStore } from './store/reward-wallet-store.ts';
 import { DAY_MS } from '../../shared/units.ts';
 
 export interface RewardsDeps extends CoreServices {
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly chain: Pick<Chain, 'status' | 'mints'>;
   readonly agents: Pick<Agents, 'find'>;
   /** The gateway's port, once it listens. */
@@ -142,7 +142,7 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     hostRun: runtime.ids.uuid(),
     matches,
     decisions,
-    wallets: walletStore(db),
+    wallets: rewardWalletStore(db),
     arrivals: createSubmissionReceipts(),
     limits: createLimits(limitStore(db), matches, deps.limits === 'off'),
     mints: chain.mints,

@@ -15,7 +15,7 @@ import type { SubmitRequest, SubmitResult } from './matches/submit-match.ts';
 import type { MatchSessionStatus } from './rules/judge-submit.ts';
 import type { DecisionOrigin } from './views/decision-origin.ts';
 import type { Tier } from './rules/tier.ts';
-import type { Ban, RewardWalletRow, WalletTotals } from './store/wallet-store.ts';
+import type { Ban, RewardWalletRow, WalletTotals } from './store/reward-wallet-store.ts';
 
 /** A decision with its row of the outbox; null if nothing is to be minted. */
 export interface RewardDecisionView {

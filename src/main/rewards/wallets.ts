@@ -4,7 +4,7 @@ import type { Address } from '../chain/index.ts';
 import type { BanRequest } from './types.ts';
 import type { RewardContext } from './context.ts';
 import type { AgentWalletStore } from './store/agent-wallet-store.ts';
-import type { Ban } from './store/wallet-store.ts';
+import type { Ban } from './store/reward-wallet-store.ts';
 
 /** The changes that a person makes to wallets in the window. The audit log stores who made each change, and why. */
 

@@ -25,7 +25,7 @@ import { DAY_CAPS } from './rules/constants.ts';
  */
 
 /** Rewards have at most two decimals, so the result prints exactly. */
-export const toMonard = (micro: number): number => Math.round(micro / 10_000) / 100;
+export const microToMonard = (micro: number): number => Math.round(micro / 10_000) / 100;
 /** Up to six decimals, for parts of a sum that is not rounded yet. */
 const toMonardFine = (micro: number): number => micro / 1_000_000;
 
@@ -67,7 +67,7 @@ function toBreakdown(payout: Payout | null): RewardPart['breakdown'] {
   const { breakdown, matchNumberToday, cappedBy } = payout;
   const { percent, among } = breakdown.share;
   return {
-    prizePool: toMonard(breakdown.prizePoolMicro),
+    prizePool: microToMonard(breakdown.prizePoolMicro),
     placementPercent: percent / among / 100,
     baseReward: toMonardFine(breakdown.baseMicro),
     durationBonus: toMonardFine(breakdown.bonusMicro),
@@ -82,7 +82,7 @@ function toReward({ decision, mint }: RewardDecisionView): RewardPart {
   const status = mint === null ? 'none' : mintStatusOf(mint.state);
   return {
     eligible: amountMicro > 0 && !isRejectedInReview(decision),
-    amount: toMonard(amountMicro),
+    amount: microToMonard(amountMicro),
     breakdown: toBreakdown(parseVerdict(decision.verdict).payout),
     amountMicro: String(amountMicro),
     mintStatus: status,
@@ -103,7 +103,7 @@ function toValidation(
     durationValid: allPass('8', '9', '10'),
     placementValid: allPass('7'),
     antiCheatPassed: allPass('12') && !isHeldForRisk,
-    dailyCapRemaining: toMonard(remainingMicro),
+    dailyCapRemaining: microToMonard(remainingMicro),
     ...(rows.length === 0 ? {} : { checks: [...rows] }),
   };
 }
@@ -175,14 +175,14 @@ export const toStatsResponse = ({ wallet, today, allTime, tier }: PlayerStats): 
   wallet: checksummedWallet(wallet),
   today: {
     matchesPlayed: today.matches,
-    rewardsEarned: toMonard(today.earnedMicro),
-    rewardsCap: toMonard(DAY_CAPS.microPerDay),
+    rewardsEarned: microToMonard(today.earnedMicro),
+    rewardsCap: microToMonard(DAY_CAPS.microPerDay),
     matchesCap: DAY_CAPS.matchesPerDay,
     nextMatchAllowedAt: today.nextMatchAllowedAtMs,
   },
   allTime: {
     totalMatches: allTime.matches,
-    totalRewards: toMonard(allTime.rewardsMicro),
+    totalRewards: microToMonard(allTime.rewardsMicro),
     wins: allTime.wins,
     avgPlacement: allTime.matches === 0 ? 0 : Math.round((allTime.placements / allTime.matches) * 100) / 100,
   },

@@ -6,7 +6,7 @@ import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { LiveSessions } from './live.ts';
 import type { SessionStore } from './store/store.ts';
 import type { DelayStore } from './store/delay-store.ts';
@@ -33,7 +33,7 @@ export interface SessionContext {
   readonly bus: Bus;
   readonly runtime: Runtime;
   readonly log: Log;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   /** Milliseconds without a move after which a session is abandoned. */
   readonly idleMs: () => number;
   /** The runs to which sessions belong; absent where there are none. */

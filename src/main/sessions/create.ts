@@ -41,7 +41,7 @@ export function prepareSession(
     const opened = openSession(context, gameTemplate, { callerId, request, options, seed, given });
     const { delayMs = 0 } = request;
     if (delayMs > 0) storeDelay(context, opened.record.sessionId, { delayMs, actor: callerId });
-    return viewFor(context, playPrelude(context, opened, start.prelude ?? []), role);
+    return viewFor(context, playPrelude(context, opened, start.openingActions ?? []), role);
   });
 }
 

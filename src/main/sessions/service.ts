@@ -3,7 +3,7 @@ import type { SessionCode } from '../../shared/codes/session.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { GameRegistry } from '../games/index.ts';
@@ -72,7 +72,7 @@ export interface SessionsDeps {
   readonly bus: Bus;
   readonly runtime: Runtime;
   readonly log: Log;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly idleMs: () => number;
   /** The runs to which sessions belong; absent where there are none. */
   readonly runs?: () => SessionRuns;

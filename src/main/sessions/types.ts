@@ -43,7 +43,7 @@ export interface SessionStart {
   /** 64 hex digits, for a template with chance; drawn when absent. */
   readonly seed?: string;
   /** Actions that are played at once, as ordinary rows of the log; the caller has checked that they are legal. */
-  readonly prelude?: readonly string[];
+  readonly openingActions?: readonly string[];
   /** Id and time of a session that another host fixed and this one plays for it; drawn when absent. */
   readonly given?: { readonly sessionId: string; readonly createdAt: string };
 }

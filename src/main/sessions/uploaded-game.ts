@@ -19,7 +19,7 @@ export function specifyGame(
   context: SessionContext,
   callerId: string,
   request: CreateRequest,
-  { seed: given, prelude = [] }: SessionStart,
+  { seed: given, openingActions = [] }: SessionStart,
 ): SessionResponse<GameSpecification> {
   const checked = checkCreateRequest(context, callerId, request);
   if (!checked.ok) return checked;
@@ -35,7 +35,7 @@ export function specifyGame(
     seed_commitment: sessionSeedCommitment({ seed, sessionId }),
     created_at: isoNow(context),
   };
-  return accept({ header, headerHash: headerHash(header), seed, prelude });
+  return accept({ header, headerHash: headerHash(header), seed, prelude: openingActions });
 }
 
 /** A game that was checked row by row (`rules/check-uploaded-game.ts`), with the position that its log leads to. */

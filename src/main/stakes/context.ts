@@ -2,7 +2,7 @@ import type { Agents } from '../agents/index.ts';
 import type { GameRegistry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
+import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { EscrowChain } from './escrow/escrow-chain.ts';
@@ -13,7 +13,7 @@ import type { StakeEntry, StakeEvent, StakeState } from './types.ts';
 export interface StakesDeps extends CoreServices {
   /** The real clock, even under test: the chain keeps real time. */
   readonly processClock: Clock;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly escrow: EscrowChain;
   readonly games: Pick<GameRegistry, 'get'>;
   readonly agents: Pick<Agents, 'isActive'>;

@@ -117,10 +117,10 @@ async function step(context: StakeContext, eventId: string): Promise<StepEnd> {
     if (network.isPlayMoney)
       return moveEventInTransaction(context, event, { state: 'lost', reason: 'chain_wiped' });
   }
-  return stepOf(context, event);
+  return runStep(context, event);
 }
 
-function stepOf(context: StakeContext, event: StakeEvent): Promise<StepEnd> | StepEnd {
+function runStep(context: StakeContext, event: StakeEvent): Promise<StepEnd> | StepEnd {
   switch (event.state) {
     case 'draft':
       return submitEvent(context, event);

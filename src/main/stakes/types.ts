@@ -149,7 +149,7 @@ export interface EnterStakeRequest {
   readonly by: string;
 }
 
-type Answer<T> = Promise<Outcome<T, StakeCode>>;
+type StakeOutcome<T> = Promise<Outcome<T, StakeCode>>;
 
 /** Refereed stakes. Every change of an event is durable before anything of it reaches the chain. */
 export interface Stakes {
@@ -158,22 +158,22 @@ export interface Stakes {
   /** Continues with every event that an earlier run left unfinished. */
   start(): void;
   stop(): Promise<void>;
-  create(request: CreateStakeRequest): Answer<StakeView>;
+  create(request: CreateStakeRequest): StakeOutcome<StakeView>;
   /** Newest first. */
   list(limit: number): readonly StakeView[];
   find(eventId: string): StakeView | null;
   /** The typed data that `wallet` signs to enter; refused where the event takes no entries. */
-  entryData(eventId: string, wallet: Address, validBeforeS: number | null): Answer<EntryTypedData>;
+  entryData(eventId: string, wallet: Address, validBeforeS: number | null): StakeOutcome<EntryTypedData>;
   /** Stores a signed entry, submits it to the contract and returns when it is there, or after `withinMs`. */
-  enter(request: EnterStakeRequest, withinMs?: number): Answer<StakeView>;
+  enter(request: EnterStakeRequest, withinMs?: number): StakeOutcome<StakeView>;
   /** Refunds everything. Refused once a result is stored. */
-  cancel(eventId: string, cancel: { readonly by: string; readonly reason: string }): Answer<StakeView>;
+  cancel(eventId: string, cancel: { readonly by: string; readonly reason: string }): StakeOutcome<StakeView>;
   /** Sends what the contract owes for this event, to all wallets or to one of them. */
-  withdraw(eventId: string, wallet: Address | null): Answer<StakeView>;
+  withdraw(eventId: string, wallet: Address | null): StakeOutcome<StakeView>;
   /** Does what is possible for the event now; returns at the latest after half a minute. */
   advance(eventId: string): Promise<void>;
   /** Real networks on which a person has allowed stakes. */
   allowedNetworks(): readonly string[];
   /** `typed` must be the name of the network. Play money needs no permission. */
-  allowNetwork(profile: string, typed: string, isAllowed: boolean): Answer<null>;
+  allowNetwork(profile: string, typed: string, isAllowed: boolean): StakeOutcome<null>;
 }

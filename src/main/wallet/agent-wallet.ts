@@ -3,7 +3,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { storedResult, type PayRequest } from './pay.ts';
 import type { Wallet } from './service.ts';
-import type { WalletPaymentRow } from './wallet-store.ts';
+import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
 export type AgentPaymentRequest = Pick<
   PayRequest,

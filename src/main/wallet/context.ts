@@ -11,7 +11,7 @@ import type { Currency } from './offer.ts';
 import type { ToolResponse } from './seller-call.ts';
 import { DEFAULT_WALLET_LIMITS, type SpentTotals } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
-import type { WalletChange, WalletPaymentRow, WalletPaymentStore } from './wallet-store.ts';
+import type { WalletChange, WalletPaymentRow, WalletPaymentStore } from './wallet-payment-store.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/units.ts';
 
 /** The transfer that an authorisation of the wallet pays with, as the chain has to show it. */

@@ -6,4 +6,4 @@ export type { WalletDeps } from './context.ts';
 export { createWallet, type Wallet } from './service.ts';
 export { createAgentWallet, type AgentPrice, type AgentWallet } from './agent-wallet.ts';
 export type { ReservedFee, StakeFee } from './stake-entry.ts';
-export type { WalletPaymentRow } from './wallet-store.ts';
+export type { WalletPaymentRow } from './wallet-payment-store.ts';

@@ -11,7 +11,7 @@ import type { Address } from '../chain/index.ts';
 import type { WalletContext } from './context.ts';
 import { facilitatorOf, type WalletOffer } from './offer.ts';
 import type { TransferAuthorization, TokenDomain } from './signer.ts';
-import type { WalletPaymentRow } from './wallet-store.ts';
+import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
 const ABI = [
   'function allowance(address owner, address spender) view returns (uint256)',

@@ -15,7 +15,7 @@ import { isPayable, readOffer, type Currency, type WalletOffer } from './offer.t
 import { callSeller, type ToolResponse } from './seller-call.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import { signAndSend } from './send.ts';
-import type { WalletPaymentRow } from './wallet-store.ts';
+import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
 export interface PayRequest {
   /** Null for the person. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readJson } from '../../shared/json.ts';
 import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import { callMcpSeller } from './mcp-seller.ts';
-import type { WalletPaymentRow } from './wallet-store.ts';
+import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
 /** A call to a seller. For `mcp`, `url` is the address of the server and `tool` the name of the tool. */
 export type SellerCall = Pick<WalletPaymentRow, 'url' | 'transport' | 'tool' | 'args'>;

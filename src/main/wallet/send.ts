@@ -14,7 +14,7 @@ import {
 import { storedOffer, readOffer, receiptTxHash, type WalletOffer } from './offer.ts';
 import { readPermitNonce } from './metered-payment.ts';
 import { callSeller, type ToolResponse } from './seller-call.ts';
-import type { WalletPaymentRow } from './wallet-store.ts';
+import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
 /** A call without a clear answer is repeated with the same payment up to this many times in total. */
 const MAX_ATTEMPTS = 3;

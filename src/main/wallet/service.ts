@@ -1,5 +1,5 @@
 import type { WalletLimits } from '../../shared/contract/index.ts';
-import { findLimitContradiction } from '../../shared/payments/wallet-limits.ts';
+import { findLimitProblem } from '../../shared/payments/wallet-limits.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Hex } from '../chain/index.ts';
@@ -31,7 +31,7 @@ import {
   type ReservedFee,
   type StakeFee,
 } from './stake-entry.ts';
-import { walletPaymentStore, type WalletPage, type WalletPaymentRow } from './wallet-store.ts';
+import { walletPaymentStore, type WalletPage, type WalletPaymentRow } from './wallet-payment-store.ts';
 
 export interface Wallet {
   address(): Promise<string | null>;
@@ -146,7 +146,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     async setLimits(limits) {
       const mandate = await makeMandate(context, limits, context.mandates.latest());
       return writer.write((): Outcome<null, WalletCode> => {
-        const contradiction = findLimitContradiction(limits);
+        const contradiction = findLimitProblem(limits);
         if (contradiction !== null && areCapsChanged(readLimits(context), limits))
           return refuse('WALLET_LIMITS', contradictionText(contradiction));
         if ((context.mandates.latest()?.hash ?? null) !== mandate.previousHash)

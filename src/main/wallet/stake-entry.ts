@@ -4,7 +4,7 @@ import type { Address, Hex } from '../chain/index.ts';
 import { applyTransition, readCurrency, readLimits, readSpentTotals, type WalletContext } from './context.ts';
 import { reservePayment, storedOutcome, type WalletCall } from './pay.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
-import type { WalletPaymentRow } from './wallet-store.ts';
+import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
 /** The name under which entries count towards the limits and appear in the list of payments. */
 export const STAKE_ENTRY_TOOL = 'stake_enter';

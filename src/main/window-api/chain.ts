@@ -33,7 +33,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
   },
   'chain.minter': async () => {
     if (chain.reader() === null) return accept(null);
-    const address = await chain.addressOf('minter');
+    const address = await chain.readAddress('minter');
     const balances = await chain.balances(address);
     return accept(balances && { address: checksummedWallet(address), wei: String(balances.wei) });
   },

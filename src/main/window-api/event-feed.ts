@@ -1,7 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from '../../shared/contract/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { toCard, toChallengeInfo, type SessionCardDeps } from './session-rows.ts';
+import { toSessionCard, toChallengeInfo, type SessionCardDeps } from './session-rows.ts';
 import { toChainView, type ChainCallDeps } from './chain.ts';
 import type { Challenges } from '../sessions/challenges/index.ts';
 import { toRewardRow, type RewardCallDeps } from './rewards.ts';
@@ -117,7 +117,7 @@ function sendPending(
   }: ReturnType<ReturnType<typeof createPending>['take']>,
   push: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
 ): void {
-  const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
+  const cards = sessions.flatMap((id) => toSessionCard(deps, id) ?? []);
   if (cards.length > 0) push('session.changed', { sessions: cards });
   for (const id of challenges) {
     const challenge = deps.challenges.find(id);

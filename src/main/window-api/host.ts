@@ -2,7 +2,7 @@ import type { HostInfo, Overview, SafeMode, ServiceState, TakenPort } from '../.
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { toCard, type SessionCardDeps } from './session-rows.ts';
+import { toSessionCard, type SessionCardDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { StatusFeed } from './status-feed.ts';
 
@@ -44,7 +44,7 @@ function readOverview(deps: HostCallDeps): Overview {
     ...(deps.takenPort === null ? {} : { takenPort: deps.takenPort }),
     services: [...deps.services()],
     loopDelay: deps.statusFeed.loopDelay(),
-    live: live.flatMap((id) => toCard(deps, id) ?? []),
+    live: live.flatMap((id) => toSessionCard(deps, id) ?? []),
     liveCount: counts.active,
     completedCount: counts.completed,
     decisions: deps.audit.page({ offset: 0, limit: MAX_VISIBLE_DECISIONS }).rows,

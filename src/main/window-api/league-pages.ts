@@ -18,11 +18,11 @@ import { leaguePlayerCalls } from './league-player.ts';
 import {
   createChampionCache,
   toBracket,
-  toAgent,
+  toLeagueAgent,
   toExchange,
-  toMatch,
+  toLeagueMatch,
   toRating,
-  toRow,
+  toLeagueRow,
   toSchedule,
   warningsOf,
   type ChampionCache,
@@ -103,13 +103,15 @@ function readCalls(
       accept(
         leagues.list().flatMap(({ leagueId }) => {
           const progress = leagues.progress(leagueId);
-          return progress === null ? [] : [toRow(progress, readModel, champions)];
+          return progress === null ? [] : [toLeagueRow(progress, readModel, champions)];
         }),
       ),
     'leagues.details': ({ leagueId }) => {
       const progress = leagues.progress(leagueId);
       if (progress === null) return noLeague();
-      return accept(toPage(progress, { readModel, champions, manager: leagues.ports().manager, leagues }));
+      return accept(
+        toLeaguePage(progress, { readModel, champions, manager: leagues.ports().manager, leagues }),
+      );
     },
     'leagues.crosstable': within(leagues, ({ leagueId }) => {
       const { players, cells, reasons } = readModel.crosstable(leagueId);
@@ -149,13 +151,13 @@ interface PageParts {
   readonly leagues: Pick<LeaguesApi, 'startToken' | 'agents' | 'isJoinable'>;
 }
 
-export function toPage(
+export function toLeaguePage(
   progress: LeagueProgress,
   { readModel, champions, manager, leagues }: PageParts,
 ): LeaguePage {
   const { settings } = progress.league;
   return {
-    ...toRow(progress, readModel, champions),
+    ...toLeagueRow(progress, readModel, champions),
     settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
     warnings: warningsOf(progress, leagues.agents(progress.league.leagueId) ?? []),
     startToken: leagues.startToken(progress.league.leagueId),
@@ -179,7 +181,7 @@ function listCalls(
   const { readModel } = leagues;
   return {
     'leagues.results': within(leagues, ({ leagueId, limit }: { leagueId: string; limit: number }) =>
-      readModel.results(leagueId, limit).map(toMatch),
+      readModel.results(leagueId, limit).map(toLeagueMatch),
     ),
     'leagues.match': ({ leagueId, matchId }) => {
       const match = readModel.match(leagueId, matchId);
@@ -189,7 +191,7 @@ function listCalls(
       const newestFirst = leagues.messages(leagueId, { matchId, limit: MAX_EXCHANGES });
       return accept({
         league: { name: league.name, game: league.gameType },
-        match: toMatch(match),
+        match: toLeagueMatch(match),
         referee: referee && {
           refereeId: referee.agentId,
           displayName: referee.displayName,
@@ -222,7 +224,7 @@ function listCalls(
     },
     'leagues.agents': ({ leagueId }) => {
       const agents = leagues.agents(leagueId);
-      return agents === null ? noLeague() : accept(agents.map(toAgent(leagues.ratingsIn(leagueId))));
+      return agents === null ? noLeague() : accept(agents.map(toLeagueAgent(leagues.ratingsIn(leagueId))));
     },
   };
 }
@@ -260,7 +262,7 @@ function actionCalls(
     },
     'leagues.ping': async ({ url }) => accept(await leagues.ping(url)),
     'leagues.create': async (draft) => {
-      const opened = await leagues.createLeague(toSetup(draft));
+      const opened = await leagues.createLeague(toOpenLeagueRequest(draft));
       return opened.ok ? infoOf(opened.value.leagueId) : opened;
     },
     'leagues.begin': async ({ leagueId }) => {
@@ -284,7 +286,7 @@ const playerOf = (seat: LeagueSeat): HostedPlayer =>
     : { name: seat.name, player: seat.choice };
 
 /** The plan that a person made in the wizard, as the input of the league service. */
-export const toSetup = (draft: LeagueDraft): OpenLeagueRequest => ({
+export const toOpenLeagueRequest = (draft: LeagueDraft): OpenLeagueRequest => ({
   name: draft.name,
   ...(draft.leagueId === undefined ? {} : { leagueId: draft.leagueId }),
   gameType: draft.game,

@@ -2,11 +2,11 @@ import type { LeaguePlayerPage, PlayerBadge } from '../../shared/contract/index.
 import { canonicalJson } from '../../shared/json.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import { playerBadgeOf, type Agents } from '../agents/index.ts';
-import type { AgentView } from '../league/index.ts';
+import type { LeagueAgentView } from '../league/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { LeaguePageDeps } from './league-pages.ts';
 import { toLeagueInfo } from './league.ts';
-import { toAgent, toMatch } from './league-rows.ts';
+import { toLeagueAgent, toLeagueMatch } from './league-rows.ts';
 
 /** Handler of `leagues.player`. */
 export const leaguePlayerCalls = ({
@@ -24,18 +24,21 @@ export const leaguePlayerCalls = ({
     const { name, game, status } = toLeagueInfo(progress);
     return accept<LeaguePlayerPage>({
       league: { leagueId, name, game, status },
-      player: toAgent(leagues.ratingsIn(leagueId))(player),
+      player: toLeagueAgent(leagues.ratingsIn(leagueId))(player),
       badge: badgeOf(agents, player),
       sessionAgentId: player.sessionAgent,
       standing: readModel.table(leagueId).find((row) => row.playerId === playerId) ?? null,
       points: [...readModel.playerPoints(leagueId, playerId)],
-      matches: readModel.playerMatches(leagueId, playerId).map(toMatch),
+      matches: readModel.playerMatches(leagueId, playerId).map(toLeagueMatch),
     });
   },
 });
 
 /** The badge of a player: by its agent on the board if there is one, else by how it was registered. */
-function badgeOf(agents: Pick<Agents, 'find'>, { sessionAgent, identity, isHosted }: AgentView): PlayerBadge {
+function badgeOf(
+  agents: Pick<Agents, 'find'>,
+  { sessionAgent, identity, isHosted }: LeagueAgentView,
+): PlayerBadge {
   const agent = sessionAgent === null ? null : agents.find(sessionAgent);
   if (agent !== null) return playerBadgeOf(agent);
   const badge = playerBadgeOf({ kind: 'external', player: canonicalJson({ league: identity }) });

@@ -9,7 +9,7 @@ import type {
   LeagueWarning,
 } from '../../shared/contract/index.ts';
 import {
-  type AgentView,
+  type LeagueAgentView,
   type LeagueReadModel,
   type LeagueProgress,
   type ReadMatch,
@@ -43,7 +43,7 @@ export function createChampionCache(readModel: LeagueReadModel): ChampionCache {
   };
 }
 
-export function toRow(
+export function toLeagueRow(
   progress: LeagueProgress,
   readModel: LeagueReadModel,
   championOf: ChampionCache,
@@ -59,7 +59,7 @@ export function toRow(
   };
 }
 
-export const toMatch = (match: ReadMatch): LeagueMatch => ({
+export const toLeagueMatch = (match: ReadMatch): LeagueMatch => ({
   matchId: match.matchId,
   round: match.round,
   a: match.a,
@@ -102,7 +102,7 @@ export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule
     completedAtMs: atOf(completedAt),
   })),
   round,
-  matches: matches.map(toMatch),
+  matches: matches.map(toLeagueMatch),
 });
 
 export const toExchange = (message: StoredMessage): LeagueExchange => ({ ...message });
@@ -117,7 +117,7 @@ export const toRating = ({ leagueId, leagueName, before, after, ...row }: Curren
   last: { leagueId, name: leagueName },
 });
 
-export function toAgent(ratings: readonly RatingRow[]): (agent: AgentView) => LeagueAgent {
+export function toLeagueAgent(ratings: readonly RatingRow[]): (agent: LeagueAgentView) => LeagueAgent {
   const rated = new Map(ratings.map(({ playerId, before, after }) => [playerId, { before, after }]));
   return (agent) => agentRow(agent, agent.kind === 'player' ? (rated.get(agent.agentId) ?? null) : null);
 }
@@ -127,20 +127,20 @@ const agentRow = (
     healthState,
     registeredAt,
     pending,
-    signsAnswers,
-    signsCalls,
+    usesTokenInAnswers,
+    usesTokenInCalls,
     firstRound,
     otherLeagueId: _other,
     isHosted,
     ...agent
-  }: AgentView,
+  }: LeagueAgentView,
   rating: LeagueAgent['rating'],
 ): LeagueAgent => ({
   ...agent,
   builtIn: isHosted,
   rating,
   pendingRegistration: pending && { atMs: Date.parse(pending.at), times: pending.times },
-  signs: signsAnswers || signsCalls,
+  signs: usesTokenInAnswers || usesTokenInCalls,
   phase: healthState.phase,
   failures: healthState.failures,
   suspendedUntilMs: healthState.phase === 'SUSPENDED' ? healthState.openUntilMs : null,
@@ -152,11 +152,11 @@ const agentRow = (
  * Warnings about the agents of a league. Those about waiting or possible events are only given while it is
  * not over.
  */
-export function warningsOf({ league }: LeagueProgress, agents: readonly AgentView[]): LeagueWarning[] {
+export function warningsOf({ league }: LeagueProgress, agents: readonly LeagueAgentView[]): LeagueWarning[] {
   const isOver = league.status !== 'registering' && league.status !== 'running';
   const hasHosted = agents.some(({ kind, isHosted }) => kind === 'player' && isHosted);
-  const isReadable = ({ kind, signsCalls }: AgentView): boolean =>
-    kind === 'referee' && hasHosted && league.settings.auth !== 'strict' && !signsCalls;
+  const isReadable = ({ kind, usesTokenInCalls }: LeagueAgentView): boolean =>
+    kind === 'referee' && hasHosted && league.settings.auth !== 'strict' && !usesTokenInCalls;
   return agents
     .filter(({ isHosted }) => !isHosted)
     .flatMap((agent): LeagueWarning[] => {

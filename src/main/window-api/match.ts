@@ -109,7 +109,7 @@ interface Seat {
 export async function agentFor(deps: MatchDeps, { choice, taken, template }: Seat): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await personId(deps));
   if (choice.kind !== 'agent')
-    return unknownLevel(template, choice) ?? deps.players.seat({ template, choice, taken });
+    return unknownLevel(template, choice) ?? deps.players.createAgent({ template, choice, taken });
   return accept(choice.agentId);
 }
 

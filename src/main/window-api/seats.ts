@@ -45,7 +45,7 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
   const tests = createSeatTests(deps);
   const isPlayer = (agentId: string): boolean => deps.agents.find(agentId)?.kind === 'seat';
   return {
-    'seats.list': async () => accept(await listOf(players, tests)),
+    'seats.list': async () => accept(await readSeats(players, tests)),
     'seats.read': (request) => {
       const read = readRequested(request);
       if (!read.ok) return read;
@@ -66,7 +66,7 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       await players.setPlayerBudget(read.value, partsOf(budget));
       return accept({ player: request.player, budget: players.playerBudget(read.value) });
     },
-    'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.reviewSeat(player) }),
+    'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.unblockSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
       const summary = deps.sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
@@ -118,7 +118,7 @@ function readRequested({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRe
   return accept({ protocol, spec: allowed ?? spec });
 }
 
-async function listOf(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
+async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
   const agents = await players.detectAgents();
   const knownAgents = players.knownAgents();
   const blocked = players.blockedSeats();

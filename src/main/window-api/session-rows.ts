@@ -64,7 +64,7 @@ function findOrigin({ leagues, arenas }: SessionCardDeps, sessionId: string): Se
 }
 
 /** Always the spectator's view, because cards are sent to every window that shows lists of sessions. */
-export function toCard(deps: SessionCardDeps, sessionId: string): SessionCard | null {
+export function toSessionCard(deps: SessionCardDeps, sessionId: string): SessionCard | null {
   const summary = deps.sessions.findSummary(sessionId);
   const view = summary && deps.sessions.viewAs(sessionId, null);
   if (!summary || !view) return null;

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { admitsDraws, type GameRegistry } from '../games/index.ts';
 import type { Openings } from '../chess-data/openings/index.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
-import { rolesOfPerson, toCard, type SessionCardDeps, type SessionRowDeps } from './session-rows.ts';
+import { rolesOfPerson, toSessionCard, type SessionCardDeps, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { Players } from '../players/index.ts';
 import { toNewMatch } from './rematch.ts';
@@ -37,7 +37,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       if (yours && person === undefined) return accept({ rows: [], total: 0, more: false });
       const wanted = { ...query, agentId: yours ? person : undefined };
       const ids = sessions.page({ ...wanted, limit: query.limit + 1 });
-      const rows = ids.slice(0, query.limit).flatMap((id) => toCard(deps, id) ?? []);
+      const rows = ids.slice(0, query.limit).flatMap((id) => toSessionCard(deps, id) ?? []);
       return accept({ rows, total: sessions.total(wanted), more: ids.length > query.limit });
     },
     'sessions.get': (query) => detail(deps, query),
@@ -103,7 +103,7 @@ interface DetailRequest {
 function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDetail> {
   const { sessions } = deps;
   const summary = sessions.findSummary(query.sessionId);
-  const card = summary && toCard(deps, query.sessionId);
+  const card = summary && toSessionCard(deps, query.sessionId);
   if (!summary || !card) return noSession();
   const viewpoint = grantViewpoint(deps, summary, query.viewpoint);
   if (viewpoint === undefined)

@@ -63,7 +63,7 @@ async function enter(
 ): Promise<Outcome<StakeView>> {
   const view = deps.stakes.find(stakeId);
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-  const entrant = await playerOf(deps, view, { choice, player });
+  const entrant = await findPlayer(deps, view, { choice, player });
   if (!entrant.ok) return entrant;
   const request = { eventId: stakeId, ...entrant.value };
   return pay === 'play'
@@ -76,7 +76,7 @@ interface WhoPlays {
   readonly playerId: string | null;
 }
 
-async function playerOf(
+async function findPlayer(
   deps: Deps,
   { event, entries }: StakeView,
   { choice, player }: Pick<CallInput<'stakes.enter'>, 'choice' | 'player'>,

@@ -15,5 +15,5 @@ export const updateCalls = ({ updates }: UpdateCallDeps): UpdateCalls => ({
   'updates.download': () => updates.download(),
   'updates.cancel': () => updates.cancel(),
   'updates.install': ({ evenIfRunning }) => updates.install(evenIfRunning),
-  'updates.goBack': ({ evenIfRunning }) => updates.goBack(evenIfRunning),
+  'updates.goBack': ({ evenIfRunning }) => updates.rollBack(evenIfRunning),
 });

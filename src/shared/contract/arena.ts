@@ -248,7 +248,7 @@ export const arenaEvidence = z.object({
   /** The number of games of each class; absent where this host played all of them, and in earlier versions. */
   classes: z.record(gameTrust, z.number()).optional(),
 });
-export type ArenaEvidence = z.infer<typeof arenaEvidence>;
+export type ArenaProvenance = z.infer<typeof arenaEvidence>;
 
 export const arenaReport = arenaInfo.extend({
   /** Why the server of a model gave no usable answer, when the run stopped because of that. */

@@ -72,7 +72,7 @@ export const takenPort = z.object({ port: z.int(), holder: z.string().nullable()
 export type TakenPort = z.infer<typeof takenPort>;
 
 /** The port of the gateway unless a person or Settings name another one. */
-export const USUAL_GATEWAY_PORT = 7400;
+export const DEFAULT_GATEWAY_PORT = 7400;
 
 export const overview = z.object({
   version: z.string(),

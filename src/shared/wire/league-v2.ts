@@ -20,7 +20,7 @@ const maybe = <T extends z.ZodType>(schema: T) =>
  * Fields of every message (docs/specifications/002-league-v2.md §3.2). All are optional here; missing
  * ones are judged per message.
  */
-export const envelope = z.looseObject({
+export const leagueEnvelope = z.looseObject({
   protocol: maybe(text),
   message_type: maybe(text),
   /**
@@ -78,7 +78,7 @@ const standingsRow = z.looseObject({
 
 const parityChoices = z.record(z.string(), z.string().nullable());
 
-const messageOf = <T extends z.ZodRawShape>(shape: T) => envelope.extend(shape);
+const messageOf = <T extends z.ZodRawShape>(shape: T) => leagueEnvelope.extend(shape);
 
 const roundSummary = z.looseObject({
   total_matches: maybe(z.int()),
@@ -220,8 +220,8 @@ export const MESSAGES = {
 } as const;
 
 export type MessageType = keyof typeof MESSAGES;
-export type Message<T extends MessageType> = z.infer<(typeof MESSAGES)[T]>;
-export type Envelope = z.infer<typeof envelope>;
+export type LeagueV2Message<T extends MessageType> = z.infer<(typeof MESSAGES)[T]>;
+export type Envelope = z.infer<typeof leagueEnvelope>;
 export type AgentMeta = z.infer<typeof agentMeta>;
 export type StandingsRow = z.infer<typeof standingsRow>;
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { builtInGameTemplates, rulesFingerprint, type GameTemplate } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, rulesHash, type GameTemplate } from '../../../src/main/games/index.ts';
 import { headerHash, logRowHash } from '../../../src/main/sessions/index.ts';
 import type { LeasedOrder, OrderedGame } from '../../../src/shared/wire/fleet.ts';
 import { seededNumbers } from '../../support/random-play.ts';
@@ -10,7 +10,7 @@ const PLIES = 80;
 const found = builtInGameTemplates.find(({ id }) => id === 'chess.v1');
 if (found === undefined) throw new Error('there is no chess');
 const CHESS: GameTemplate = found;
-const RULES = { 'chess.v1': rulesFingerprint(CHESS) };
+const RULES = { 'chess.v1': rulesHash(CHESS) };
 const known = new Map<string, readonly string[]>();
 
 /** Eighty random plies after an opening; the same for the same opening. */

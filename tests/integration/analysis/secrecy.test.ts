@@ -1,7 +1,7 @@
 // In process: the number that must stay hidden is computed by the functions of the program, to search for it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallInput, CallName, EventPayload } from '../../../src/shared/contract/index.ts';
-import { seeded } from '../../../src/main/players/engines/seeded-random.ts';
+import { createSeededRandom } from '../../../src/main/players/engines/seeded-random.ts';
 import { evaluatePosition, evaluationNodes } from '../../../src/main/players/evaluators/table.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
@@ -180,7 +180,7 @@ test.each(PLAYED)('an agent in $template gets no evaluation while the window sho
 /** The number that the window would show, computed here from what a spectator sees. */
 function numberOf(template: string, view: never): number {
   const nodes = evaluationNodes(template, 'live');
-  const random = seeded(Uint32Array.of(1, 2, 3, 4));
+  const random = createSeededRandom(Uint32Array.of(1, 2, 3, 4));
   return evaluatePosition(template, { view, nodes, elapsedMs: () => 0, random })?.expectedScore ?? 0.5;
 }
 

@@ -138,8 +138,8 @@ describe('minting', () => {
       state: 'held',
       held: true,
     });
-    expect(await storage.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(true);
-    expect(await storage.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(false);
+    expect(await storage.writer.write(() => chain.mints.releaseHeld(matchOf(1), WALLET))).toBe(true);
+    expect(await storage.writer.write(() => chain.mints.releaseHeld(matchOf(1), WALLET))).toBe(false);
     expect(await storage.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
     await waitForEmptyOutbox(opened);
     expect(chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
@@ -221,7 +221,7 @@ describe('a mint that meets a problem', () => {
     const opened = await openReadyChain();
     const to = opened.chain.status().rewardToken as Hex;
     await behindOurBack(opened, { to, data: mintData(1), nonce: 0, fee: 10n ** 11n });
-    const minter = await opened.chain.addressOf('minter');
+    const minter = await opened.chain.readAddress('minter');
     await expect
       .poll(async () => Number(await opened.rpc('eth_getTransactionCount', [minter, 'latest'])))
       .toBe(1);
@@ -267,14 +267,14 @@ describe('a mint that meets a problem', () => {
     const opened = await openReadyChain();
     await opened.enqueue(matchOf(1));
     await waitForEmptyOutbox(opened);
-    const before = await opened.chain.addressOf('minter');
+    const before = await opened.chain.readAddress('minter');
     await opened.chain.stop();
     await opened.deps.vault.delete('chain:local:minter');
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(2));
     await waitForEmptyOutbox(opened);
-    expect(await opened.chain.addressOf('minter')).not.toBe(before);
+    expect(await opened.chain.readAddress('minter')).not.toBe(before);
     await expectLedgerMatches(opened, 2);
   });
 });
@@ -295,8 +295,8 @@ describe('a transaction for another domain', () => {
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(outcomes[0]).toMatchObject({ kind: 'mined' });
     expect(await opened.chain.send(request)).toEqual(outcomes[0]);
-    expect(await opened.chain.outcomeOf('test', 'one')).toEqual(outcomes[0]);
-    expect(await opened.chain.outcomeOf('test', 'two')).toBeNull();
+    expect(await opened.chain.readOutcome('test', 'one')).toEqual(outcomes[0]);
+    expect(await opened.chain.readOutcome('test', 'two')).toBeNull();
     expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 5n });
     const other = await opened.chain.send(faucetMint(opened, WALLET, 'one', 6n));
     expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
@@ -315,7 +315,7 @@ describe('a transaction for another domain', () => {
     const opened = await openReadyChain();
     const request = { ...faucetMint(opened, WALLET, 'no'), role: 'facilitator' as const };
     expect(await opened.chain.send(request)).toEqual({ kind: 'refused', reason: 'NotTheFaucet' });
-    expect(await opened.chain.outcomeOf('test', 'no')).toBeNull();
+    expect(await opened.chain.readOutcome('test', 'no')).toBeNull();
   });
 
   test('funds a wallet with play money, also in the shape of a known network', async () => {

@@ -49,10 +49,10 @@ describe('a key', () => {
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     const reads = vi.spyOn(opened.deps.vault, 'get');
-    const standing = await opened.chain.addressOf('admin');
+    const standing = await opened.chain.readAddress('admin');
     expect(reads).not.toHaveBeenCalled();
     await opened.chain.stop();
-    expect(await opened.chain.addressOf('admin')).toBe(standing);
+    expect(await opened.chain.readAddress('admin')).toBe(standing);
     expect(reads).toHaveBeenCalled();
   });
 
@@ -67,7 +67,7 @@ describe('a key', () => {
     await opened.enqueue(matchOf(1));
     await waitForEmptyOutbox(opened);
     const given = privateKeyToAccount(minter).address.toLowerCase();
-    expect(await opened.chain.addressOf('minter')).not.toBe(given);
+    expect(await opened.chain.readAddress('minter')).not.toBe(given);
     expect(readFileSync(opened.storage.paths.secrets, 'utf8')).not.toContain(minter.slice(2));
     expect(await everythingWritten(opened)).not.toContain(minter.slice(2));
   });

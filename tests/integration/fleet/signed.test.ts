@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api, ArenaReport, NewArena, PlayerChoice } from '../../../src/shared/contract/index.ts';
 import type { LeaseResponse, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
-import { rulesFingerprint } from '../../../src/main/games/index.ts';
+import { rulesHash } from '../../../src/main/games/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { arbiter } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -115,7 +115,7 @@ async function leaseWith(token: string, keys: readonly string[]): Promise<readon
       max: 1,
       wait_ms: 0,
       slots: 1,
-      rules: { [TEMPLATE]: rulesFingerprint(gameTemplateOf(TEMPLATE)) },
+      rules: { [TEMPLATE]: rulesHash(gameTemplateOf(TEMPLATE)) },
       version: 'test',
       players: { engines: [], models: [], signers: keys },
     },

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import type { LeaseResponse, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
-import { rulesFingerprint } from '../../../src/main/games/index.ts';
+import { rulesHash } from '../../../src/main/games/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { chained, gameTemplateOf, type Row } from '../../support/fleet/played-games.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => host.dispose());
 
 const TEMPLATE = 'tic_tac_toe.v1';
-const RULES = rulesFingerprint(gameTemplateOf(TEMPLATE));
+const RULES = rulesHash(gameTemplateOf(TEMPLATE));
 /** `x` has the left column. */
 const WON = ['0', '1', '3', '4', '6'];
 const DRAWN = ['4', '0', '2', '6', '3', '5', '1', '7', '8'];

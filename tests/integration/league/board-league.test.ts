@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { MatchRecord } from '../../../src/main/league/index.ts';
+import type { LeagueMatchRecord } from '../../../src/main/league/index.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
 import { registerAgent, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
 import { openTestLeagues, valueOf, notify } from '../../support/league/test-leagues.ts';
@@ -77,10 +77,10 @@ function boardOf({ sessions }: OpenedLeagues, sessionId: string | null) {
   return { ...summary, moves: rows.filter(({ kind }) => kind === 'action').length };
 }
 
-const callsOf = ({ leagues }: OpenedLeagues, { leagueId, matchId }: MatchRecord): number =>
+const callsOf = ({ leagues }: OpenedLeagues, { leagueId, matchId }: LeagueMatchRecord): number =>
   leagues.messages(leagueId, { matchId, type: 'GAME_MOVE_CALL', limit: 2000 }).length;
 
-const winnerOf = (role: string | null, { a, b }: MatchRecord): string | null =>
+const winnerOf = (role: string | null, { a, b }: LeagueMatchRecord): string | null =>
   role === null ? null : role === 'red' ? a : b;
 
 describe('a league of a session-host game', () => {

@@ -4,7 +4,7 @@ import { leagueStandings } from '../../../src/main/league/rules/league-standings
 import { countedScores } from '../../../src/main/league/rules/interventions.ts';
 import { refereedScores, readStandings } from '../../../src/main/league/views/current-standings.ts';
 import { leagueEvidence } from '../../../src/main/league/store/evidence-store.ts';
-import { findInterventionFault } from '../../../src/main/league/organiser/verification.ts';
+import { findInterventionProblem } from '../../../src/main/league/organiser/verification.ts';
 import { verifyStandings } from '../../../src/main/league/runner/result-verification.ts';
 import { openOrganisedLeague } from '../../support/league/organised-league.ts';
 
@@ -32,7 +32,7 @@ test('after each of 200 interventions the table follows from matches and interve
       async (all, annuls) => {
         const opened = await openOrganisedLeague({ annulDisqualified: annuls });
         const { context, intervene, report, matches, db } = opened;
-        const league = context.store.league('l1');
+        const league = context.store.findLeague('l1');
         if (league === null) throw new Error('no league');
         const names = context.store
           .agents('l1')
@@ -58,7 +58,7 @@ test('after each of 200 interventions the table follows from matches and interve
         if (evidence === undefined) throw new Error('no evidence');
         const broken = verifyStandings({ ...evidence, matches: evidence.matches.filter(() => false) });
         expect(broken).toBeNull();
-        expect(findInterventionFault(evidence)).toBeNull();
+        expect(findInterventionProblem(evidence)).toBeNull();
       },
     ),
     { numRuns: 3, endOnFailure: true },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { swissRound } from '../../../src/main/league/rules/pairing/swiss.ts';
-import type { MatchScore } from '../../../src/main/league/rules/pairing/pairing.ts';
+import type { LeagueMatchScore } from '../../../src/main/league/rules/pairing/pairing.ts';
 import { maximumWeightMatching } from '../../../src/main/league/rules/pairing/weight-matching.ts';
 
 type Weights = readonly (readonly number[])[];
@@ -68,7 +68,7 @@ test('a Swiss league pairs everybody once a round and repeats no pair while it c
       fc.array(outcome, { minLength: 200, maxLength: 200 }),
       (size, outcomes) => {
         const players = Array.from({ length: size }, (_, index) => `P${index + 1}`);
-        const played: MatchScore[] = [];
+        const played: LeagueMatchScore[] = [];
         const byes: string[] = [];
         const rounds = Math.ceil(Math.log2(size));
         for (let round = 1; round <= rounds; round += 1) {

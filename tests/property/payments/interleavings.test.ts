@@ -229,7 +229,7 @@ async function openModel() {
     ...context,
     facilitator,
     evidence,
-    chain: { addressOf: () => Promise.resolve(PAYEE as Hex) },
+    chain: { readAddress: () => Promise.resolve(PAYEE as Hex) },
   });
   const settleLate = (): void => {
     for (const use of late.splice(0)) chain.mine([use]);

@@ -171,7 +171,7 @@ test('a turn belongs to the move that it led to; a stopped one led to none', () 
     [null, 2],
   ]);
   expect(turnAt(joined, 0)).toBeNull();
-  expect(turnAt(joined, 1)?.turn.tick).toBe(0);
+  expect(turnAt(joined, 1)?.info.tick).toBe(0);
 });
 
 test('what nobody reported stays unknown in the sum', () => {

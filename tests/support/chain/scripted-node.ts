@@ -154,7 +154,7 @@ export async function openSender(setUp: SenderSetUp = {}) {
     },
     async close(): Promise<void> {
       closing.abort();
-      await sender.idle();
+      await sender.whenIdle();
     },
   };
 }

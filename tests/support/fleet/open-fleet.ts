@@ -9,7 +9,7 @@ import {
 } from '../../../src/main/fleet/index.ts';
 import type { FleetOwner } from '../../../src/main/fleet/context.ts';
 import type { NewFleetGame } from '../../../src/main/fleet/types.ts';
-import { builtInGameTemplates, createRegistry, rulesFingerprint } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, createRegistry, rulesHash } from '../../../src/main/games/index.ts';
 import { createOpenings } from '../../../src/main/chess-data/openings/index.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSessions, type Sessions } from '../../../src/main/sessions/index.ts';
@@ -18,7 +18,7 @@ import { memoryServices, type MemoryServices } from '../memory-services.ts';
 import { chained, gameTemplateOf, type Row } from './played-games.ts';
 
 const TEMPLATE = 'tic_tac_toe.v1';
-export const TIC_TAC_TOE_RULES = rulesFingerprint(gameTemplateOf(TEMPLATE));
+export const TIC_TAC_TOE_RULES = rulesHash(gameTemplateOf(TEMPLATE));
 /** `x` has the left column. */
 export const LEFT_COLUMN = ['0', '1', '3', '4', '6'];
 

@@ -1,5 +1,5 @@
 import { createAudit, createHeadFile, type Audit } from '../../../src/main/platform/audit/index.ts';
-import { crashPort } from '../../../src/main/platform/crash-points.ts';
+import { createCrashTrigger } from '../../../src/main/platform/crash-points.ts';
 import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { openGuardedDatabase } from '../../../src/main/host/database/guarded-open.ts';
 import { openBoard } from './open-board.ts';
@@ -69,7 +69,7 @@ export async function openLeagues({
     audit,
     bus,
     runtime,
-    crashPoint: crashPort(crashAt),
+    crashPoint: createCrashTrigger(crashAt),
     log,
     listen: { manager: 0, referees: [], players: playerPorts },
     isAdmin: (token) => token === ADMIN,

@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest';
 import { createWriter } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { DEFAULT_SETTINGS } from '../../../src/main/league/settings.ts';
-import { matchStore } from '../../../src/main/league/store/match-store.ts';
-import { unregisteredAgent } from '../../../src/main/league/external/unregistered-agent.ts';
-import type { AgentRecord, LeagueSettings } from '../../../src/main/league/records.ts';
+import { leagueMatchStore } from '../../../src/main/league/store/match-store.ts';
+import { unregisteredAgent } from '../../../src/main/league/joining/unregistered-agent.ts';
+import type { LeagueAgentRecord, LeagueSettings } from '../../../src/main/league/records.ts';
 import { leagueStore } from '../../../src/main/league/store/league-store.ts';
 import { stoppedClock } from '../test-storage.ts';
 import { memoryDb } from '../memory-db.ts';
@@ -15,10 +15,10 @@ export const AT = '2026-11-21T10:00:00.000Z';
 
 /** An external agent as it is stored. Its port follows from its id. */
 export const agentOf = (
-  kind: AgentRecord['kind'],
+  kind: LeagueAgentRecord['kind'],
   agentId: string,
-  more: Partial<AgentRecord> = {},
-): AgentRecord => {
+  more: Partial<LeagueAgentRecord> = {},
+): LeagueAgentRecord => {
   const leagueId = more.leagueId ?? 'l1';
   const port = (kind === 'player' ? 8100 : 8000) + Number(/\d+$/u.exec(agentId)?.[0] ?? 0);
   return { ...unregisteredAgent(kind, { leagueId, agentId, port, registeredAt: AT }), ...more };
@@ -47,7 +47,7 @@ export async function openLeagueStores() {
     throw error;
   });
   const store = leagueStore(db);
-  const matches = matchStore(db);
+  const matches = leagueMatchStore(db);
   return {
     db,
     writer,
@@ -59,7 +59,7 @@ export async function openLeagueStores() {
       const all = { ...DEFAULT_SETTINGS, ...settings };
       store.insertLeague({ leagueId, name: `League ${leagueId}`, gameType, settings: all, createdAt }, KEY);
     },
-    enter(...agents: readonly AgentRecord[]) {
+    enter(...agents: readonly LeagueAgentRecord[]) {
       for (const agent of agents) store.insertAgent(agent);
     },
     /** Stores one round with these pairings, refereed by REF01. */

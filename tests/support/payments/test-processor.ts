@@ -3,7 +3,7 @@ import { paymentStore, type PaymentStore } from '../../../src/main/payments/stor
 import type { PaymentRow } from '../../../src/main/payments/records.ts';
 import type { FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
 import type {
-  Evidence,
+  SettlementState,
   PaidCall,
   PaidToolSpec,
   ProcessorContext,
@@ -18,7 +18,7 @@ export const PAYER = `0x${'c'.repeat(40)}`;
 export const TX = `0x${'d'.repeat(64)}`;
 
 /** The chain shows the transfer, at this log of the transaction `TX`. */
-export const paidAt = (logIndex = 0): Evidence => ({
+export const paidAt = (logIndex = 0): SettlementState => ({
   kind: 'paid',
   txHash: TX,
   logIndex,
@@ -72,7 +72,7 @@ export interface TestProcessor extends MemoryServices {
   readonly context: ProcessorContext;
   readonly store: PaymentStore;
   /** The evidence that the chain returns; tests may change it. */
-  readonly chain: { evidence: Evidence };
+  readonly chain: { evidence: SettlementState };
   /** Ids of the payments whose change was reported. */
   readonly received: string[];
 }
@@ -82,7 +82,7 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
   const services = await memoryServices();
   const { db, writer, audit, clock, log } = services;
   const store = paymentStore(db);
-  const chain: { evidence: Evidence } = { evidence: { kind: 'unused' } };
+  const chain: { evidence: SettlementState } = { evidence: { kind: 'unused' } };
   const received: string[] = [];
   let drawn = 0;
   /** Nonces of the payments that were settled; the chain then shows their transfers. */

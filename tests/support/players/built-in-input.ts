@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
-import type { BuiltInInput } from '../../../src/main/players/engines/built-in.ts';
-import { seeded } from '../../../src/main/players/engines/seeded-random.ts';
+import type { EngineInput } from '../../../src/main/players/engines/built-in.ts';
+import { createSeededRandom } from '../../../src/main/players/engines/seeded-random.ts';
 
 /** Numbers in [0, 1) that depend on `seed` only. */
-export const randomFrom = (seed: number): (() => number) => seeded(new Uint32Array([seed, 7, 11, 13]));
+export const randomFrom = (seed: number): (() => number) =>
+  createSeededRandom(new Uint32Array([seed, 7, 11, 13]));
 
 interface Position {
   readonly view: JsonObject;
@@ -12,7 +13,7 @@ interface Position {
 }
 
 /** An input without a time limit: only depth and node limits end the search. */
-export const inputOf = (requested: Position, extra: Partial<BuiltInInput> = {}): BuiltInInput => ({
+export const inputOf = (requested: Position, extra: Partial<EngineInput> = {}): EngineInput => ({
   level: 1,
   random: randomFrom(1),
   elapsedMs: () => 0,

@@ -5,5 +5,5 @@ export const memoryBreaches = (): SeatBreaches => ({
   report: () => undefined,
   isBlocked: () => false,
   blocked: () => [],
-  review: () => Promise.resolve(false),
+  unblock: () => Promise.resolve(false),
 });

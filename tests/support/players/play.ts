@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 import type { GameTemplate } from '../../../src/main/games/index.ts';
-import type { BuiltIn, BuiltInInput } from '../../../src/main/players/engines/built-in.ts';
+import type { BuiltInEngine, EngineInput } from '../../../src/main/players/engines/built-in.ts';
 import { inputOf, randomFrom } from './built-in-input.ts';
 
 export function gameTemplateOf(template: string): GameTemplate {
@@ -11,8 +11,8 @@ export function gameTemplateOf(template: string): GameTemplate {
 }
 
 export interface Contestant {
-  readonly player: BuiltIn;
-  readonly extra?: Partial<BuiltInInput>;
+  readonly player: BuiltInEngine;
+  readonly extra?: Partial<EngineInput>;
 }
 
 export interface Match {

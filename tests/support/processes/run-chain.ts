@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createChain } from '../../../src/main/chain/index.ts';
-import { crashPort } from '../../../src/main/platform/crash-points.ts';
+import { createCrashTrigger } from '../../../src/main/platform/crash-points.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSecretTexts } from '../../../src/main/platform/secret-texts.ts';
@@ -22,7 +22,7 @@ const print = (what: object): void => void process.stdout.write(`${JSON.stringif
 
 const runtime = realRuntime(systemClock);
 const bus = createBus((error) => print({ defect: String(error) }));
-const crashPoint = crashPort(crashAt === '' ? null : crashAt);
+const crashPoint = createCrashTrigger(crashAt === '' ? null : crashAt);
 const log = (level: string, message: string, fields: object = {}): void =>
   void process.stderr.write(`${JSON.stringify({ level, message, ...fields })}\n`);
 const storage = await openStorage({ folder: dataFolder, runtime, bus, log, crashPoint });

@@ -12,7 +12,7 @@ import { createSubmissionReceipts } from '../../../src/main/rewards/matches/subm
 import { createLimits } from '../../../src/main/rewards/matches/limits.ts';
 import { rewardMatchStore } from '../../../src/main/rewards/store/match-store.ts';
 import { createNonDecreasingClock } from '../../../src/main/rewards/non-decreasing-clock.ts';
-import { walletStore } from '../../../src/main/rewards/store/wallet-store.ts';
+import { rewardWalletStore } from '../../../src/main/rewards/store/reward-wallet-store.ts';
 import { stoppedClock, type StoppedClock } from '../test-storage.ts';
 import { memoryDb } from '../memory-db.ts';
 
@@ -32,8 +32,8 @@ export interface TestRewards {
 
 /** A reward context with a database in memory. Its outbox is real, its chain is off. */
 export async function testRewards({
-  kick = () => undefined,
-}: { kick?: () => void } = {}): Promise<TestRewards> {
+  schedulePass = () => undefined,
+}: { schedulePass?: () => void } = {}): Promise<TestRewards> {
   const db = await memoryDb();
   const time = stoppedClock(START_MS);
   const writer = createWriter(db, { onState: () => undefined });
@@ -53,7 +53,7 @@ export async function testRewards({
     context: chain,
     choices,
     head: () => null,
-    kick,
+    schedulePass,
     onPause: () => undefined,
   });
   const matches = rewardMatchStore(db);
@@ -68,7 +68,7 @@ export async function testRewards({
     hostRun: 'run',
     matches,
     decisions: decisionStore(db),
-    wallets: walletStore(db),
+    wallets: rewardWalletStore(db),
     arrivals: createSubmissionReceipts(),
     limits: createLimits(limitStore(db), matches, false),
     mints,

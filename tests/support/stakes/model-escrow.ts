@@ -134,10 +134,10 @@ export function modelEscrow() {
         : null,
     referee: async () => REFEREE,
     nowS: async () => world.nowS,
-    stateOf: async (key) => events.get(key)?.state ?? 'none',
-    entrantsOf: async (key) => [...(events.get(key)?.entries.keys() ?? [])],
-    entryOf: async (key, wallet) => events.get(key)?.entries.get(wallet) ?? 'none',
-    creditOf: async (_token, wallet) => owed.get(wallet) ?? 0,
+    readState: async (key) => events.get(key)?.state ?? 'none',
+    readEntrants: async (key) => [...(events.get(key)?.entries.keys() ?? [])],
+    readEntry: async (key, wallet) => events.get(key)?.entries.get(wallet) ?? 'none',
+    readCredit: async (_token, wallet) => owed.get(wallet) ?? 0,
     isSafe: async () => true,
     async send(ref, call) {
       const known = sends.get(ref);

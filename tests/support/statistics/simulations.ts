@@ -1,4 +1,4 @@
-import { seeded } from '../../../src/main/players/engines/seeded-random.ts';
+import { createSeededRandom } from '../../../src/main/players/engines/seeded-random.ts';
 import { NO_PAIRS, withUnit, type PairCounts } from '../../../src/shared/statistics/counts.ts';
 import { shareOf } from '../../../src/shared/statistics/elo.ts';
 import { shareInterval95, type ShareInterval } from '../../../src/shared/statistics/interval.ts';
@@ -39,7 +39,7 @@ export function coverageIn(
   plan: { readonly pairs: number; readonly runs: number; readonly seed: number },
   interval: (drawn: DrawnPairs) => ShareInterval | null = ({ pairs }) => shareInterval95(pairs),
 ): number {
-  const random = seeded(Uint32Array.of(plan.seed, plan.pairs, 7, 1));
+  const random = createSeededRandom(Uint32Array.of(plan.seed, plan.pairs, 7, 1));
   const results = resultsOf(world);
   const truth = shareOfWorld(world);
   let held = 0;
@@ -68,7 +68,7 @@ export interface TestPlan {
 
 /** Runs a test many times in a world whose true difference is known. */
 export function testIn(world: PairWorld, { settings, truth, runs, maxPairs, seed }: TestPlan): TestedWorld {
-  const random = seeded(Uint32Array.of(seed, runs, 11, 1));
+  const random = createSeededRandom(Uint32Array.of(seed, runs, 11, 1));
   const next = pairSource(
     settings.model === 'logistic'
       ? calibrated(world, shareOfWorld, shareOf(truth))

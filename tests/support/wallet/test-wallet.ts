@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { WalletContext } from '../../../src/main/wallet/context.ts';
 import { mandateStore } from '../../../src/main/wallet/mandates.ts';
 import { DEFAULT_WALLET_LIMITS } from '../../../src/main/wallet/rules/limits.ts';
-import { walletPaymentStore, type WalletPaymentRow } from '../../../src/main/wallet/wallet-store.ts';
+import { walletPaymentStore, type WalletPaymentRow } from '../../../src/main/wallet/wallet-payment-store.ts';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { memoryServices, type MemoryServices } from '../memory-services.ts';
 

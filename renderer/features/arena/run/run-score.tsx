@@ -3,9 +3,9 @@ import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { evenVerdict, formatPercent, formatSigned } from '../arena-labels.ts';
-import { IntervalPicture } from './pictures/interval-picture.tsx';
-import { PairBars } from './pictures/pair-bars.tsx';
-import { ScorePicture } from './pictures/score-picture.tsx';
+import { IntervalChart } from './charts/interval-chart.tsx';
+import { PairChart } from './charts/pair-chart.tsx';
+import { ScoreChart } from './charts/score-chart.tsx';
 
 const METHODS = {
   'plus-pairs': 'arena.method_pairs',
@@ -36,7 +36,7 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
             </span>
           </p>
           <div className="my-2">
-            <IntervalPicture run={run} />
+            <IntervalChart run={run} />
           </div>
           {even === null ? null : <p>{t(`arena.even_${even}`)}</p>}
           <p className="text-small text-muted">
@@ -68,8 +68,8 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
         <ScoreStat title={t('arena.aborted')}>{translator.number(run.aborted)}</ScoreStat>
         <ScoreStat title={t('arena.voided')}>{translator.number(run.voided)}</ScoreStat>
       </dl>
-      <ScorePicture run={run} />
-      <PairBars statistics={run.statistics} />
+      <ScoreChart run={run} />
+      <PairChart statistics={run.statistics} />
       <Policies run={run} />
     </Panel>
   );

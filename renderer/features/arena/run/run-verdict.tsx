@@ -2,7 +2,7 @@ import type { ArenaReport, ArenaVerdict } from '../../../../src/shared/contract/
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
 import { formatSigned } from '../arena-labels.ts';
-import { SprtPicture } from './pictures/sprt-picture.tsx';
+import { SprtChart } from './charts/sprt-chart.tsx';
 import { boundsLabel, questionLabel } from '../test-labels.ts';
 
 const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {
@@ -49,7 +49,7 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
       </p>
       <p>{verdictText(translator, verdict, state)}</p>
       <div className="my-2">
-        <SprtPicture verdict={verdict} path={run.sprtPath} />
+        <SprtChart verdict={verdict} path={run.sprtPath} />
       </div>
       <p className="figures text-small text-muted">
         {t('arena.llr', {

@@ -11,7 +11,9 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 import { eloLabel, playerRoute } from '../league-labels.ts';
 
-const standingsPlot = createLoadable(async () => (await import('../plot/standings-plot.tsx')).StandingsPlot);
+const standingsChart = createLoadable(
+  async () => (await import('../charts/standings-chart.tsx')).StandingsChart,
+);
 
 const ROW_PX = 32;
 const HEAD_PX = 34;
@@ -133,7 +135,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
       </p>
       <PrizePanel league={league} />
       {league.round === 0 ? null : (
-        <Lazy component={standingsPlot} props={{ leagueId }} fallback={<Skeleton className="h-60" />} />
+        <Lazy component={standingsChart} props={{ leagueId }} fallback={<Skeleton className="h-60" />} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LeaguePage, RemoteState } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
 import { ConfirmCall } from '../../../layout/confirm-call.tsx';
-import { useCommandLine } from '../../../terminal/index.ts';
+import { useCommandLine } from '../../../copied-commands/index.ts';
 import { useReadAgain } from '../../../layout/use-read-again.ts';
 import { useText } from '../../../text/index.ts';
 import {

@@ -1,9 +1,9 @@
 import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
 import type { AddressQuery } from '../../../routes/hash.ts';
 import { ScoreboardPanel } from './scoreboard-panel.tsx';
-import { DecisionPanel } from './decision-panel.tsx';
+import { InterventionPanel } from './intervention-panel.tsx';
 import { GuestsPanel } from './guests-panel.tsx';
-import { MadeDecisions } from './made-decisions.tsx';
+import { MadeInterventions } from './made-interventions.tsx';
 
 export interface OrganiseProps {
   readonly league: LeaguePage;
@@ -16,8 +16,8 @@ export function OrganiseTab({ league, addressQuery, onChanged }: OrganiseProps) 
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto pr-1 pb-2">
       <GuestsPanel league={league} />
-      <DecisionPanel league={league} addressQuery={addressQuery} onChanged={onChanged} />
-      <MadeDecisions league={league} />
+      <InterventionPanel league={league} addressQuery={addressQuery} onChanged={onChanged} />
+      <MadeInterventions league={league} />
       <ScoreboardPanel league={league} />
     </div>
   );

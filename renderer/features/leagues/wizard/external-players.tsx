@@ -7,8 +7,8 @@ import { Button, IconButton, Panel, TextField, StatusBadge } from '../../../ui/i
 import { EXTERNAL_PLAYER_URL, type LeagueForm } from './league-form.ts';
 
 const PING_EVERY_MS = 4000;
-const USUAL_URL = 'http://localhost:8101/mcp';
-const USUAL_MANAGER = 'http://localhost:8000/mcp';
+const DEFAULT_URL = 'http://localhost:8101/mcp';
+const DEFAULT_MANAGER = 'http://localhost:8000/mcp';
 
 /** Addresses of external players that register by themselves; each is pinged while it is shown. */
 export function ExternalPlayers(props: {
@@ -20,7 +20,7 @@ export function ExternalPlayers(props: {
   const [draft, setDraft] = useState('');
   const [isWrong, setWrong] = useState(false);
   const services = useQuery('host.overview', {}).value?.services ?? [];
-  const manager = services.find(({ id }) => id === 'league')?.address ?? USUAL_MANAGER;
+  const manager = services.find(({ id }) => id === 'league')?.address ?? DEFAULT_MANAGER;
   const add = () => {
     const url = draft.trim();
     const isAllowed =
@@ -37,7 +37,7 @@ export function ExternalPlayers(props: {
         <TextField
           mono
           label={t('leagues.outsider_url')}
-          placeholder={USUAL_URL}
+          placeholder={DEFAULT_URL}
           value={draft}
           maxLength={200}
           error={isWrong ? t('leagues.outsider_wrong') : null}

@@ -251,7 +251,7 @@ export type LeagueFormFault =
   | 'bad_stake';
 
 /** The first reason why the league cannot be opened yet; null when it can. */
-export function findLeagueFormFault(form: LeagueForm): LeagueFormFault | null {
+export function findLeagueFormProblem(form: LeagueForm): LeagueFormFault | null {
   if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
   if (form.seats.length + form.externalPlayers.length > maxPlayersOf(form.format)) return 'too_many';
   const names = form.seats.map(({ name }) => name.trim());

@@ -7,7 +7,7 @@ import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {
   faultyPlayers,
-  findLeagueFormFault,
+  findLeagueFormProblem,
   initialLeagueForm,
   invalidLeagueWallets,
   toLeagueDraft,
@@ -59,7 +59,7 @@ export function WizardScreen() {
     STEPS.findIndex((step) => step === addressQuery.get('step')),
   );
   const step = STEPS[stepIndex] ?? STEPS[0];
-  const fault = findLeagueFormFault(form);
+  const fault = findLeagueFormProblem(form);
   const creation = useCreateLeague(form);
   const invalidWallets = invalidLeagueWallets(form);
   const prizeIndex = STEPS.indexOf('prize');

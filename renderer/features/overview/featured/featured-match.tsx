@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
 import { EvaluationBar, hasHorizontalEvalBar } from '../../../session/evaluation/evaluation-bar.tsx';
-import { EvaluationGraph, hasGraph } from '../../../session/evaluation/evaluation-graph.tsx';
+import { EvaluationChart, hasChart } from '../../../session/evaluation/evaluation-chart.tsx';
 import { shareNote } from '../../../session/evaluation/evaluation-text.ts';
 import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
@@ -92,7 +92,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: 
     row,
     shareOf,
     isVisible,
-    hasGraph: isVisible && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, position / 2),
+    hasGraph: isVisible && hasChart(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, position / 2),
     line: row === undefined ? noLine : shareNote({ translator, card }, row),
   };
 }
@@ -139,7 +139,7 @@ function FeaturedStatus(props: {
         </p>
       )}
       {evaluation.hasGraph ? (
-        <EvaluationGraph
+        <EvaluationChart
           template={card.template}
           rows={evaluation.rows}
           last={last}

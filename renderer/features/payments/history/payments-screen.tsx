@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
-import { useCommandLine } from '../../../terminal/index.ts';
+import { useCommandLine } from '../../../copied-commands/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { TransactionLink } from '../../../names/chain-links.tsx';
 import {

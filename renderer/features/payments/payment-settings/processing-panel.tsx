@@ -4,7 +4,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { fromUsdc, inUsdc, MAX_USDC } from '../wallet/micro.ts';
+import { usdcToMicro, microToUsdc, MAX_USDC } from '../wallet/micro.ts';
 import { usePaymentQuery } from '../use-payments.ts';
 
 type Processing = CallOutput<'payments.processing'>;
@@ -120,12 +120,13 @@ function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
 
 function DeliveryForm({ stored, profile, onSaved }: FormProps) {
   const { t } = useText();
-  const [safe, setSafe] = useState(inUsdc(stored.safeFromMicro));
-  const [finalized, setFinalized] = useState(inUsdc(stored.finalizedFromMicro));
+  const [safe, setSafe] = useState(microToUsdc(stored.safeFromMicro));
+  const [finalized, setFinalized] = useState(microToUsdc(stored.finalizedFromMicro));
   const set = useMutation('payments.setDelivery');
-  const isSame = fromUsdc(safe) === stored.safeFromMicro && fromUsdc(finalized) === stored.finalizedFromMicro;
+  const isSame =
+    usdcToMicro(safe) === stored.safeFromMicro && usdcToMicro(finalized) === stored.finalizedFromMicro;
   const save = async (): Promise<void> => {
-    const limits = { safeFromMicro: fromUsdc(safe), finalizedFromMicro: fromUsdc(finalized) };
+    const limits = { safeFromMicro: usdcToMicro(safe), finalizedFromMicro: usdcToMicro(finalized) };
     if ((await set.run({ profile, ...limits })) === null) return;
     toast('ok', t('payments.delivery_saved'));
     onSaved();

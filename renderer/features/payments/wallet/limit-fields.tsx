@@ -2,7 +2,7 @@ import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { fromUsdc, inUsdc, MAX_USDC } from './micro.ts';
+import { usdcToMicro, microToUsdc, MAX_USDC } from './micro.ts';
 import { isTool, ToolCaps } from './tool-caps.tsx';
 import { ChipField } from '../../../ui/chip-field.tsx';
 import { Switch } from '../../../ui/index.ts';
@@ -35,11 +35,11 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
         <NumberField
           key={name}
           label={t(`wallet.${name}`)}
-          value={inUsdc(limits[name])}
+          value={microToUsdc(limits[name])}
           min={0}
           max={MAX_USDC}
           step={0.01}
-          onChange={(usdc) => onChange({ [name]: fromUsdc(usdc) })}
+          onChange={(usdc) => onChange({ [name]: usdcToMicro(usdc) })}
         />
       ))}
       <OptionalAmount
@@ -101,11 +101,11 @@ function OptionalAmount({ label, micro, onChange }: OptionalAmountProps) {
     <NumberField
       label={label}
       hint={t('wallet.zero_none')}
-      value={inUsdc(micro ?? 0)}
+      value={microToUsdc(micro ?? 0)}
       min={0}
       max={MAX_USDC}
       step={0.01}
-      onChange={(usdc) => onChange(usdc === 0 ? null : fromUsdc(usdc))}
+      onChange={(usdc) => onChange(usdc === 0 ? null : usdcToMicro(usdc))}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, IconButton, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { fromUsdc, inUsdc, MAX_USDC } from './micro.ts';
+import { usdcToMicro, microToUsdc, MAX_USDC } from './micro.ts';
 
 type Cap = WalletLimits['toolCaps'][number];
 
@@ -37,19 +37,19 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
             />
             <NumberField
               label={t('wallet.perCallMicro')}
-              value={inUsdc(cap.perCallMicro)}
+              value={microToUsdc(cap.perCallMicro)}
               min={0}
               max={MAX_USDC}
               step={0.01}
-              onChange={(usdc) => set(index, { perCallMicro: fromUsdc(usdc) })}
+              onChange={(usdc) => set(index, { perCallMicro: usdcToMicro(usdc) })}
             />
             <NumberField
               label={t('wallet.perDayMicro')}
-              value={inUsdc(cap.perDayMicro)}
+              value={microToUsdc(cap.perDayMicro)}
               min={0}
               max={MAX_USDC}
               step={0.01}
-              onChange={(usdc) => set(index, { perDayMicro: fromUsdc(usdc) })}
+              onChange={(usdc) => set(index, { perDayMicro: usdcToMicro(usdc) })}
             />
             <IconButton
               label={t('wallet.tool_cap_remove', { tool: cap.tool })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import { findLimitContradiction } from '../../../../src/shared/payments/wallet-limits.ts';
+import { findLimitProblem } from '../../../../src/shared/payments/wallet-limits.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';
@@ -166,7 +166,7 @@ function Limits({ limits, changes }: LimitsPanelProps) {
   const { t } = useText();
   const [patch, setPatch] = useState<LimitsPatch>({});
   const draft = { ...limits, ...patch };
-  const contradiction = findLimitContradiction(draft);
+  const contradiction = findLimitProblem(draft);
   return (
     <Panel title={t('wallet.limits')}>
       <LimitFields limits={draft} onChange={(more) => setPatch((last) => ({ ...last, ...more }))} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChainStatusView } from '../../../../src/shared/contract/index.ts';
-import { CommandBlock } from '../../../terminal/index.ts';
+import { CommandBlock } from '../../../copied-commands/index.ts';
 import { formatMicro, formatWei } from '../../../money/amounts.ts';
 import { useChain } from '../../../money/use-chain.ts';
 import { useQuery, useMutation, useQueryUpdate } from '../../../host/index.ts';

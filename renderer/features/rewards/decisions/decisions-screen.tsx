@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react';
 import { useRef } from 'react';
-import { useCommandLine } from '../../../terminal/index.ts';
+import { useCommandLine } from '../../../copied-commands/index.ts';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';

@@ -14,7 +14,7 @@ import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { MINUTE_MS } from '../../../../src/shared/units.ts';
 
-const paidPlot = createLoadable(async () => (await import('./paid-plot.tsx')).PaidPlot);
+const paidPlot = createLoadable(async () => (await import('./paid-chart.tsx')).PaidChart);
 
 const PERIODS = ['7', '30', '90'] as const;
 

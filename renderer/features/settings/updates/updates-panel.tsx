@@ -182,7 +182,7 @@ function GoBack({ previous, actions }: { readonly previous: string; readonly act
         onClose={() => setOpen(false)}
         onConfirm={() => {
           setOpen(false);
-          actions.goBack();
+          actions.rollBack();
         }}
         title={t('updates.go_back', { version: previous })}
         confirmLabel={t('updates.go_back_confirm')}

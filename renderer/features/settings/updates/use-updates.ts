@@ -9,7 +9,7 @@ export interface UpdateActions {
   cancel(): void;
   /** Restarts, or asks for the command that installs the file. */
   install(): void;
-  goBack(): void;
+  rollBack(): void;
   /** True while the person is asked whether a restart may interrupt what runs. */
   readonly isWorkRunning: boolean;
   /** Restarts although something runs. */
@@ -48,7 +48,7 @@ export function useUpdates() {
     download: () => void mutations.download.run({}).then(apply),
     cancel: () => void mutations.cancel.run({}).then(apply),
     install: () => restart('install', false),
-    goBack: () => restart('goBack', false),
+    rollBack: () => restart('goBack', false),
     isWorkRunning: isRefused,
     goOnAnyway: () => waiting !== null && restart(waiting, true),
     wait: () => setWaiting(null),

@@ -45,7 +45,7 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
     async export(arenaId, format) {
       const report = deps.arenas.report(arenaId);
       if (report === null) return refuse('NOT_FOUND', 'No such arena');
-      const made = await recordOf(deps, report);
+      const made = await createRecord(deps, report);
       if (!made.ok) return made;
       const record = made.value;
       return fileOf(deps, {
@@ -62,7 +62,7 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
 const sha256 = (text: string): string => sha256Hex(utf8(text));
 
 /** The record of a run, signed unless the run is still in progress. */
-async function recordOf(
+async function createRecord(
   deps: ArenaReportsDeps,
   report: ArenaReport,
 ): Promise<Outcome<ArenaReportRecord, string>> {
@@ -91,7 +91,7 @@ async function exportTournament(
   for (const { arenaId } of info.runs) {
     const report = deps.arenas.report(arenaId);
     if (report === null) continue;
-    const record = await recordOf(deps, report);
+    const record = await createRecord(deps, report);
     if (!record.ok) return record;
     runs.push(record.value);
     labels.push({ a: playerLabel(report, 'a'), b: playerLabel(report, 'b') });

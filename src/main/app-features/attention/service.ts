@@ -25,7 +25,7 @@ export interface Attention {
   stop(): void;
 }
 
-const ITEMS = 20;
+const MAX_ITEMS = 20;
 
 /** Collects everything that waits for the person, for the overview, the bell, the tray and notifications. */
 export function createAttention(deps: AttentionDeps): Attention {
@@ -55,7 +55,7 @@ export function createAttention(deps: AttentionDeps): Attention {
         ...pausedSeatItems(deps),
         ...opponentItems(deps),
       ];
-      return since(items).slice(0, ITEMS);
+      return since(items).slice(0, MAX_ITEMS);
     },
     stop: () => unsubscribes.forEach((off) => off()),
   };

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import type { DataPaths } from '../../platform/data-folder/index.ts';
 import { copyDatabase } from './copy-store.ts';
 import { MANIFEST, type ArchiveManifest } from './manifest.ts';
-import { digestOf, writeZip, type OnChunk, type ZipSource } from '../../platform/zip.ts';
+import { hashFile, writeZip, type OnChunk, type ZipSource } from '../../platform/zip.ts';
 
 export interface CreateArchiveRequest {
   readonly paths: DataPaths;
@@ -50,7 +50,7 @@ export async function createArchive(
     const onChunk = countingStream(sources, onProgress);
     const files = sources.map(({ path, from }) => ({
       path,
-      ...('file' in from ? digestOf(from.file, onChunk) : { bytes: 0, sha256: '' }),
+      ...('file' in from ? hashFile(from.file, onChunk) : { bytes: 0, sha256: '' }),
     }));
     const manifest: ArchiveManifest = {
       format: 'arbiter-archive',

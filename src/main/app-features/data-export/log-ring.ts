@@ -12,7 +12,7 @@ export interface LogRing {
   lines(): readonly LogLine[];
 }
 
-const LINES = 300;
+const MAX_LINES = 300;
 
 export function createLogRing(log: Log): LogRing {
   const lines: LogLine[] = [];
@@ -21,7 +21,7 @@ export function createLogRing(log: Log): LogRing {
       log(level, message, fields);
       if (level === 'debug') return;
       lines.push({ level, message, fields });
-      if (lines.length > LINES) lines.shift();
+      if (lines.length > MAX_LINES) lines.shift();
     },
     lines: () => [...lines],
   };

@@ -43,7 +43,7 @@ export interface ChainReader {
 export function createChainReader(client: PublicClient): ChainReader {
   const head = async (): Promise<number> => Number(await client.getBlockNumber({ cacheTime: 0 }));
 
-  async function receiptOf(hash: Hex): Promise<ReadReceipt | null> {
+  async function readReceipt(hash: Hex): Promise<ReadReceipt | null> {
     const receipt = await nullIfMissing(client.getTransactionReceipt({ hash }));
     if (receipt === null) return null;
     const [{ timestamp }, newest] = await Promise.all([
@@ -90,7 +90,7 @@ export function createChainReader(client: PublicClient): ChainReader {
       if (transaction === null) return null;
       if (transaction.hash.toLowerCase() !== hash.toLowerCase()) return 'invalid';
       const { from, to, input } = transaction;
-      return { hash: transaction.hash, from, to, input, receipt: await receiptOf(transaction.hash) };
+      return { hash: transaction.hash, from, to, input, receipt: await readReceipt(transaction.hash) };
     },
     async isContract(address) {
       const code = await client.getCode({ address });

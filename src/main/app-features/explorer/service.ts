@@ -93,14 +93,14 @@ export function createExplorer(deps: ExplorerDeps): Explorer {
         reading: read.reading,
         head: read.value?.head ?? null,
         block: block?.line ?? null,
-        transactions: await linesOf(block?.transactions ?? [], contracts),
+        transactions: await describeTransactions(block?.transactions ?? [], contracts),
       };
     },
     address: (query) => address(context, query),
   };
 }
 
-async function linesOf(
+async function describeTransactions(
   transactions: readonly ReadTransaction[],
   contracts: ContractAddresses,
 ): Promise<CallOutput<'chain.block'>['transactions']> {
@@ -139,7 +139,7 @@ async function transaction(context: ExplorerContext, hash: string): Promise<Chai
     hash,
     reading: read.reading,
     ...placeOf(onChain, depthOf(context)),
-    ...(onChain === null ? NOTHING_READ : await contentOf(onChain, contracts)),
+    ...(onChain === null ? NOTHING_READ : await describeTransaction(onChain, contracts)),
     events,
     records: store
       .ofTransaction(hash)
@@ -163,7 +163,7 @@ const NOTHING_READ: TransactionContent = {
 };
 
 /** Describes a transaction: its sender and recipient, the decoded call, and the cost. */
-async function contentOf(
+async function describeTransaction(
   { from, to, input, receipt }: ReadTransaction,
   contracts: ContractAddresses,
 ): Promise<TransactionContent> {

@@ -34,7 +34,7 @@ const UNKNOWN: BuiltCommit = { commit: null, changed: false };
 const COMMIT = /^([0-9a-f]{40})(-changed)?$/u;
 
 /** The commit of an installed app from its package file, and of a clone from git; unknown where neither says. */
-export async function commitOf(root: string, run: RunProgram): Promise<BuiltCommit> {
+export async function readBuiltCommit(root: string, run: RunProgram): Promise<BuiltCommit> {
   const packed = COMMIT.exec(readPackage(root)?.commit ?? '');
   if (packed !== null) return { commit: packed[1] ?? null, changed: packed[2] !== undefined };
   // A folder without its own repository may be inside the repository of another project.

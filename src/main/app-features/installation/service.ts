@@ -5,8 +5,8 @@ import type { CoreServices } from '../../platform/core-services.ts';
 import type { ProgramPlace } from '../../platform/host-api.ts';
 import { CHANNEL, type Updates } from '../updates/index.ts';
 import { createCommandLink } from './command.ts';
-import { commitOf } from './commit.ts';
-import { runProgram, signatureOf } from './signature.ts';
+import { readBuiltCommit } from './commit.ts';
+import { runProgram, readSignature } from './signature.ts';
 
 /** Describes this copy of Arbiter and manages its terminal command. */
 export interface Installation {
@@ -33,8 +33,8 @@ export function createInstallation(deps: InstallationDeps): Installation {
   let cached: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
   const readFacts = async () => {
     const commit =
-      place.root === null ? { commit: null, changed: false } : await commitOf(place.root, runProgram);
-    return { ...commit, signature: await signatureOf(place.kind, place.program) };
+      place.root === null ? { commit: null, changed: false } : await readBuiltCommit(place.root, runProgram);
+    return { ...commit, signature: await readSignature(place.kind, place.program) };
   };
   const note = (action: 'COMMAND_INSTALLED' | 'COMMAND_REMOVED', actor: 'person' | 'host') =>
     writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor, payload: {} }));

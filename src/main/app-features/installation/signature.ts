@@ -72,7 +72,7 @@ async function checkAuthenticode(file: string, run: RunProgram): Promise<Signatu
  * The operating system's verdict on the signature of this copy. `file` is the app on macOS and the program on
  * Windows.
  */
-export async function signatureOf(
+export async function readSignature(
   kind: InstallationKind,
   file: string,
   run: RunProgram = runProgram,

@@ -3,8 +3,8 @@ import type { BookedEntry, BookedStake } from './store.ts';
 
 /** Reads the escrow contract; see `EscrowChain` of the stakes. */
 export interface EscrowReads {
-  stateOf(eventKey: `0x${string}`): Promise<'none' | 'open' | 'settled' | 'refunding'>;
-  entrantsOf(eventKey: `0x${string}`): Promise<readonly string[]>;
+  readState(eventKey: `0x${string}`): Promise<'none' | 'open' | 'settled' | 'refunding'>;
+  readEntrants(eventKey: `0x${string}`): Promise<readonly string[]>;
   /** USDC that the contract holds, in micro-units. */
   balanceMicro(): Promise<number>;
 }
@@ -38,11 +38,11 @@ export async function compareStakes(
 ): Promise<Comparison> {
   const findings: Finding[] = [];
   for (const stake of stakes) {
-    const state = await escrow.stateOf(stake.eventKey);
+    const state = await escrow.readState(stake.eventKey);
     if (!CHAIN_STATES[stake.state].has(state))
       findings.push({ code: 'stake_state', subject: stake.eventId, ledgerMicro: null, chainMicro: null });
     else if (COMPLETE.has(stake.state)) {
-      const entrants = await escrow.entrantsOf(stake.eventKey);
+      const entrants = await escrow.readEntrants(stake.eventKey);
       findings.push(...entryFindings(stake, { entries: entriesOf(stake.eventId), entrants }));
     }
   }

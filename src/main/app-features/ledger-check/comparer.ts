@@ -19,7 +19,7 @@ import type { LedgerScope, LedgerStore } from './store.ts';
 export interface ComparerDeps {
   readonly store: LedgerStore;
   readonly evidence: Pick<SettlementEvidence, 'readSettlement'>;
-  readonly escrow: Pick<EscrowChain, 'network' | 'stateOf' | 'entrantsOf'>;
+  readonly escrow: Pick<EscrowChain, 'network' | 'readState' | 'readEntrants'>;
   readonly walletAddress: () => Promise<string | null>;
 }
 
@@ -96,8 +96,8 @@ export function createComparer(
       heldMicro: store.heldMicro(scope),
     };
     return compareStakes(booked, {
-      stateOf: deps.escrow.stateOf,
-      entrantsOf: deps.escrow.entrantsOf,
+      readState: deps.escrow.readState,
+      readEntrants: deps.escrow.readEntrants,
       balanceMicro: () => reads.balanceMicro(asset, network.escrow),
     });
   };

@@ -9,7 +9,7 @@ const MIN_NODE = 20;
 const VERSION_TIMEOUT_MS = 3000;
 
 /** Folders with Node that the PATH of a program without a terminal may lack. */
-const USUAL_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const DEFAULT_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['/opt/homebrew/bin', '/usr/local/bin'],
   linux: ['/usr/local/bin', '/usr/bin'],
   win32: ['C:\\Program Files\\nodejs'],
@@ -37,7 +37,7 @@ function majorOf(node: string): number {
 
 /** The absolute path of a Node that is new enough, from the PATH or a usual folder; null without one. */
 export function findNode({ env, platform }: Pick<PackageLocation, 'env' | 'platform'>): string | null {
-  const folders = [...(env['PATH'] ?? '').split(delimiter), ...(USUAL_FOLDERS[platform] ?? [])];
+  const folders = [...(env['PATH'] ?? '').split(delimiter), ...(DEFAULT_FOLDERS[platform] ?? [])];
   const name = platform === 'win32' ? 'node.exe' : 'node';
   const candidates = new Set(
     folders.filter((folder) => isAbsolute(folder)).map((folder) => join(folder, name)),

@@ -40,19 +40,23 @@ export interface McpClientDeps {
 }
 
 export type McpConfigAction = 'write' | 'undo';
-type Answer<T> = Outcome<T, ConnectCode>;
+type ConnectOutcome<T> = Outcome<T, ConnectCode>;
 
 /** Finds, previews, writes and removes Arbiter's entry in the settings files of MCP clients. */
 export interface McpClients {
   list(): Omit<McpClientRow, 'firstCallAtMs'>[];
-  preview(client: McpClientName, action: McpConfigAction, way?: McpEntryTransport): Answer<McpConfigPreview>;
+  preview(
+    client: McpClientName,
+    action: McpConfigAction,
+    way?: McpEntryTransport,
+  ): ConnectOutcome<McpConfigPreview>;
   /** `basis` is the hash from the confirmed preview; without it the file is changed whatever it holds now. */
   apply(
     client: McpClientName,
     action: McpConfigAction,
     basis?: string,
     token?: string,
-  ): Answer<McpConfigChange>;
+  ): ConnectOutcome<McpConfigChange>;
   /** The token in the program's entry, whether it is still valid or not; null for an entry without one. */
   tokenOf(client: McpClientName): string | null;
   /**
@@ -197,7 +201,7 @@ function isCurrent(deps: McpClientDeps, client: McpClientName, present: Json): b
   return wanted.ok && canonicalJson(present) === canonicalJson(wanted.value);
 }
 
-function entryOfChild(deps: McpClientDeps, client: McpClientName): Answer<JsonObject> {
+function entryOfChild(deps: McpClientDeps, client: McpClientName): ConnectOutcome<JsonObject> {
   const program = deps.program();
   return program === null ? NO_CHILD : accept(entryFor(CLIENTS[client], program, deps.dataFolder));
 }
@@ -206,7 +210,7 @@ function entryByAddress(
   { address }: McpClientDeps,
   client: McpClientName,
   token: string,
-): Answer<JsonObject> {
+): ConnectOutcome<JsonObject> {
   if (address === undefined || CLIENTS[client].address === null) return NO_ADDRESS;
   return accept(addressEntry(CLIENTS[client], address.url(), token));
 }
@@ -218,7 +222,10 @@ interface Change {
   readonly token: string | undefined;
 }
 
-function prepareChange(deps: McpClientDeps, { client, action, token }: Change): Answer<PreparedChange> {
+function prepareChange(
+  deps: McpClientDeps,
+  { client, action, token }: Change,
+): ConnectOutcome<PreparedChange> {
   const file = fileOf(deps, client);
   const target = CLIENTS[client];
   const read = readConfig(file);
@@ -247,7 +254,7 @@ interface WrittenEntry {
 }
 
 /** The backup's text when the file has not changed since the entry was written, else the file without the entry. */
-function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): Answer<string | null> {
+function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): ConnectOutcome<string | null> {
   const backup = readConfig(backupOf(file));
   const ownBackup = backup.ok ? withEntry(backup.value, section, entry) : backup;
   return backup.ok && ownBackup.ok && ownBackup.value === now ? backup : withoutEntry(now, section);
@@ -256,7 +263,7 @@ function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): Answer
 function preview(
   deps: McpClientDeps,
   change: Change & { readonly way: McpEntryTransport },
-): Answer<McpConfigPreview> {
+): ConnectOutcome<McpConfigPreview> {
   const planned = prepareChange(deps, change);
   if (!planned.ok) return planned;
   const { client, way } = change;
@@ -284,7 +291,7 @@ function preview(
 function apply(
   deps: McpClientDeps,
   { basis, ...change }: Change & { readonly basis: string | undefined },
-): Answer<McpConfigChange> {
+): ConnectOutcome<McpConfigChange> {
   const { client, action } = change;
   const planned = prepareChange(deps, change);
   if (!planned.ok) return planned;

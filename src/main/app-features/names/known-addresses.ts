@@ -4,7 +4,7 @@ import type { Wallet } from '../../wallet/index.ts';
 import type { NamedAddress } from './service.ts';
 
 export interface AddressDeps {
-  readonly chain: Pick<ChainService, 'reader' | 'status' | 'addressOf'>;
+  readonly chain: Pick<ChainService, 'reader' | 'status' | 'readAddress'>;
   readonly wallet: Pick<Wallet, 'address'>;
   readonly payments: { readonly payees: Pick<Payments['payees'], 'view'> };
 }
@@ -33,7 +33,7 @@ export async function readAddresses({
       () => null,
     ),
     ...keys.map(([key, role]) =>
-      chain.addressOf(key).then(
+      chain.readAddress(key).then(
         (address) => ({ address, role }),
         () => null,
       ),

@@ -49,7 +49,7 @@ export interface ReplayFiles {
 
 /** Maximum length of a model's text in a file, in characters. */
 const MAX_TEXT_LENGTH = 4000;
-const NAME_LENGTH = 64;
+const MAX_NAME_LENGTH = 64;
 
 export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
   const programOf = readReplayPrograms(deps.programs);
@@ -97,7 +97,10 @@ function playersOf(
   return Object.fromEntries(
     roles.map((role) => {
       const agent = agents.find(header.participants[role] ?? '');
-      return [role, { name: cleanText(agent?.name ?? role, NAME_LENGTH), kind: agent?.kind ?? 'external' }];
+      return [
+        role,
+        { name: cleanText(agent?.name ?? role, MAX_NAME_LENGTH), kind: agent?.kind ?? 'external' },
+      ];
     }),
   );
 }

@@ -36,8 +36,8 @@ export interface SettingsService {
   get(): Settings;
   set(change: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Promise<Settings>;
   /** The time, in milliseconds UTC, at which the host last stored that it runs; null in a new folder. */
-  aliveMs(): number | null;
-  noteAlive(nowMs: number): Promise<void>;
+  lastRunningMs(): number | null;
+  storeRunningTime(nowMs: number): Promise<void>;
 }
 
 /** The person's settings; a stored value that no longer parses falls back to the default. */
@@ -60,10 +60,10 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
     get: () => current,
     // Changes run one after the other, so that concurrent ones do not overwrite each other.
     set: (change) => turn.run(() => apply(change)),
-    aliveMs() {
+    lastRunningMs() {
       const value = store.getMeta(ALIVE);
       return value === null ? null : Number(value);
     },
-    noteAlive: (nowMs) => deps.writer.write(() => store.upsertMeta(ALIVE, String(nowMs))),
+    storeRunningTime: (nowMs) => deps.writer.write(() => store.upsertMeta(ALIVE, String(nowMs))),
   };
 }

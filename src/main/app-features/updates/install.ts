@@ -64,7 +64,7 @@ export function previousOf({ options, files }: UpdateContext): string | null {
 }
 
 /** Puts the version before back. */
-export async function goBack(context: UpdateContext): Promise<void> {
+export async function rollBack(context: UpdateContext): Promise<void> {
   const { installation } = context.options;
   const previous = previousOf(context);
   if (previous === null || installation.kind !== 'appimage')

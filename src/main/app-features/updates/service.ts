@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { checkFeed, downloadOffer, findDownload, judgeStored } from './check.ts';
 import type { UpdateContext, UpdateDeps } from './context.ts';
 import { parseFeedUrl } from './feed.ts';
-import { goBack, installDownload, mayRestart, previousOf, finishPendingUpdate } from './install.ts';
+import { rollBack, installDownload, mayRestart, previousOf, finishPendingUpdate } from './install.ts';
 import { nextCheckMs } from './rules/schedule.ts';
 import { openUpdateFiles } from './state-file.ts';
 
@@ -18,7 +18,7 @@ export interface Updates {
   download(): Changed;
   cancel(): Outcome<UpdateStatus>;
   install(evenIfRunning: boolean): Changed;
-  goBack(evenIfRunning: boolean): Changed;
+  rollBack(evenIfRunning: boolean): Changed;
   /** Begins with the checks that the settings ask for. */
   start(): Promise<void>;
   stop(): void;
@@ -81,7 +81,7 @@ function unavailable({ version, packaged, updates, settings }: UpdateDeps): Upda
     download: refused,
     cancel: () => refusal,
     install: refused,
-    goBack: refused,
+    rollBack: refused,
     start: async () => undefined,
     stop: () => undefined,
   };
@@ -170,7 +170,7 @@ function serve(context: UpdateContext): Updates {
       status().installs === 'command'
         ? run('installing', () => installDownload(context))
         : restarting(evenIfRunning, () => installDownload(context)),
-    goBack: (evenIfRunning) => restarting(evenIfRunning, () => goBack(context)),
+    rollBack: (evenIfRunning) => restarting(evenIfRunning, () => rollBack(context)),
     async start() {
       await finishPendingUpdate(context);
       const judged = judgeStored(context);

@@ -31,14 +31,14 @@ function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): Broken
     const detail =
       entry === undefined
         ? 'it minted a reward that was not decided here'
-        : findMintError(entry, mint.wei, present.has(key));
+        : findMintProblem(entry, mint.wei, present.has(key));
     if (detail !== null) return { firstBroken: `transaction ${mint.txHash}`, detail };
     present.add(key);
   }
   return null;
 }
 
-function findMintError({ matchId, state, wei }: Entry, paidWei: bigint, isAgain: boolean): string | null {
+function findMintProblem({ matchId, state, wei }: Entry, paidWei: bigint, isAgain: boolean): string | null {
   if (isAgain) return `it minted ${matchId} a second time`;
   if (UNPAID.has(state)) return `it minted ${matchId}, which is ${state} here`;
   return wei === paidWei ? null : `it minted another amount than was decided for ${matchId}`;

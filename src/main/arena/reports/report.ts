@@ -1,5 +1,5 @@
 import type {
-  ArenaEvidence,
+  ArenaProvenance,
   ArenaGame,
   ArenaReport,
   ArenaServer,
@@ -23,7 +23,7 @@ import { estimateByPolicy, type ReplacedMoves } from '../rules/policies.ts';
 import type { TableRun } from '../rules/player-table.ts';
 import { isCounted, isVoid, sideOf, type GameRow } from '../rules/schedule.ts';
 import type { Arena, ArenaPlayer } from '../store.ts';
-import { testArena, toInfo, type RunTests } from '../summary.ts';
+import { testArena, toArenaInfo, type RunTests } from '../summary.ts';
 
 export interface ReportDeps {
   readonly games: Pick<GameRegistry, 'get'>;
@@ -37,7 +37,7 @@ export interface ReportDeps {
 
 /** The full report of an arena; its statistics are computed from the stored records. */
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
-  const info = toInfo(arena, rows, deps.tests);
+  const info = toArenaInfo(arena, rows, deps.tests);
   const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
   const counted = rows.filter(isCounted);
   const parts = partsOf(counted);
@@ -168,7 +168,7 @@ function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
 }
 
 /** The prompts of all games are included in the order of the games, also of games that do not count. */
-function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
+function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaProvenance {
   const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
   const parts = partsOf(inOrder);
   const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>

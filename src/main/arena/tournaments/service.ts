@@ -17,7 +17,7 @@ import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';
 import { advanceRun } from '../steps.ts';
 import type { Arena } from '../store.ts';
-import { toInfo } from '../summary.ts';
+import { toArenaInfo } from '../summary.ts';
 import type { Tournament } from './store.ts';
 
 /** The owner's controls of a run, as the service of runs implements them. */
@@ -164,7 +164,7 @@ function toTournamentInfo(
   const { createdAt, players, templates, ...rest } = tournament;
   const runs = tournaments.runsOf(tournament.tournamentId).flatMap(({ arenaId }) => {
     const arena = store.find(arenaId);
-    return arena === null ? [] : [toInfo(arena, store.gamesOf(arenaId), tests)];
+    return arena === null ? [] : [toArenaInfo(arena, store.gamesOf(arenaId), tests)];
   });
   const sumOf = (field: 'games' | 'played' | 'active'): number =>
     runs.reduce((sum, run) => sum + run[field], 0);

@@ -13,13 +13,13 @@ interface MintsParts {
   readonly choices: ChainChoices;
   readonly head: () => number | null;
   /** Starts a pass of the minter. */
-  readonly kick: () => void;
+  readonly schedulePass: () => void;
   /** Pauses or resumes the contract as well. */
   readonly onPause: () => void;
 }
 
 /** The outbox as other domains see it. */
-export function createMints({ context, choices, head, kick, onPause }: MintsParts): Mints {
+export function createMints({ context, choices, head, schedulePass, onPause }: MintsParts): Mints {
   const { outbox, writer } = context;
   const toRow = (row: OutboxRow | null): MintRow | null => (row === null ? null : toMintRow(row, head()));
   const emitIfChanged = (
@@ -30,7 +30,7 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
   ): boolean => {
     if (!hasChanged) return false;
     emitMintChanged(context, { matchId, wallet, txHash: null }, state);
-    if (state === 'queued') writer.afterCommit(kick);
+    if (state === 'queued') writer.afterCommit(schedulePass);
     return true;
   };
   return {
@@ -43,7 +43,7 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
       outbox.insert(request, choices.ledgerProfile(), context.nowMs());
       emitIfChanged(true, matchId, wallet, request.held ? 'held' : 'queued');
     },
-    release: (matchId, wallet) =>
+    releaseHeld: (matchId, wallet) =>
       emitIfChanged(outbox.decideHeld(matchId, wallet, 'queued', context.nowMs()), matchId, wallet, 'queued'),
     rejectHeld: (matchId, wallet) =>
       emitIfChanged(
@@ -68,7 +68,7 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
         if (paused) appendChainAudit(context, { action: 'MINTING_PAUSED', subject, payload: {} }, 'person');
         else appendChainAudit(context, { action: 'MINTING_RESUMED', subject, payload: {} }, 'person');
         writer.afterCommit(() => {
-          kick();
+          schedulePass();
           onPause();
         });
       };

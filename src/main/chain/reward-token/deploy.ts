@@ -52,7 +52,7 @@ export async function planToken({ node, sender }: DeploymentParts, terms: TokenT
     node.rpc('eth_estimateGas', [{ from: minter, data }]),
     marketFees(node),
     node.client.getBalance({ address: minter }),
-    sender.nextNonceOf('minter'),
+    sender.readNextNonce('minter'),
   ]);
   const gas = withMargin(BigInt(String(estimate)));
   return {

@@ -95,7 +95,7 @@ export class Sender {
   }
 
   /** The nonce that the next transaction of a key gets, if nothing else is sent before. */
-  nextNonceOf(role: KeyRole): Promise<number> {
+  readNextNonce(role: KeyRole): Promise<number> {
     return this.mutexOf(role).run(() => this.nextNonce(role));
   }
 
@@ -123,7 +123,7 @@ export class Sender {
   }
 
   /** Resolves when no send is followed any more; call it after the RPC connection was closed. */
-  async idle(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await Promise.allSettled(this.followed.values());
   }
 

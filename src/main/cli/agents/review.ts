@@ -8,14 +8,14 @@ const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS
 type ReviewValues = Values<typeof OPTIONS>;
 
 /** The line that a command prints after a review. */
-export const reviewLine = (player: string, wasBlocked: boolean): string =>
+export const unblockLine = (player: string, wasBlocked: boolean): string =>
   wasBlocked ? `${player} may play again.\n` : `${player} was not blocked.\n`;
 
-const review = (player: string, values: ReviewValues, deps: CommandDeps): Promise<ExitCode> =>
+const unblock = (player: string, values: ReviewValues, deps: CommandDeps): Promise<ExitCode> =>
   withHost('agents review', values, deps, async ({ api }) => {
     const result = await api.call('seats.review', { player });
     deps.io.stdout(
-      values.json ? `${JSON.stringify(result)}\n` : reviewLine(result.player, result.wasBlocked),
+      values.json ? `${JSON.stringify(result)}\n` : unblockLine(result.player, result.wasBlocked),
     );
     return EXIT.fine;
   });
@@ -31,6 +31,6 @@ export const command = defineCommand({
     const [player] = positionals;
     if (player === undefined)
       return usageProblem(deps.io, 'agents review', 'name the agent, as the audit log shows it');
-    return review(player, values, deps);
+    return unblock(player, values, deps);
   },
 });

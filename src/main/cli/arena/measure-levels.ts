@@ -14,7 +14,7 @@ import { usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { count, flagOption, text, type Values } from '../options/kinds.ts';
+import { countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { scaleJson, scaleText, type LevelScale } from './level-output.ts';
 import { watchArena } from './watch.ts';
@@ -26,14 +26,14 @@ const MAX_PAIRS = 5000;
 
 export const MEASURE_OPTIONS = {
   measure: flagOption('plays the games again, on a host'),
-  levels: text('FROM-TO', 'with --measure: the levels, such as 1-6', '1-6'),
-  pairs: count('with --measure: pairs of games of each match-up', 15, MAX_PAIRS),
-  engine: text(
+  levels: textOption('FROM-TO', 'with --measure: the levels, such as 1-6', '1-6'),
+  pairs: countOption('with --measure: pairs of games of each match-up', 15, MAX_PAIRS),
+  engine: textOption(
     'PATH|none',
     'with --measure: the engine whose settings of strength are the scale (default: Stockfish where it is found)',
     null,
   ),
-  out: text('FILE', 'with --measure: writes the ladder with its games as JSON', null),
+  out: textOption('FILE', 'with --measure: writes the ladder with its games as JSON', null),
   isolated: flagOption('uses a temporary data folder and free ports'),
   ...HOST_OPTIONS,
 };

@@ -7,19 +7,19 @@ import {
   type NewArena,
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { choice, count, text, type Values } from '../options/kinds.ts';
+import { choiceOption, countOption, textOption, type Values } from '../options/kinds.ts';
 
 const DEFAULT_PLIES = 8;
 
 /** The options of the openings of a run. */
 export const OPENINGS_OPTIONS = {
-  openings: text('NAME|FILE', 'a suite of "arena suites", or a .jsonl or .pgn file of openings', null),
-  'opening-plies': count(
+  openings: textOption('NAME|FILE', 'a suite of "arena suites", or a .jsonl or .pgn file of openings', null),
+  'opening-plies': countOption(
     'moves of both sides that are taken from a game of a .pgn file',
     DEFAULT_PLIES,
     MAX_OPENING_PLIES,
   ),
-  order: choice(openingOrder.options, 'the order in which the pairs take the openings', 'sequential'),
+  order: choiceOption(openingOrder.options, 'the order in which the pairs take the openings', 'sequential'),
 };
 
 const FILE = /\.(?:jsonl|pgn)$/iu;

@@ -6,14 +6,14 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { findTemplate } from '../match/seating.ts';
-import { choice, flagOption, pairs, text, type Values } from '../options/kinds.ts';
+import { choiceOption, flagOption, pairsOption, textOption, type Values } from '../options/kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const OPTIONS = {
-  games: text('GAME,GAME', 'the games of the table (default: all that were played)', null),
-  policy: choice(['strict', 'tolerant'], 'whether losses by conduct count or are left out', 'strict'),
-  anchor: pairs('PLAYER=ELO', 'gives a player its rating; may be repeated'),
+  games: textOption('GAME,GAME', 'the games of the table (default: all that were played)', null),
+  policy: choiceOption(['strict', 'tolerant'], 'whether losses by conduct count or are left out', 'strict'),
+  anchor: pairsOption('PLAYER=ELO', 'gives a player its rating; may be repeated'),
   json: flagOption('prints the table as JSON'),
   ...HOST_OPTIONS,
 };

@@ -5,12 +5,12 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import type { HostAccess } from '../host-start/attach.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { text, type Values } from '../options/kinds.ts';
+import { textOption, type Values } from '../options/kinds.ts';
 import { findTarget } from './controls.ts';
 
 const OPTIONS = {
-  html: text('FILE', 'writes the report as a page, to a file that must not exist', null),
-  json: text('FILE', 'writes the record of the report as JSON, to a file that must not exist', null),
+  html: textOption('FILE', 'writes the report as a page, to a file that must not exist', null),
+  json: textOption('FILE', 'writes the record of the report as JSON, to a file that must not exist', null),
   ...HOST_OPTIONS,
 };
 type ReportValues = Values<typeof OPTIONS>;

@@ -15,7 +15,14 @@ import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '.
 import { findTemplate } from '../match/seating.ts';
 import { withHost } from '../host-start/with-host.ts';
 import type { HostAccess } from '../host-start/attach.ts';
-import { count, flagOption, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
+import {
+  countOption,
+  flagOption,
+  gameNamesOption,
+  optionalCountOption,
+  textOption,
+  type Values,
+} from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';
 import { readSprt, SPRT_OPTIONS } from './sprt.ts';
@@ -28,30 +35,30 @@ const MAX_GAMES = 10_000;
 
 const RESULT_OPTIONS = {
   json: flagOption('prints the result as JSON'),
-  out: text('FILE', 'writes the result as JSON', null),
-  csv: text('FILE', 'writes the games as CSV', null),
+  out: textOption('FILE', 'writes the result as JSON', null),
+  csv: textOption('FILE', 'writes the games as CSV', null),
   ...HOST_OPTIONS,
 };
 type ResultValues = Values<typeof RESULT_OPTIONS>;
 
 const OPTIONS = {
-  a: text('PLAYER', 'the player to rate: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
-  b: text('PLAYER', 'the opponent', 'random'),
+  a: textOption('PLAYER', 'the player to rate: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
+  b: textOption('PLAYER', 'the opponent', 'random'),
   ...TOURNAMENT_OPTIONS,
-  game: gameNames('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
-  games: count('number of games; two with swapped seats are a pair', 30, MAX_GAMES),
-  pairs: optionalCount('number of pairs, instead of --games', MAX_GAMES / 2),
-  'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
+  game: gameNamesOption('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
+  games: countOption('number of games; two with swapped seats are a pair', 30, MAX_GAMES),
+  pairs: optionalCountOption('number of pairs, instead of --games', MAX_GAMES / 2),
+  'at-once': countOption('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_OPTIONS,
   ...SPRT_OPTIONS,
-  workers: text(
+  workers: textOption(
     'own|signed|invited',
     'workers play the games and this host replays them; signed: both players sign every move',
     null,
   ),
-  variant: text('NAME', 'renamed: models get the game under other names', null),
-  seed: text('HEX', 'the seed of an earlier run, to play it again', null),
-  resume: text(
+  variant: textOption('NAME', 'renamed: models get the game under other names', null),
+  seed: textOption('HEX', 'the seed of an earlier run, to play it again', null),
+  resume: textOption(
     'ID|last',
     'continues a run that was paused, drained, stopped, cancelled or interrupted',
     null,

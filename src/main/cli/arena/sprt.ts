@@ -2,20 +2,20 @@ import { sprtSettings } from '../../../shared/contract/arena-statistics.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { DEFAULT_SPRT, SPRT_PRESETS } from '../../../shared/statistics/sprt-presets.ts';
 import type { SprtSettings } from '../../../shared/statistics/sprt.ts';
-import { choice, text, type Values } from '../options/kinds.ts';
+import { choiceOption, textOption, type Values } from '../options/kinds.ts';
 
 const NAMES = Object.keys(SPRT_PRESETS).join(', ');
 
 /** The options of the test that ends a run. */
 export const SPRT_OPTIONS = {
-  sprt: text('TEST', `ends the run when this test is decided: ELO0,ELO1 or one of ${NAMES}`, null),
-  model: choice(
+  sprt: textOption('TEST', `ends the run when this test is decided: ELO0,ELO1 or one of ${NAMES}`, null),
+  model: choiceOption(
     ['logistic', 'normalised'],
     'whether ELO0,ELO1 of --sprt are Elo or normalised Elo',
     DEFAULT_SPRT.model,
   ),
-  alpha: text('P', 'probability of accepting ELO1 when ELO0 is true', String(DEFAULT_SPRT.alpha)),
-  beta: text('P', 'probability of accepting ELO0 when ELO1 is true', String(DEFAULT_SPRT.beta)),
+  alpha: textOption('P', 'probability of accepting ELO1 when ELO0 is true', String(DEFAULT_SPRT.alpha)),
+  beta: textOption('P', 'probability of accepting ELO0 when ELO1 is true', String(DEFAULT_SPRT.beta)),
 };
 
 const isPreset = (name: string): name is keyof typeof SPRT_PRESETS => Object.hasOwn(SPRT_PRESETS, name);

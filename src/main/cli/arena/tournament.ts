@@ -8,15 +8,19 @@ import { followHost } from '../host-client/follow-host.ts';
 import { readPlayer, type NamedPlayer } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { choice, text, type Values } from '../options/kinds.ts';
+import { choiceOption, textOption, type Values } from '../options/kinds.ts';
 import { tableText } from './players.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
 /** The options of a run of many players. */
 export const TOURNAMENT_OPTIONS = {
-  players: text('PLAYER,PLAYER,…', 'many players instead of --a and --b, with commas between them', null),
-  format: choice(
+  players: textOption(
+    'PLAYER,PLAYER,…',
+    'many players instead of --a and --b, with commas between them',
+    null,
+  ),
+  format: choiceOption(
     ['round-robin', 'gauntlet'],
     'with --players: every player against every other one, or the first against each of the others',
     'round-robin',
@@ -47,7 +51,7 @@ export function readTournamentPlayers(given: string): Outcome<readonly NamedPlay
   return players.length < 2 ? refuse('USAGE', '--players must name at least two players') : accept(players);
 }
 
-async function requestOf(
+async function readRequest(
   api: Api,
   values: TournamentValues,
   pairs: number,
@@ -84,7 +88,7 @@ export async function runTournament(
   { io, pairs }: { readonly io: CommandIo; readonly pairs: number },
 ): Promise<ExitCode> {
   const { api } = access;
-  const request = await requestOf(api, values, pairs);
+  const request = await readRequest(api, values, pairs);
   if (!request.ok) return usageProblem(io, 'arena', request.message);
   const { tournamentId } = await api.call('tournament.start', request.value);
   return followTournament(access, tournamentId, { io, ...values });

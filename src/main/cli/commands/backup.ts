@@ -21,13 +21,13 @@ import {
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { flagOption, text, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 
 const OPTIONS = {
   data: HOST_OPTIONS.data,
-  out: text('FILE', 'the archive to create; the file must not exist', null),
+  out: textOption('FILE', 'the archive to create; the file must not exist', null),
   'with-keys': flagOption('includes the keys of wallets and models, readable by anyone who has the file'),
   'replace-keys': flagOption('replaces the keys of the folder by those of the archive (restore)'),
   json: flagOption('prints the result as JSON'),

@@ -16,22 +16,22 @@ import {
 } from '../chain/network-actions.ts';
 import { withHost } from '../host-start/with-host.ts';
 import type { Api } from '../../../shared/contract/index.ts';
-import { choice, flagOption, text, type Values } from '../options/kinds.ts';
+import { choiceOption, flagOption, textOption, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const NETWORKS = ['base-sepolia', 'base', 'local', 'local-base-sepolia-shape', 'off'] as const;
 
 const OPTIONS = {
-  network: choice(
+  network: choiceOption(
     ['current', ...NETWORKS],
     'the network that is meant; "use" changes the current one (use, deploy)',
     'current',
   ),
-  name: text('NAME', 'name of the real network, typed once to allow it and once to deploy', ''),
-  rpc: text('URLS', 'addresses of up to three nodes, with spaces between them (use)', ''),
-  token: text('0x…', 'RewardToken of the network, if there is one (use)', ''),
-  ceiling: text('MONARD', 'most that is minted in a day', ''),
-  admin: text('0x…', 'your address, which administers the contract (deploy)', ''),
+  name: textOption('NAME', 'name of the real network, typed once to allow it and once to deploy', ''),
+  rpc: textOption('URLS', 'addresses of up to three nodes, with spaces between them (use)', ''),
+  token: textOption('0x…', 'RewardToken of the network, if there is one (use)', ''),
+  ceiling: textOption('MONARD', 'most that is minted in a day', ''),
+  admin: textOption('0x…', 'your address, which administers the contract (deploy)', ''),
   'dry-run': flagOption('shows the deployment and its cost, and signs nothing'),
   json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,

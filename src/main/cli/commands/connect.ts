@@ -18,14 +18,14 @@ import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { attachToRunningHost, type HostAccess } from '../host-start/attach.ts';
 import { resolveDataFolder } from '../host-start/host-settings.ts';
-import { flagOption, text, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
   print: flagOption('shows the change without writing it (the default)'),
   write: flagOption('writes the change and keeps a backup next to the file'),
   'by-address': flagOption('connects to the running host by its address instead of starting a program'),
   undo: flagOption('disconnects the client: removes the entry of Arbiter again'),
-  data: text('DIR', 'the data folder that the MCP client will use', null),
+  data: textOption('DIR', 'the data folder that the MCP client will use', null),
 };
 
 const isClientName = (name: string): name is McpClientName =>
@@ -59,7 +59,7 @@ function overview(connect: McpClients): string {
 }
 
 /** The answer of a call of the host as an outcome. */
-async function outcomeOf<T>(answer: Promise<T>): Promise<Outcome<T>> {
+async function toOutcome<T>(answer: Promise<T>): Promise<Outcome<T>> {
   try {
     return accept(await answer);
   } catch (error) {
@@ -82,14 +82,14 @@ const ownEntries = (connect: McpClients): Entries => ({
 /** Entries by address, which the running host makes, since they hold the token of one of its agents. */
 function hostEntries({ api }: HostAccess): Entries {
   const preview: Entries['preview'] = (client, action) =>
-    outcomeOf(api.call('mcpClients.preview', { client, action, way: 'address' }));
+    toOutcome(api.call('mcpClients.preview', { client, action, way: 'address' }));
   return {
     preview,
     async apply(client, action) {
       const visible = await preview(client, action);
       if (!visible.ok) return visible;
       const { basis } = visible.value;
-      return outcomeOf(
+      return toOutcome(
         action === 'write'
           ? api.call('mcpClients.write', { client, basis, way: 'address' })
           : api.call('mcpClients.undo', { client, basis }),

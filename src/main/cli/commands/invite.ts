@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import type { HostAccess } from '../host-start/attach.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { choice, count, flagOption, text, type Values } from '../options/kinds.ts';
+import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
 import { invitePlayersTo, parseLeagueTarget, revokePlayer } from '../remote/invite-players.ts';
 import { parseDelay, parseTarget, publishTarget, withdrawTarget } from '../spectators/publish.ts';
 
@@ -15,23 +15,27 @@ const MAX_HOURS = 8760;
 const MAX_NAME = 64;
 
 const OPTIONS = {
-  for: text(
+  for: textOption(
     'WHAT',
     'league:ID: players of other computers; work: a program that plays games; watch:SESSION or board:LEAGUE: a public address for spectators',
     null,
   ),
-  count: count('how many players a league invites', 1, MAX_INVITATIONS),
-  roster: text('FILE', 'the names of the players, one a line; each gets an invitation', null),
-  delay: text('SECONDS', 'shows a published session or scoreboard later, by at most an hour', null),
-  name: text('NAME', 'the name of the worker, as reports show it', null),
-  trust: choice(
+  count: countOption('how many players a league invites', 1, MAX_INVITATIONS),
+  roster: textOption('FILE', 'the names of the players, one a line; each gets an invitation', null),
+  delay: textOption('SECONDS', 'shows a published session or scoreboard later, by at most an hour', null),
+  name: textOption('NAME', 'the name of the worker, as reports show it', null),
+  trust: choiceOption(
     ['own', 'invited'],
     'own: a machine of yours; invited: a machine of another person, whose games are legal, but who chose the moves is not proven',
     'own',
   ),
-  hours: count('hours for which it is valid', 24, MAX_HOURS),
-  out: text('FILE|DIR', 'where to write it (default: NAME.json; invitations to a league are printed)', null),
-  revoke: text('NAME|TICKET', 'ends the invitation of a worker, or a public address, at once', null),
+  hours: countOption('hours for which it is valid', 24, MAX_HOURS),
+  out: textOption(
+    'FILE|DIR',
+    'where to write it (default: NAME.json; invitations to a league are printed)',
+    null,
+  ),
+  revoke: textOption('NAME|TICKET', 'ends the invitation of a worker, or a public address, at once', null),
   json: flagOption('prints the result as JSON, the token left out'),
   ...HOST_OPTIONS,
 };

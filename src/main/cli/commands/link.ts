@@ -8,17 +8,17 @@ import { createPostEndpoint } from '../../platform/net/post-endpoint.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flagOption, port, text, usage, type Values } from '../options/kinds.ts';
+import { flagOption, portOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
 import { HOST_OPTIONS, resolveDataFolder } from '../host-start/host-settings.ts';
 import { openLink } from '../remote/link-client.ts';
 import { linkSecretOf } from '../remote/link-secrets.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 
 const OPTIONS = {
-  player: text('URL', 'your player, on this computer', 'http://localhost:8101/mcp'),
-  listen: port('where your player finds the league, as if it were on this computer', 8000),
-  name: text('NAME', 'the name that the organiser sees (default: the name of this computer)', null),
-  secret: text('SECRET', 'the secret of a link that another computer or folder opened first', null),
+  player: textOption('URL', 'your player, on this computer', 'http://localhost:8101/mcp'),
+  listen: portOption('where your player finds the league, as if it were on this computer', 8000),
+  name: textOption('NAME', 'the name that the organiser sees (default: the name of this computer)', null),
+  secret: textOption('SECRET', 'the secret of a link that another computer or folder opened first', null),
   data: HOST_OPTIONS.data,
   json: flagOption('prints one line of JSON for each event'),
 };
@@ -37,7 +37,7 @@ async function readTarget(given: string): Promise<Outcome<LinkTarget, 'USAGE'>> 
   const invitation = file === null ? null : remoteInvitation.safeParse(readJson(file));
   return invitation?.success === true
     ? accept(invitation.data)
-    : usage('give the link of your invitation in quotes, or its file');
+    : refuseUsage('give the link of your invitation in quotes, or its file');
 }
 
 const LOCAL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\//u;

@@ -11,19 +11,34 @@ import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '.
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatMatchPlayers } from '../match/seating.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { count, flagOption, gameName, pairs, text, type Values } from '../options/kinds.ts';
+import {
+  countOption,
+  flagOption,
+  gameNameOption,
+  pairsOption,
+  textOption,
+  type Values,
+} from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 100_000;
 
 const OPTIONS = {
-  game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
-  white: text('PLAYER', 'the player with the first seat in the first game; builtin if none is named', null),
-  black: text('PLAYER', 'the player with the second seat in the first game; builtin if none is named', null),
-  seat: pairs('ROLE=PLAYER', 'the player of a seat by its name; may be given once for each seat'),
-  games: count('number of games; the players change seats after each', 1, MAX_GAMES),
+  game: gameNameOption('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
+  white: textOption(
+    'PLAYER',
+    'the player with the first seat in the first game; builtin if none is named',
+    null,
+  ),
+  black: textOption(
+    'PLAYER',
+    'the player with the second seat in the first game; builtin if none is named',
+    null,
+  ),
+  seat: pairsOption('ROLE=PLAYER', 'the player of a seat by its name; may be given once for each seat'),
+  games: countOption('number of games; the players change seats after each', 1, MAX_GAMES),
   watch: flagOption('draws each position in the terminal, at a pace that can be followed'),
-  pgn: text('FILE', 'writes the games as PGN (chess only)', null),
+  pgn: textOption('FILE', 'writes the games as PGN (chess only)', null),
   'allow-own-tools': OWN_TOOLS_OPTION,
   json: flagOption('prints the result as JSON'),
   isolated: flagOption('uses a temporary data folder and free ports'),

@@ -13,13 +13,13 @@ import {
 import { onFreePort, type PortAttempt } from '../host-start/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-start/wait-for-folder.ts';
 import { findOpenHost, type OpenHost } from '../host-start/open-host.ts';
-import { flagOption, hostOption, optionalPort, type Values } from '../options/kinds.ts';
+import { flagOption, hostOption, optionalPortOption, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 
 const OPTIONS = {
   ...KEEP_OPTIONS,
   port: hostOption(
-    optionalPort(
+    optionalPortOption(
       'the gateway and the browser shell (default: as in Settings, where it is 7400 at first, or a free port near it)',
     ),
   ),

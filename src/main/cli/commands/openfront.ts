@@ -9,17 +9,20 @@ import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type PlayedRecording } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
 import { withGameId, openRecording, samplePath } from '../openfront/recording.ts';
-import { count, flagOption, optionalCount, text, type Values } from '../options/kinds.ts';
+import { countOption, flagOption, optionalCountOption, textOption, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const OPTIONS = {
-  speed: text('N', 'multiple of the game’s own speed; 0 is as fast as possible', '1'),
-  'pairing-token': text('TOKEN', 'the pairing token, if the host requires one', null),
-  player: text('PLAYER', 'the player of the connected game: scripted or llm:NAME', 'scripted'),
-  every: count('ticks between two decisions when nothing urgent happens', 50, 1000),
-  'max-decisions': optionalCount('decisions after which the player stops', 1_000_000),
-  'max-tokens': optionalCount('tokens of prompts and answers after which the player stops', 999_999_999),
-  out: text('FILE', 'the file of a record instead of GAMEID.json', null),
+  speed: textOption('N', 'multiple of the game’s own speed; 0 is as fast as possible', '1'),
+  'pairing-token': textOption('TOKEN', 'the pairing token, if the host requires one', null),
+  player: textOption('PLAYER', 'the player of the connected game: scripted or llm:NAME', 'scripted'),
+  every: countOption('ticks between two decisions when nothing urgent happens', 50, 1000),
+  'max-decisions': optionalCountOption('decisions after which the player stops', 1_000_000),
+  'max-tokens': optionalCountOption(
+    'tokens of prompts and answers after which the player stops',
+    999_999_999,
+  ),
+  out: textOption('FILE', 'the file of a record instead of GAMEID.json', null),
   anonymous: flagOption('numbers the players of a record instead of naming them'),
   partial: flagOption('saves a record also when it is not complete'),
   json: flagOption('prints the result as JSON'),

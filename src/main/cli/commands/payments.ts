@@ -7,25 +7,25 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { reportSeller } from '../payments/seller-report.ts';
 import { isProcessingTopic, readProcessingArgs, runProcessing } from '../payments/processing-actions.ts';
-import { choice, flagOption, text, type Values } from '../options/kinds.ts';
+import { choiceOption, flagOption, textOption, type Values } from '../options/kinds.ts';
 
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
 
 const OPTIONS = {
-  network: choice(['current', ...NETWORKS], 'the network that is meant', 'current'),
-  auth: choice(
+  network: choiceOption(['current', ...NETWORKS], 'the network that is meant', 'current'),
+  auth: choiceOption(
     ['none', 'bearer', 'cdp'],
     'how the facilitator recognises this host (facilitator set)',
     'none',
   ),
-  'key-id': text('ID', 'id of a key of the Coinbase Developer Platform (facilitator set)', ''),
-  safe: text('USDC', 'sales from this amount on wait for a safe block (delivery set)', ''),
-  finalized: text('USDC', 'sales from this amount on wait for a finalized block (delivery set)', ''),
+  'key-id': textOption('ID', 'id of a key of the Coinbase Developer Platform (facilitator set)', ''),
+  safe: textOption('USDC', 'sales from this amount on wait for a safe block (delivery set)', ''),
+  finalized: textOption('USDC', 'sales from this amount on wait for a finalized block (delivery set)', ''),
   mcp: flagOption('the address is that of an MCP server (doctor)'),
-  tool: text('NAME', 'tool of the MCP server; by default the first that is sold (doctor)', ''),
+  tool: textOption('NAME', 'tool of the MCP server; by default the first that is sold (doctor)', ''),
   pay: flagOption('also buys once from the wallet of this host, within its limits (doctor)'),
-  args: text('JSON', 'arguments of the call that is bought (doctor --pay)', '{}'),
-  max: text('USDC', 'buys nothing above this amount (doctor --pay)', ''),
+  args: textOption('JSON', 'arguments of the call that is bought (doctor --pay)', '{}'),
+  max: textOption('USDC', 'buys nothing above this amount (doctor --pay)', ''),
   yes: flagOption(
     'confirms an address without a checksum, or one whose key this host holds; pays without asking (doctor)',
   ),

@@ -8,13 +8,13 @@ import { createOpenings } from '../../chess-data/openings/index.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { count, flagOption, text, type Values } from '../options/kinds.ts';
+import { countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
 import { checkedLine, checkPgn, readGameText } from '../pgn/check.ts';
 import { problemSentence } from '../pgn/problems.ts';
 
 const OPTIONS = {
-  number: count('the game of the file to show', 1, MAX_LISTED_GAMES),
-  out: text('FILE', 'writes the game to a file, which must not exist', null),
+  number: countOption('the game of the file to show', 1, MAX_LISTED_GAMES),
+  out: textOption('FILE', 'writes the game to a file, which must not exist', null),
   json: flagOption('prints what check found as JSON'),
 };
 type PgnValues = Values<typeof OPTIONS>;

@@ -9,7 +9,7 @@ import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, text } from '../options/kinds.ts';
+import { flagOption, textOption } from '../options/kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
 /** Names the run or the league that placed the order. */
@@ -176,7 +176,7 @@ const migrateCommand = defineCommand({
   summary: 'Makes the tables of a queue on PostgreSQL, or brings them to the version of this program.',
   usage: 'queue migrate --queue postgres://USER@HOST/DATABASE [--json]',
   options: {
-    queue: text(
+    queue: textOption(
       'ADDRESS',
       'the database, with a user that owns its tables or may make them; ARBITER_QUEUE_PASSWORD, PGPASSWORD or .pgpass gives the password',
       null,

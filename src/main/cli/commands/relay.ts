@@ -1,14 +1,18 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flagOption, port, text, usage, type Values } from '../options/kinds.ts';
+import { flagOption, portOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 
 const OPTIONS = {
-  from: text('URL', 'the listener for spectators or remote access that it follows, or another relay', null),
-  pin: text('KEY', 'the key of the host, as "arbiter invite" and its page show it', null),
-  listen: port('the port of this computer at which watchers connect', 7482),
-  'public-url': text('URL', 'the https address of the reverse proxy in front of it', null),
+  from: textOption(
+    'URL',
+    'the listener for spectators or remote access that it follows, or another relay',
+    null,
+  ),
+  pin: textOption('KEY', 'the key of the host, as "arbiter invite" and its page show it', null),
+  listen: portOption('the port of this computer at which watchers connect', 7482),
+  'public-url': textOption('URL', 'the https address of the reverse proxy in front of it', null),
   json: flagOption('prints one line of JSON when it is ready'),
 };
 
@@ -29,16 +33,17 @@ interface RelayTarget {
 }
 
 function readTarget(values: Values<typeof OPTIONS>): Outcome<RelayTarget, 'USAGE'> {
-  if (values.from === null) return usage('say with --from what it follows, such as http://127.0.0.1:7481');
+  if (values.from === null)
+    return refuseUsage('say with --from what it follows, such as http://127.0.0.1:7481');
   const from = readAddress(values.from);
-  if (from === null) return usage('--from is an address without a path, such as https://arena.example');
+  if (from === null) return refuseUsage('--from is an address without a path, such as https://arena.example');
   const { pin } = values;
   if (pin !== null && (from.protocol !== 'https:' || !PIN.test(pin)))
-    return usage('--pin is the key of an https host: 43 characters and an equals sign');
+    return refuseUsage('--pin is the key of an https host: 43 characters and an equals sign');
   const given = values['public-url'];
   const publicUrl = given === null ? null : readAddress(given);
   if (given !== null && publicUrl?.protocol !== 'https:')
-    return usage('--public-url is an https address without a path, such as https://watch.example');
+    return refuseUsage('--public-url is an https address without a path, such as https://watch.example');
   return accept({ from: from.origin, pin, publicUrl });
 }
 

@@ -5,12 +5,12 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { exportLeagueReplays } from '../replay/export-league.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, text, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
-  html: text('FILE', 'the file to write, which must not exist', null),
-  league: text('LEAGUE', 'exports all finished games of this league', null),
-  zip: text('FILE', 'the archive to write, which must not exist; with --league', null),
+  html: textOption('FILE', 'the file to write, which must not exist', null),
+  league: textOption('LEAGUE', 'exports all finished games of this league', null),
+  zip: textOption('FILE', 'the archive to write, which must not exist; with --league', null),
   'with-words': flagOption('includes the texts of the language models'),
   json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,

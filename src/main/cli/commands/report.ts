@@ -4,10 +4,10 @@ import { defineCommand, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, text, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
-  out: text('FILE', 'copies the ZIP to this file, which must not exist', null),
+  out: textOption('FILE', 'copies the ZIP to this file, which must not exist', null),
   preview: flagOption('prints every file of the report and saves nothing'),
   json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,

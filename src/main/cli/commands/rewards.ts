@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostAccess } from '../host-start/attach.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { choice, count, flagOption, text, type Values } from '../options/kinds.ts';
+import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
@@ -14,15 +14,19 @@ import { simulationReport, simulationTable, walletTable, readWallets } from '../
 import { MINUTE_MS, SECOND_MS } from '../../../shared/units.ts';
 
 const OPTIONS = {
-  players: choice(['2', '3', '5'], 'wallets in every match (simulate)', '3'),
-  matches: count('number of matches to play (simulate)', 20, 1000),
-  cheaters: text('SHARE', 'share of submissions that cheat, from 0 to 1 (simulate)', '0'),
+  players: choiceOption(['2', '3', '5'], 'wallets in every match (simulate)', '3'),
+  matches: countOption('number of matches to play (simulate)', 20, 1000),
+  cheaters: textOption('SHARE', 'share of submissions that cheat, from 0 to 1 (simulate)', '0'),
   json: flagOption('prints the result as JSON'),
   isolated: flagOption('uses a temporary data folder and free ports'),
   'real-time': flagOption(
     'plays on the running host in real minutes instead of on a clock of its own (simulate)',
   ),
-  agent: text('NAME', 'the agent whose wallet is shown, or set when an address is given (wallet)', null),
+  agent: textOption(
+    'NAME',
+    'the agent whose wallet is shown, or set when an address is given (wallet)',
+    null,
+  ),
   remove: flagOption('removes the wallet of the agent (wallet)'),
   ...HOST_OPTIONS,
 };

@@ -11,25 +11,45 @@ import { withHost } from '../host-start/with-host.ts';
 import { chainReady } from '../host-client/chain-ready.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
-import { choice, count, flagOption, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
+import {
+  choiceOption,
+  countOption,
+  flagOption,
+  gameNameOption,
+  optionalCountOption,
+  textOption,
+  type Values,
+} from '../options/kinds.ts';
 import { hostNote, listLine, stakeLines } from '../stakes/report.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
 
 const OPTIONS = {
-  game: gameName('game that is played (create)', 'chess'),
-  league: text('LEAGUE', 'league that is played instead of a single game (create)', ''),
-  title: text('TEXT', 'title of the stake (create)', ''),
-  fee: text('USDC', 'entry fee of each player (create)', '1'),
-  shares: text('PERCENT,…', 'parts of the pot by place (create)', '100'),
-  'host-fee': text('PERCENT', "the host's part of the pot, at most 10 (create)", '0'),
-  seats: optionalCount('seats of a league; a single game has one per role (create)', 64),
-  'enter-minutes': count('time for entries (create)', 60, 43_200),
-  'result-hours': count('time for the result after that (create)', 24, 1440),
-  'allow-real': text('NETWORK', 'allows stakes with real money on this network, named again (create)', ''),
-  player: text('PLAYER', 'who plays: a player as in "arbiter match", or a player of the league (enter)', ''),
-  pay: choice(['play', 'wallet'], 'pays with play money of the player, or from the wallet (enter)', 'play'),
-  wallet: text('0x…', 'only this wallet (withdraw)', ''),
-  reason: text('TEXT', 'shown to all entrants (cancel)', 'cancelled by the organiser'),
+  game: gameNameOption('game that is played (create)', 'chess'),
+  league: textOption('LEAGUE', 'league that is played instead of a single game (create)', ''),
+  title: textOption('TEXT', 'title of the stake (create)', ''),
+  fee: textOption('USDC', 'entry fee of each player (create)', '1'),
+  shares: textOption('PERCENT,…', 'parts of the pot by place (create)', '100'),
+  'host-fee': textOption('PERCENT', "the host's part of the pot, at most 10 (create)", '0'),
+  seats: optionalCountOption('seats of a league; a single game has one per role (create)', 64),
+  'enter-minutes': countOption('time for entries (create)', 60, 43_200),
+  'result-hours': countOption('time for the result after that (create)', 24, 1440),
+  'allow-real': textOption(
+    'NETWORK',
+    'allows stakes with real money on this network, named again (create)',
+    '',
+  ),
+  player: textOption(
+    'PLAYER',
+    'who plays: a player as in "arbiter match", or a player of the league (enter)',
+    '',
+  ),
+  pay: choiceOption(
+    ['play', 'wallet'],
+    'pays with play money of the player, or from the wallet (enter)',
+    'play',
+  ),
+  wallet: textOption('0x…', 'only this wallet (withdraw)', ''),
+  reason: textOption('TEXT', 'shown to all entrants (cancel)', 'cancelled by the organiser'),
   json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };

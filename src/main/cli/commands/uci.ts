@@ -3,12 +3,12 @@ import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/players.ts'
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { text, type Values } from '../options/kinds.ts';
+import { textOption, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 
 const OPTIONS = {
-  player: text('PLAYER', `who chooses the moves: ${PLAYER_FORMS}`, 'builtin:5'),
+  player: textOption('PLAYER', `who chooses the moves: ${PLAYER_FORMS}`, 'builtin:5'),
   'allow-own-tools': OWN_TOOLS_OPTION,
   data: HOST_OPTIONS.data,
 };

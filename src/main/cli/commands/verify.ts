@@ -14,16 +14,20 @@ import { attachOrStartHost, type HostAccess } from '../host-start/attach.ts';
 import { resolveDataFolder, HOST_OPTIONS, hostSettings } from '../host-start/host-settings.ts';
 import { verifyReportFile } from '../arena/verify/verify-report.ts';
 import { verifyReplayFile } from '../replay/verify-file.ts';
-import { flagOption, text, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runningHost } from '../host-client/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 
 const OPTIONS = {
-  replay: text('FILE', 'checks a replay file instead of a data folder', null),
-  report: text('FILE', 'checks the report of an arena run; with --data also its games in that folder', null),
-  key: text('FINGERPRINT', 'with --replay or --report: the key that must have signed the file', null),
+  replay: textOption('FILE', 'checks a replay file instead of a data folder', null),
+  report: textOption(
+    'FILE',
+    'checks the report of an arena run; with --data also its games in that folder',
+    null,
+  ),
+  key: textOption('FINGERPRINT', 'with --replay or --report: the key that must have signed the file', null),
   json: flagOption('prints the verdict as JSON'),
   'with-chain': flagOption('also compares payments with the chain; starts a host if none is running'),
   ...HOST_OPTIONS,

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-client/chain-ready.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { choice, flagOption, text, type Values } from '../options/kinds.ts';
+import { choiceOption, flagOption, textOption, type Values } from '../options/kinds.ts';
 import { nameIn } from '../payments/address-name.ts';
 import { priceText } from '../payments/price-text.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
@@ -16,17 +16,17 @@ import { reportLines, usdcText } from '../terminal/amounts.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 const OPTIONS = {
-  args: text('JSON', 'arguments of the tool (pay)', '{}'),
-  server: text('URL', 'server that sells the tool; default: this host (pay)', ''),
-  url: text('URL', 'any x402 address to pay, in place of a tool of a server (pay)', ''),
-  transport: choice(
+  args: textOption('JSON', 'arguments of the tool (pay)', '{}'),
+  server: textOption('URL', 'server that sells the tool; default: this host (pay)', ''),
+  url: textOption('URL', 'any x402 address to pay, in place of a tool of a server (pay)', ''),
+  transport: choiceOption(
     ['post', 'get', 'mcp'],
     'how the address is called; mcp: the tool of the MCP server there (pay)',
     'post',
   ),
-  max: text('USDC', 'pays nothing above this amount (pay)', ''),
+  max: textOption('USDC', 'pays nothing above this amount (pay)', ''),
   metered: flagOption('pays by usage where the seller offers that, up to its maximum (pay)'),
-  amount: text('USDC', 'play money to add, at most 1000 (fund)', '10'),
+  amount: textOption('USDC', 'play money to add, at most 1000 (fund)', '10'),
   yes: flagOption('pays the price without asking (pay)'),
   json: flagOption('prints the result as JSON, and pays without asking'),
   ...HOST_OPTIONS,

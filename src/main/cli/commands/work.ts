@@ -4,30 +4,30 @@ import { readJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { count, flagOption, text, texts, type Values } from '../options/kinds.ts';
+import { countOption, flagOption, textOption, textsOption, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 import type { OwnPlayers } from '../../fleet/index.ts';
 import type { WorkerModelServer } from '../../host/standalone/worker-players.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 
 const OPTIONS = {
-  from: text('URL', 'the host to play for (default: the one that the invitation names)', null),
-  invite: text('FILE', 'the invitation, as "arbiter invite --for work" wrote it', null),
-  engine: texts('PATH', 'a UCI chess engine that this machine plays; may be given more than once'),
-  model: texts(
+  from: textOption('URL', 'the host to play for (default: the one that the invitation names)', null),
+  invite: textOption('FILE', 'the invitation, as "arbiter invite --for work" wrote it', null),
+  engine: textsOption('PATH', 'a UCI chess engine that this machine plays; may be given more than once'),
+  model: textsOption(
     '[NAME@]URL',
     'a model of this machine, or all models of a server, for example http://127.0.0.1:11434/v1; may be given more than once',
   ),
-  'model-key': text(
+  'model-key': textOption(
     'VARIABLE',
     'the variable of the environment with the key of the servers of models',
     null,
   ),
-  signer: texts(
+  signer: textsOption(
     'COMMAND',
     'a program that signs the moves of players whose keys it has (docs/signed-players.md); may be given more than once',
   ),
-  slots: count('games at the same time', 1, MAX_SLOTS),
+  slots: countOption('games at the same time', 1, MAX_SLOTS),
   once: flagOption('ends when there is nothing to play'),
   json: flagOption('prints the result as JSON'),
 };

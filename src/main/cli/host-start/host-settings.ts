@@ -7,13 +7,13 @@ import { isCrashPoint } from '../../platform/crash-points.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
 import {
-  choice,
+  choiceOption,
   flagOption,
   hostOption,
-  optionalPort,
-  port,
-  ports,
-  text,
+  optionalPortOption,
+  portOption,
+  portsOption,
+  textOption,
   type Options,
   type Values,
 } from '../options/kinds.ts';
@@ -26,57 +26,65 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 /** The options of every command that can start a host. Only the help of `arbiter serve` lists all of them. */
 export const HOST_OPTIONS = {
-  data: text('DIR', 'the data folder (default: the application data folder of the system)', null),
-  port: hostOption(port('the gateway and the browser shell; 0 picks a free port', 7400)),
-  'league-port': hostOption(port('the league manager', 8000)),
-  'referee-ports': hostOption(ports('the built-in referees', range(8001, 8010))),
-  'player-ports': hostOption(ports('the built-in players', range(8101, 8200))),
-  'openfront-port': hostOption(port('the OpenFront listener', 8765)),
+  data: textOption('DIR', 'the data folder (default: the application data folder of the system)', null),
+  port: hostOption(portOption('the gateway and the browser shell; 0 picks a free port', 7400)),
+  'league-port': hostOption(portOption('the league manager', 8000)),
+  'referee-ports': hostOption(portsOption('the built-in referees', range(8001, 8010))),
+  'player-ports': hostOption(portsOption('the built-in players', range(8101, 8200))),
+  'openfront-port': hostOption(portOption('the OpenFront listener', 8765)),
   'openfront-allow-no-origin': hostOption(
     flagOption('lets programs that are not browsers open the WebSocket of the OpenFront listener'),
   ),
-  'lichess-port': hostOption(port('the Bot API server for lichess bots', 7480)),
+  'lichess-port': hostOption(portOption('the Bot API server for lichess bots', 7480)),
   'sales-port': hostOption(
-    optionalPort('the sales server, which a reverse proxy may publish; 0 picks a free port (default: none)'),
+    optionalPortOption(
+      'the sales server, which a reverse proxy may publish; 0 picks a free port (default: none)',
+    ),
   ),
   'sales-url': hostOption(
-    text('URL', 'the public address of the reverse proxy in front of the sales server', null),
+    textOption('URL', 'the public address of the reverse proxy in front of the sales server', null),
   ),
   'spectator-port': hostOption(
-    optionalPort('published sessions and scoreboards, for spectators; 0 picks a free port (default: none)'),
+    optionalPortOption(
+      'published sessions and scoreboards, for spectators; 0 picks a free port (default: none)',
+    ),
   ),
   remote: hostOption(
-    text('HOST:PORT', 'lets players of other computers join, by invitation, over TLS (default: off)', null),
+    textOption(
+      'HOST:PORT',
+      'lets players of other computers join, by invitation, over TLS (default: off)',
+      null,
+    ),
   ),
   'behind-proxy': hostOption(
     flagOption('remote access without TLS on loopback, for a reverse proxy with a certificate of its own'),
   ),
-  'public-url': hostOption(text('URL', 'the https address of that reverse proxy', null)),
+  'public-url': hostOption(textOption('URL', 'the https address of that reverse proxy', null)),
   'strict-ports': hostOption(flagOption('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
-    text(
+    textOption(
       'local|off|PROFILE',
       'the chain of rewards and payments (default: as in Settings, where it is local at first)',
       null,
     ),
   ),
   queue: hostOption(
-    text(
+    textOption(
       'postgres://USER@HOST/DATABASE',
       'the PostgreSQL that delivers the orders of workers (default: the database of the host)',
       null,
     ),
   ),
-  limits: hostOption(choice(['on', 'off'], 'rate limits; off is for load tests', 'on')),
+  limits: hostOption(choiceOption(['on', 'off'], 'rate limits; off is for load tests', 'on')),
   'update-feed': hostOption(
-    text('URL', 'looks for updates in a feed of your own, for tests; with --update-key', null),
+    textOption('URL', 'looks for updates in a feed of your own, for tests; with --update-key', null),
   ),
   'update-key': hostOption(
-    text('KEY', 'the Ed25519 key that signs this feed, as base64 of its SPKI form', null),
+    textOption('KEY', 'the Ed25519 key that signs this feed, as base64 of its SPKI form', null),
   ),
   'test-clock': hostOption(flagOption('adds POST /test/clock for tests')),
   'crash-at': hostOption(
-    text(
+    textOption(
       'POINT',
       'kills the host at a durable step, with POINT:N the Nth time; "arbiter doctor --crash-points" lists the points',
       null,

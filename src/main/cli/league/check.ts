@@ -1,7 +1,7 @@
 import { checkAgent, type AgentCheckResult, type CheckStepResult } from '../../league/index.ts';
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { count, flagOption, port } from '../options/kinds.ts';
+import { countOption, flagOption, portOption } from '../options/kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { externalDeps, cleanLine } from './join.ts';
 
@@ -9,8 +9,8 @@ const MAX_WAIT_S = 600;
 
 const OPTIONS = {
   wait: flagOption('acts as a manager and waits until the agent registers'),
-  seconds: count('how many seconds to wait', 30, MAX_WAIT_S),
-  'league-port': port('the port of that manager', 8000),
+  seconds: countOption('how many seconds to wait', 30, MAX_WAIT_S),
+  'league-port': portOption('the port of that manager', 8000),
   json: flagOption('prints the verdict as JSON'),
 };
 

@@ -4,12 +4,12 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { choice, text, type Values } from '../options/kinds.ts';
+import { choiceOption, textOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
-  format: choice(['csv', 'json', 'pgn'], 'csv, json (everything), or pgn of a chess league', 'json'),
-  part: choice(['table', 'matches'], 'which part csv has', 'table'),
-  out: text('FILE', 'writes to this file instead of stdout', null),
+  format: choiceOption(['csv', 'json', 'pgn'], 'csv, json (everything), or pgn of a chess league', 'json'),
+  part: choiceOption(['table', 'matches'], 'which part csv has', 'table'),
+  out: textOption('FILE', 'writes to this file instead of stdout', null),
   ...HOST_OPTIONS,
 };
 type ExportValues = Values<typeof OPTIONS>;

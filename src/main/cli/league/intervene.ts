@@ -9,19 +9,19 @@ import { defineCommand, usageProblem, type Command, type CommandDeps, type Comma
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, text, usage, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
 /** The organiser's commands that change a league: `arbiter league pause`, `admit`, `override`, `rerun`, `withdraw`, `disqualify`. */
 
 const OPTIONS = {
-  reason: text('TEXT', 'why, as it is shown and written into the audit log', null),
+  reason: textOption('TEXT', 'why, as it is shown and written into the audit log', null),
   'dry-run': flagOption('shows what would change and changes nothing'),
   yes: flagOption('does not ask before it changes something'),
   json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
-const OVERRIDE_OPTIONS = { result: text('PLAYER|draw|void', 'what counts instead', null), ...OPTIONS };
+const OVERRIDE_OPTIONS = { result: textOption('PLAYER|draw|void', 'what counts instead', null), ...OPTIONS };
 
 type Kind = LeagueIntervention['kind'];
 type CommonValues = Values<typeof OPTIONS>;
@@ -159,10 +159,10 @@ function readRequest(
   [leagueId, targetId]: readonly string[],
   reason: string | null,
 ): Outcome<LeagueIntervention, 'USAGE'> {
-  if (leagueId === undefined) return usage('the id of the league is missing');
-  if (target !== null && targetId === undefined) return usage(`name the ${target.toLowerCase()}`);
+  if (leagueId === undefined) return refuseUsage('the id of the league is missing');
+  if (target !== null && targetId === undefined) return refuseUsage(`name the ${target.toLowerCase()}`);
   const given = cleanText(reason ?? '', MAX_LEAGUE_REASON);
-  if (given === '') return usage('say why with --reason; it is shown to all players and stored');
+  if (given === '') return refuseUsage('say why with --reason; it is shown to all players and stored');
   const about = { leagueId, reason: given };
   const id = targetId ?? '';
   if (kind === 'rerun') return accept({ kind, ...about, matchId: id });

@@ -17,14 +17,22 @@ import { systemClock } from '../../platform/system-clock.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
-import { choice, flagOption, port, ports, text, type Option, type Values } from '../options/kinds.ts';
+import {
+  choiceOption,
+  flagOption,
+  portOption,
+  portsOption,
+  textOption,
+  type Option,
+  type Values,
+} from '../options/kinds.ts';
 import { whenStopped } from '../stopping.ts';
 
 const SHARED = {
-  manager: text('URL', 'address of the league’s manager', 'http://localhost:8000/mcp'),
-  name: text('NAME', 'the name to register under', 'Arbiter'),
-  league: text('ID', 'the league to join when the manager has several', null),
-  dialect: choice(
+  manager: textOption('URL', 'address of the league’s manager', 'http://localhost:8000/mcp'),
+  name: textOption('NAME', 'the name to register under', 'Arbiter'),
+  league: textOption('ID', 'the league to join when the manager has several', null),
+  dialect: choiceOption(
     ['auto', ...DIALECTS.filter((dialect) => dialect !== 'raw')],
     'the dialect for the manager',
     'auto',
@@ -34,20 +42,20 @@ const SHARED = {
 
 /** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */
 const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy> => {
-  const option = choice(PARITY_STRATEGIES, help, fallback);
+  const option = choiceOption(PARITY_STRATEGIES, help, fallback);
   return { ...option, read: (given, soFar) => option.read(given.replaceAll('-', '_'), soFar) };
 };
 
 const PLAYER = {
   ...SHARED,
-  port: port('the port of this player; 0 picks a free port', 8101),
+  port: portOption('the port of this player; 0 picks a free port', 8101),
   strategy: strategy('how the player chooses', 'random'),
 };
 
 const REFEREE = {
   ...SHARED,
-  port: port('the port of this referee; 0 picks a free port', 8001),
-  'allow-ports': ports('ports outside 8101-8200 at which players may be called', []),
+  port: portOption('the port of this referee; 0 picks a free port', 8001),
+  'allow-ports': portsOption('ports outside 8101-8200 at which players may be called', []),
 };
 
 /**

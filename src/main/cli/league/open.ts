@@ -7,7 +7,14 @@ import {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { choice, count, flagOption, gameName, ports, text } from '../options/kinds.ts';
+import {
+  choiceOption,
+  countOption,
+  flagOption,
+  gameNameOption,
+  portsOption,
+  textOption,
+} from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize, type PrizeValues } from './prizes/prize-args.ts';
@@ -23,20 +30,24 @@ import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readLeaguePlayers, resolvePlayers } from './player-args.ts';
 
 const OPTIONS = {
-  game: gameName('even_odd, or a game for two', 'even_odd'),
-  expect: count('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
-  with: text('LIST', 'players of this host that also take part', null),
-  referees: text('N', 'built-in referees; with 0, one is added when none registers', '0'),
+  game: gameNameOption('even_odd, or a game for two', 'even_odd'),
+  expect: countOption('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
+  with: textOption('LIST', 'players of this host that also take part', null),
+  referees: textOption('N', 'built-in referees; with 0, one is added when none registers', '0'),
   format: {
-    ...choice(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
+    ...choiceOption(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
     placeholder: 'FORMAT',
   },
-  auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),
-  wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
+  auth: choiceOption(
+    ['strict', 'standard', 'open'],
+    'what is accepted from agents without a token',
+    'standard',
+  ),
+  wire: choiceOption(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...RULE_OPTIONS,
   ...PRIZE_OPTIONS,
   ...STAKE_OPTIONS,
-  'starts-at': text(
+  'starts-at': textOption(
     'TIME',
     'begins then with the players that are registered, as 2026-12-01T18:00+01:00',
     null,
@@ -46,7 +57,7 @@ const OPTIONS = {
   ),
   'allow-own-tools': OWN_TOOLS_OPTION,
   'external-referees': flagOption('admits referees of other programs although the league has a prize'),
-  'allow-ports': ports('ports outside the specified ranges for external agents', []),
+  'allow-ports': portsOption('ports outside the specified ranges for external agents', []),
   json: flagOption('prints the result as JSON'),
   isolated: flagOption('uses a temporary data folder and free ports'),
   ...HOST_OPTIONS,

@@ -11,7 +11,7 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, text } from '../options/kinds.ts';
+import { flagOption, textOption } from '../options/kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { changesReport, isAgreed } from './intervene.ts';
@@ -145,7 +145,7 @@ export const cancelCommand = defineCommand({
   usage: 'league cancel LEAGUE [--reason TEXT] [--dry-run] [--yes] [--json]',
   options: {
     ...OPTIONS,
-    reason: text('TEXT', 'why, as the audit log shows it', null),
+    reason: textOption('TEXT', 'why, as the audit log shows it', null),
     'dry-run': flagOption('shows what would end and changes nothing'),
     yes: flagOption('does not ask; without a terminal it never asks'),
   },

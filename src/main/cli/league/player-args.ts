@@ -6,7 +6,7 @@ import {
   type LeaguePlayer,
 } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { usage } from '../options/kinds.ts';
+import { refuseUsage } from '../options/kinds.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { readPlayer, withOwnTools, type NamedPlayer } from '../match/players.ts';
 
@@ -29,14 +29,16 @@ const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
 export function readLeaguePlayers(given: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
   if (/^\d{1,9}$/u.test(given)) {
     const count = Number(given);
-    if (count < 2) return usage('--players must be at least 2');
+    if (count < 2) return refuseUsage('--players must be at least 2');
     if (count > MAX_LEAGUE_PLAYERS)
-      return usage(`--players must be a whole number from 1 to ${MAX_LEAGUE_PLAYERS}`);
+      return refuseUsage(`--players must be a whole number from 1 to ${MAX_LEAGUE_PLAYERS}`);
     return accept(count);
   }
   const names = given.split(',').map((name) => name.trim());
-  if (names.length < 2) return usage('--players must be at least 2: a number, or names separated by commas');
-  if (names.length > MAX_LEAGUE_PLAYERS) return usage(`--players takes at most ${MAX_LEAGUE_PLAYERS} names`);
+  if (names.length < 2)
+    return refuseUsage('--players must be at least 2: a number, or names separated by commas');
+  if (names.length > MAX_LEAGUE_PLAYERS)
+    return refuseUsage(`--players takes at most ${MAX_LEAGUE_PLAYERS} names`);
   return game === EVEN_ODD ? parseStrategies(names) : parsePlayers(names);
 }
 
@@ -47,7 +49,7 @@ function parseStrategies(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'>
     const strategy = leagueStrategy.safeParse(STRATEGY_ALIASES.get(strategyName) ?? strategyName);
     if (!strategy.success) {
       const strategyNames = leagueStrategy.options.join(', ');
-      return usage(
+      return refuseUsage(
         `"${name}" is not a strategy of even_odd; use one of ${strategyNames}. Models play --game even_odd.v1`,
       );
     }

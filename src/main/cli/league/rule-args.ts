@@ -2,7 +2,7 @@ import { chosenLeagueId, gameTrust } from '../../../shared/contract/index.ts';
 import type { GameTrust } from '../../fleet/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { count, flagOption, optionalCount, text, usage } from '../options/kinds.ts';
+import { countOption, flagOption, optionalCountOption, textOption, refuseUsage } from '../options/kinds.ts';
 
 const MAX_BUDGET_S = 3600;
 const MAX_NAME = 64;
@@ -10,17 +10,17 @@ const MAX_ROUNDS = 50;
 
 /** Options of the commands that open a league. */
 export const RULE_OPTIONS = {
-  name: text('NAME', 'the name of the league (default: game, players and date)', null),
-  'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
-  rounds: optionalCount('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
+  name: textOption('NAME', 'the name of the league (default: game, players and date)', null),
+  'league-id': textOption('ID', 'the id of the league, for agents that are configured with one', null),
+  rounds: optionalCountOption('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
   'late-entry': flagOption('players may join after the start, while the format allows it'),
   'annul-disqualified': flagOption('matches that a disqualified player has played count nowhere'),
-  workers: text(
+  workers: textOption(
     'own|invited',
     'workers of this class play matches of board games; this host replays them',
     null,
   ),
-  budget: count('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
+  budget: countOption('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
 };
 
 export interface LeagueRules {
@@ -53,10 +53,10 @@ export interface LeagueNameInput {
 /** Reads the options of `RULE_OPTIONS`. */
 export function readRules(values: RuleValues, occasion: LeagueNameInput): Outcome<LeagueRules, 'USAGE'> {
   const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
-  if (name === '') return usage('--name must have a visible character');
+  if (name === '') return refuseUsage('--name must have a visible character');
   const { workers } = values;
   const trust = gameTrust.nullable().safeParse(workers);
-  if (!trust.success) return usage('--workers must be own, signed or invited');
+  if (!trust.success) return refuseUsage('--workers must be own, signed or invited');
   const rules: LeagueRules = {
     name,
     budgetMs: values.budget * 1000,
@@ -70,7 +70,7 @@ export function readRules(values: RuleValues, occasion: LeagueNameInput): Outcom
   const leagueId = chosenLeagueId.safeParse(given);
   return leagueId.success
     ? accept({ ...rules, leagueId: leagueId.data })
-    : usage('--league-id has up to 64 letters, digits, "_", "-" and "."');
+    : refuseUsage('--league-id has up to 64 letters, digits, "_", "-" and "."');
 }
 
 /** For example "Even-odd, 4 players, 22 Nov". */

@@ -10,7 +10,7 @@ import {
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { choice, count, flagOption, gameName, text } from '../options/kinds.ts';
+import { choiceOption, countOption, flagOption, gameNameOption, textOption } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize } from './prizes/prize-args.ts';
@@ -19,11 +19,15 @@ import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readLeaguePlayers, resolvePlayers } from './player-args.ts';
 
 const OPTIONS = {
-  game: gameName('even_odd, or a game for two: chess, connect_four, …', 'even_odd'),
-  players: text('N|LIST', 'number of built-in players, or a list: random,builtin:3,uci:PATH,llm:NAME', '4'),
-  referees: count('number of built-in referees', 1, MAX_LEAGUE_REFEREES),
+  game: gameNameOption('even_odd, or a game for two: chess, connect_four, …', 'even_odd'),
+  players: textOption(
+    'N|LIST',
+    'number of built-in players, or a list: random,builtin:3,uci:PATH,llm:NAME',
+    '4',
+  ),
+  referees: countOption('number of built-in referees', 1, MAX_LEAGUE_REFEREES),
   format: {
-    ...choice(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
+    ...choiceOption(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
     placeholder: 'FORMAT',
   },
   ...RULE_OPTIONS,

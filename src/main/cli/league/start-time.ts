@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { usage } from '../options/kinds.ts';
+import { refuseUsage } from '../options/kinds.ts';
 
 /** A date and a time with its zone; without one it would mean another moment on another computer. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
@@ -10,9 +10,9 @@ export function readStart(given: string | null, nowMs: number): Outcome<number |
   if (given === null) return accept(null);
   const atMs = TIME.test(given) ? Date.parse(given) : Number.NaN;
   if (Number.isNaN(atMs))
-    return usage('--starts-at is a date and a time with a zone, such as 2026-12-01T18:00+01:00');
-  if (atMs <= nowMs) return usage('--starts-at lies in the past');
-  return atMs - nowMs > MAX_AHEAD_MS ? usage('--starts-at is more than a year ahead') : accept(atMs);
+    return refuseUsage('--starts-at is a date and a time with a zone, such as 2026-12-01T18:00+01:00');
+  if (atMs <= nowMs) return refuseUsage('--starts-at lies in the past');
+  return atMs - nowMs > MAX_AHEAD_MS ? refuseUsage('--starts-at is more than a year ahead') : accept(atMs);
 }
 
 /** The moment in the zone of this computer, which is named. */

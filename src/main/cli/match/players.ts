@@ -2,7 +2,7 @@ import type { PlayerChoice } from '../../../shared/contract/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { choiceOfSeat, readSeatPlayer, SEAT_PROTOCOLS, seatProtocol } from '../../players/index.ts';
-import { flagOption, usage } from '../options/kinds.ts';
+import { flagOption, refuseUsage } from '../options/kinds.ts';
 
 /** A player: its name on the command line, and the choice to send to the host. */
 export interface NamedPlayer {
@@ -56,21 +56,23 @@ export const withOwnTools = <P extends NamedPlayer>(players: readonly P[], areAl
 
 function builtin(name: string, level: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (level === undefined) return accept({ name, choice: { kind: 'builtin', level: DEFAULT_LEVEL } });
-  if (!/^[1-8]$/.test(level)) return usage(`${name}: the level must be from 1 to ${MAX_LEVEL}`);
+  if (!/^[1-8]$/.test(level)) return refuseUsage(`${name}: the level must be from 1 to ${MAX_LEVEL}`);
   return accept({ name, choice: { kind: 'builtin', level: Number(level) } });
 }
 
 /** Reads `llm:NAME`, `llm:http://…` or `llm:MODEL@http://…`. */
 function model(name: string, rest: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (rest === undefined || rest === '')
-    return usage('llm needs the name of an endpoint, or an address: llm:MODEL@http://127.0.0.1:11434/v1');
+    return refuseUsage(
+      'llm needs the name of an endpoint, or an address: llm:MODEL@http://127.0.0.1:11434/v1',
+    );
   const [, modelName, baseUrl] = /^(?:([^@]+)@)?(https?:\/\/\S+)$/u.exec(rest) ?? [];
   if (baseUrl !== undefined) {
     const address = { baseUrl, model: modelName ?? null };
     return accept({ name, choice: { kind: 'llm', endpointId: '' }, address });
   }
   if (rest.length > MAX_NAME_LENGTH)
-    return usage(`${name}: the name of an endpoint has at most ${MAX_NAME_LENGTH} characters`);
+    return refuseUsage(`${name}: the name of an endpoint has at most ${MAX_NAME_LENGTH} characters`);
   return accept({ name, choice: { kind: 'llm', endpointId: rest } });
 }
 
@@ -82,7 +84,7 @@ export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
   if (kind === 'random' && rest === undefined) return accept({ name: given, choice: { kind: 'random' } });
   if (kind === 'builtin') return builtin(given, rest);
   if (kind === 'llm') return model(given, rest);
-  if (seatProtocol(kind) === null) return usage(`"${given}" is not a player; use ${PLAYER_FORMS}`);
+  if (seatProtocol(kind) === null) return refuseUsage(`"${given}" is not a player; use ${PLAYER_FORMS}`);
   const seat = readSeatPlayer(rest === undefined ? `${given}:` : given);
-  return seat.ok ? accept({ name: given, choice: choiceOfSeat(seat.value) }) : usage(seat.message);
+  return seat.ok ? accept({ name: given, choice: choiceOfSeat(seat.value) }) : refuseUsage(seat.message);
 }

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultDataFolder } from '../../platform/data-folder/paths.ts';
-import { choice, flagOption, milliseconds, text, usage, type Options } from '../options/kinds.ts';
+import {
+  choiceOption,
+  flagOption,
+  millisecondsOption,
+  textOption,
+  refuseUsage,
+  type Options,
+} from '../options/kinds.ts';
 import { readValues, type OptionText } from '../options/values.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
@@ -9,20 +16,20 @@ import { isToolNameStyle, type ToolNameStyle } from '../../platform/mcp/names.ts
 
 /** The options of `arbiter mcp <server>`. Each can also be set by a variable such as `ARBITER_TOOL_NAMES`. */
 const OPTIONS = {
-  agent: text('NAME', 'the agent to act as (default: the name of the MCP client)', null),
-  'tool-names': choice(['auto', 'dotted', 'safe'], 'how tool names are spelled', 'auto'),
-  profile: choice(
+  agent: textOption('NAME', 'the agent to act as (default: the name of the MCP client)', null),
+  'tool-names': choiceOption(['auto', 'dotted', 'safe'], 'how tool names are spelled', 'auto'),
+  profile: choiceOption(
     ['full', 'small', 'seat'],
     'which tools are listed; small is for small models, seat for a game that runs (sessions)',
     'full',
   ),
-  'update-interval-ms': milliseconds(
+  'update-interval-ms': millisecondsOption(
     'minimum time between two game.update notifications; 0 sends every tick (openfront)',
     60_000,
   ),
-  seat: text('PLAYER', 'which player of a private lobby to play: its id or name (openfront)', null),
+  seat: textOption('PLAYER', 'which player of a private lobby to play: its id or name (openfront)', null),
   'no-start': flagOption('does not start a host when none is running'),
-  data: text('DIR', 'the data folder of the host', null),
+  data: textOption('DIR', 'the data folder of the host', null),
 } satisfies Options;
 
 export interface McpChildOptions {
@@ -70,7 +77,7 @@ function splitArgs(
   } catch (error) {
     // Node appends advice on arguments that begin with a dash; no argument of this command does.
     const [message = ''] = String(error instanceof Error ? error.message : error).split('. To specify');
-    return usage(message);
+    return refuseUsage(message);
   }
 }
 
@@ -89,11 +96,11 @@ export function readMcpChildOptions(
   const server = servers.find(({ id }) => id === name);
   const names = servers.map(({ id }) => id).join(', ');
   if (server === undefined) {
-    return usage(
+    return refuseUsage(
       name === '' ? `name a server: ${names}` : `unknown server "${name}"; the servers are ${names}`,
     );
   }
-  if (extra !== undefined) return usage(`unexpected argument "${extra}"`);
+  if (extra !== undefined) return refuseUsage(`unexpected argument "${extra}"`);
   const values = read.value;
   return accept({
     server,

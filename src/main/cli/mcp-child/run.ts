@@ -108,7 +108,7 @@ async function reach(
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
   const given = environmentToken(process.env);
   if (given?.url) return accept({ url: given.url, token: given.token, start: null });
-  const addressOf = async (host: HostFile): Promise<Outcome<HostAddress, HostAddressCode>> => {
+  const readAddress = async (host: HostFile): Promise<Outcome<HostAddress, HostAddressCode>> => {
     const problem = await refuseOtherListener(host);
     if (problem !== null) return problem;
     return given === null
@@ -118,7 +118,7 @@ async function reach(
   const { gone } = request;
   const running = findHost(dataFolder, gone);
   if (running !== null) {
-    const address = await addressOf(running);
+    const address = await readAddress(running);
     if (address.ok || address.code !== 'APP_NOT_RUNNING') return address;
     // A host that stops keeps its host.json until the end; from now on it counts as not running.
     gone.add(startOf(running));
@@ -128,5 +128,5 @@ async function reach(
   const problem = await start(dataFolder, own, gone);
   if (problem !== null) return problem;
   const started = findHost(dataFolder, gone);
-  return started === null ? notRunning : addressOf(started);
+  return started === null ? notRunning : readAddress(started);
 }

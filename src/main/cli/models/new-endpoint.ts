@@ -1,20 +1,24 @@
 import { newEndpoint, type EndpointServer, type NewEndpoint } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { choice, count, text, usage, type Values } from '../options/kinds.ts';
+import { choiceOption, countOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
 
 /** The options of `arbiter models add`. */
 export const ENDPOINT_OPTIONS = {
-  name: text('NAME', 'the name of the endpoint (default: the name of the model)', null),
-  'api-key': text('env:NAME', 'the environment variable of the host that holds the key', null),
-  temperature: text('T|server', 'sampling temperature from 0 to 2; "server" leaves it to the server', '0.2'),
-  seed: text('N|none', 'makes answers repeatable if the server supports seeds', 'none'),
-  'max-tokens': count('maximum tokens of an answer', 1024, 32_768),
-  'prompt-tokens': count('maximum tokens of a prompt', 3500, 200_000),
-  attempts: count('attempts for each move', 3, 10),
-  'move-seconds': count('seconds for each move', 120, 290),
-  'at-once': count('maximum concurrent requests to a server', 1, 32),
-  servers: text('ADDRESS[=N],…', 'further servers of the same model, N is their --at-once', null),
-  policy: choice(
+  name: textOption('NAME', 'the name of the endpoint (default: the name of the model)', null),
+  'api-key': textOption('env:NAME', 'the environment variable of the host that holds the key', null),
+  temperature: textOption(
+    'T|server',
+    'sampling temperature from 0 to 2; "server" leaves it to the server',
+    '0.2',
+  ),
+  seed: textOption('N|none', 'makes answers repeatable if the server supports seeds', 'none'),
+  'max-tokens': countOption('maximum tokens of an answer', 1024, 32_768),
+  'prompt-tokens': countOption('maximum tokens of a prompt', 3500, 200_000),
+  attempts: countOption('attempts for each move', 3, 10),
+  'move-seconds': countOption('seconds for each move', 120, 290),
+  'at-once': countOption('maximum concurrent requests to a server', 1, 32),
+  servers: textOption('ADDRESS[=N],…', 'further servers of the same model, N is their --at-once', null),
+  policy: choiceOption(
     ['forfeit', 'random', 'abort'],
     'what happens when no attempt gives a legal action',
     'forfeit',
@@ -43,10 +47,11 @@ const limitsOf = (values: EndpointValues): NewEndpoint['limits'] => ({
 
 function samplingOf({ temperature, seed }: EndpointValues): Outcome<NewEndpoint['sampling'], 'USAGE'> {
   const sentTemperature = numberOrNull('server', temperature);
-  if (sentTemperature === undefined) return usage('--temperature must be a number from 0 to 2, or server');
+  if (sentTemperature === undefined)
+    return refuseUsage('--temperature must be a number from 0 to 2, or server');
   const sentSeed = numberOrNull('none', seed);
   return sentSeed === undefined
-    ? usage('--seed must be a whole number, or none')
+    ? refuseUsage('--seed must be a whole number, or none')
     : accept({ temperature: sentTemperature, seed: sentSeed });
 }
 
@@ -57,7 +62,7 @@ function serversIn({ servers, 'at-once': atOnce }: EndpointValues): Outcome<NewE
   for (const part of servers.split(',')) {
     const [baseUrl = '', requests = String(atOnce), extra] = part.trim().split('=');
     if (baseUrl === '' || extra !== undefined || !/^\d{1,2}$/u.test(requests))
-      return usage(
+      return refuseUsage(
         `--servers has "${part}"; a server is ADDRESS or ADDRESS=N, for example http://10.0.0.2:8000/v1=8`,
       );
     read.push({ baseUrl, requestsAtOnce: Number(requests) });
@@ -72,9 +77,10 @@ export function readNewEndpoint(
   values: EndpointValues,
   [baseUrl, model]: readonly (string | undefined)[],
 ): Outcome<NewEndpoint, 'USAGE'> {
-  if (baseUrl === undefined) return usage('add needs an address, for example http://127.0.0.1:11434/v1');
+  if (baseUrl === undefined)
+    return refuseUsage('add needs an address, for example http://127.0.0.1:11434/v1');
   if (isPlainKey(values['api-key']))
-    return usage('--api-key takes env:NAME; enter a key itself on the Models screen');
+    return refuseUsage('--api-key takes env:NAME; enter a key itself on the Models screen');
   const sampling = samplingOf(values);
   if (!sampling.ok) return sampling;
   const servers = serversIn(values);
@@ -89,7 +95,7 @@ export function readNewEndpoint(
     policy: values.policy,
     servers: servers.value,
   });
-  return parsed.success ? accept(parsed.data) : usage(formatIssue(parsed.error.issues[0]));
+  return parsed.success ? accept(parsed.data) : refuseUsage(formatIssue(parsed.error.issues[0]));
 }
 
 const formatIssue = (issue: { readonly path: PropertyKey[]; readonly message: string } | undefined): string =>

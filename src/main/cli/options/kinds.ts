@@ -21,7 +21,7 @@ export type Options = Readonly<Record<string, Option<unknown>>>;
 export type Values<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
 /** Refuses what a user typed; the message says what is accepted instead. */
-export const usage = (message: string) => refuse('USAGE', message);
+export const refuseUsage = (message: string) => refuse('USAGE', message);
 
 const singleOption = <T>(
   shape: Pick<Option<T>, 'placeholder' | 'help' | 'fallback'>,
@@ -42,13 +42,13 @@ export const flagOption = (help: string): Option<boolean> => ({
   fallback: false,
   read(given) {
     if (YES.has(given.toLowerCase())) return accept(true);
-    return NO.has(given.toLowerCase()) ? accept(false) : usage('takes 1 or 0');
+    return NO.has(given.toLowerCase()) ? accept(false) : refuseUsage('takes 1 or 0');
   },
 });
 
-export function text<T extends string | null>(placeholder: string, help: string, fallback: T) {
+export function textOption<T extends string | null>(placeholder: string, help: string, fallback: T) {
   return singleOption<string | T>({ placeholder, help, fallback }, (given) =>
-    given === '' ? usage('must not be empty') : accept(given),
+    given === '' ? refuseUsage('must not be empty') : accept(given),
   );
 }
 
@@ -58,35 +58,39 @@ export function text<T extends string | null>(placeholder: string, help: string,
  */
 const MAX_PLACEHOLDER_LENGTH = 32;
 
-export function choice<const C extends readonly string[]>(choices: C, help: string, fallback: C[number]) {
+export function choiceOption<const C extends readonly string[]>(
+  choices: C,
+  help: string,
+  fallback: C[number],
+) {
   const listed = choices.join('|');
   const isShort = listed.length <= MAX_PLACEHOLDER_LENGTH;
   const texts = isShort
     ? { placeholder: listed, help }
     : { placeholder: 'NAME', help: `${help}: ${choices.join(', ')}` };
   return singleOption<C[number]>({ ...texts, fallback }, (given) =>
-    choices.includes(given) ? accept(given) : usage(`must be one of ${choices.join(', ')}`),
+    choices.includes(given) ? accept(given) : refuseUsage(`must be one of ${choices.join(', ')}`),
   );
 }
 
 /** A game, with or without its version. An unknown one is refused before a host is started for it. */
-export const gameName = (help: string, fallback: string) =>
+export const gameNameOption = (help: string, fallback: string) =>
   singleOption<string>({ placeholder: 'GAME', help, fallback }, (given) =>
     isGameName(given)
       ? accept(given)
-      : usage(`names no game: there is no game "${given}"; the games are ${GAME_NAMES.join(', ')}`),
+      : refuseUsage(`names no game: there is no game "${given}"; the games are ${GAME_NAMES.join(', ')}`),
   );
 
 /** One or more games with commas between them. */
-export const gameNames = (help: string, fallback: string) =>
+export const gameNamesOption = (help: string, fallback: string) =>
   singleOption<string>({ placeholder: 'GAME', help, fallback }, (given) => {
     const unknown = given.split(',').find((name) => !isGameName(name));
     return unknown === undefined
       ? accept(given)
-      : usage(`names no game: there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
+      : refuseUsage(`names no game: there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
   });
 
-export function count(help: string, fallback: number, max: number) {
+export function countOption(help: string, fallback: number, max: number) {
   return singleOption<number>({ placeholder: 'N', help, fallback }, (given) => readCount(given, max));
 }
 
@@ -94,19 +98,19 @@ function readCount(given: string, max: number): Outcome<number, 'USAGE'> {
   const value = Number(given);
   return /^\d{1,9}$/.test(given) && value >= 1 && value <= max
     ? accept(value)
-    : usage(`must be a whole number from 1 to ${max}`);
+    : refuseUsage(`must be a whole number from 1 to ${max}`);
 }
 
 /** A number that may be left out; null when it is not given. */
-export const optionalCount = (help: string, max: number) =>
+export const optionalCountOption = (help: string, max: number) =>
   singleOption<number | null>({ placeholder: 'N', help, fallback: null }, (given) => readCount(given, max));
 
 /** A time in milliseconds; null when the option is not given and the server decides. */
-export const milliseconds = (help: string, max: number) =>
+export const millisecondsOption = (help: string, max: number) =>
   singleOption<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
     /^\d{1,9}$/.test(given) && Number(given) <= max
       ? accept(Number(given))
-      : usage(`must be milliseconds from 0 to ${max}`),
+      : refuseUsage(`must be milliseconds from 0 to ${max}`),
   );
 
 const MAX_PORT = 65_535;
@@ -117,17 +121,17 @@ const readPort = (given: string): number | null => {
   return /^\d{1,5}$/.test(given) && value <= MAX_PORT ? value : null;
 };
 
-export const port = (help: string, fallback: number) =>
+export const portOption = (help: string, fallback: number) =>
   singleOption<number>({ placeholder: 'PORT', help, fallback }, (given) => {
     const value = readPort(given);
-    return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
+    return value === null ? refuseUsage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
 /** A port that may be left to the command; null when it is not given. */
-export const optionalPort = (help: string) =>
+export const optionalPortOption = (help: string) =>
   singleOption<number | null>({ placeholder: 'PORT', help, fallback: null }, (given) => {
     const value = readPort(given);
-    return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
+    return value === null ? refuseUsage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
 /** The ports of `8001` or of the range `8001-8010`; null when the text is neither. */
@@ -149,24 +153,24 @@ function readPorts(given: string): readonly number[] | null {
   return all.length <= MAX_PORTS && new Set(fixed).size === fixed.length ? all : null;
 }
 
-export const ports = (help: string, fallback: readonly number[]) =>
+export const portsOption = (help: string, fallback: readonly number[]) =>
   singleOption<readonly number[]>({ placeholder: 'FROM-TO', help, fallback }, (given) => {
     const value = readPorts(given);
-    return value === null ? usage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
+    return value === null ? refuseUsage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
   });
 
 /** A text; the option may be given more than once. */
-export const texts = (placeholder: string, help: string): Option<readonly string[]> => ({
+export const textsOption = (placeholder: string, help: string): Option<readonly string[]> => ({
   flag: false,
   many: true,
   placeholder,
   help,
   fallback: [],
-  read: (given, soFar) => (given === '' ? usage('must not be empty') : accept([...soFar, given])),
+  read: (given, soFar) => (given === '' ? refuseUsage('must not be empty') : accept([...soFar, given])),
 });
 
 /** `name=value`; the option may be given more than once, each name once. */
-export const pairs = (placeholder: string, help: string): Option<Readonly<Record<string, string>>> => ({
+export const pairsOption = (placeholder: string, help: string): Option<Readonly<Record<string, string>>> => ({
   flag: false,
   many: true,
   placeholder,
@@ -174,9 +178,9 @@ export const pairs = (placeholder: string, help: string): Option<Readonly<Record
   fallback: {},
   read(given, soFar) {
     const cut = given.indexOf('=');
-    if (cut < 1 || cut === given.length - 1) return usage(`must look like ${placeholder}`);
+    if (cut < 1 || cut === given.length - 1) return refuseUsage(`must look like ${placeholder}`);
     const name = given.slice(0, cut);
-    if (Object.hasOwn(soFar, name)) return usage(`gives ${name} twice`);
+    if (Object.hasOwn(soFar, name)) return refuseUsage(`gives ${name} twice`);
     return accept(Object.freeze({ ...soFar, [name]: given.slice(cut + 1) }));
   },
 });

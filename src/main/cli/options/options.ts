@@ -1,6 +1,6 @@
 import { Command as Parser, CommanderError, Option as ParserOption } from 'commander';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { usage, type Option, type Options, type Values } from './kinds.ts';
+import { refuseUsage, type Option, type Options, type Values } from './kinds.ts';
 import { readValues, type Environment, type OptionText } from './values.ts';
 
 export interface ParsedOptions<O extends Options> {
@@ -91,7 +91,7 @@ export function readOptions<O extends Options>(
     const values = readValues(table, [...given, ...flags], env);
     return values.ok ? accept({ values: values.value, positionals: parser.args, help: false }) : values;
   } catch (error) {
-    if (error instanceof CommanderError) return usage(messageOf(error));
+    if (error instanceof CommanderError) return refuseUsage(messageOf(error));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { usage, type Option, type Options, type Values } from './kinds.ts';
+import { refuseUsage, type Option, type Options, type Values } from './kinds.ts';
 
 /** Every option has a variable of the same name: `--league-port` is `ARBITER_LEAGUE_PORT`. */
 export const environmentName = (name: string): string => `ARBITER_${name.toUpperCase().replaceAll('-', '_')}`;
@@ -55,7 +55,7 @@ export function readValues<O extends Options>(
 ): Outcome<Values<O>, 'USAGE'> {
   const read: ReadValues = new Map();
   const problem = readEnvironment(table, env, read) ?? readGiven(table, given, read);
-  if (problem !== null) return usage(problem);
+  if (problem !== null) return refuseUsage(problem);
   const values = Object.entries(table).map(([name, option]) => [
     name,
     read.has(name) ? read.get(name) : option.fallback,

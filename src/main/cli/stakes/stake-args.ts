@@ -6,12 +6,12 @@ import { isReadyToStart, createLeagueStake } from '../../../shared/stakes/league
 import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
 import { chainReady } from '../host-client/chain-ready.ts';
-import { text } from '../options/kinds.ts';
+import { textOption } from '../options/kinds.ts';
 
 /** Options of the commands that open a league with an entry fee. */
 export const STAKE_OPTIONS = {
-  stake: text('USDC', 'entry fee of each player; players of this host pay with play money', ''),
-  'stake-shares': text('PERCENT,…', 'parts of the pot by place', '100'),
+  stake: textOption('USDC', 'entry fee of each player; players of this host pay with play money', ''),
+  'stake-shares': textOption('PERCENT,…', 'parts of the pot by place', '100'),
 };
 
 export interface StakeValues {

@@ -20,7 +20,7 @@ export const attemptStore = (db: Db) => {
       'select 1 from fleet_attempts where order_id = ? and attempt = ? and worker_id = ? and ending is null',
     )
     .pluck();
-  const underWay = db
+  const inProgress = db
     .prepare<[string], number>('select count(*) from fleet_attempts where order_id = ? and ending is null')
     .pluck();
   const lapses = db.prepare<[], { readonly workerId: string; readonly n: number }>(
@@ -46,6 +46,6 @@ export const attemptStore = (db: Db) => {
     isHeldBy: (orderId: string, attempt: number, workerId: string): boolean =>
       held.get(orderId, attempt, workerId) !== undefined,
     /** Whether a worker may be playing the order. */
-    isUnderWay: (orderId: string): boolean => underWay.get(orderId) !== 0,
+    isInProgress: (orderId: string): boolean => inProgress.get(orderId) !== 0,
   };
 };

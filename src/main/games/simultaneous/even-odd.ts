@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { dealKey, randomFrom, otherSeed, seedCommitment, seedOf } from '../chance.ts';
+import { dealKey, createRandomBelow, otherSeed, seedCommitment, seedOf } from '../chance.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
 import type { GameTemplate, Setup } from '../game-template.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
@@ -42,7 +42,7 @@ function start(setup: Setup): EvenOddState {
 }
 
 /** The drawn number, from 1 to 10, which depends on the committed seed only. */
-export const drawnNumber = (seed: string): number => 1 + randomFrom(dealKey(seed, [], 1))(MAX_NUMBER);
+export const drawnNumber = (seed: string): number => 1 + createRandomBelow(dealKey(seed, [], 1))(MAX_NUMBER);
 
 const legal = (state: EvenOddState, role: string): readonly string[] =>
   state.outcome === null ? choicesOpenTo(state.choices, role, CALLS) : [];

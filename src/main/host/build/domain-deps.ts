@@ -1,6 +1,6 @@
 import { createEngineHost, type EngineHost, type EngineHostOptions } from '../../players/index.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
-import type { CrashPort } from '../../platform/crash-points.ts';
+import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -14,7 +14,7 @@ export interface DomainDeps {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly runtime: Runtime;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly adminToken: string;
   /** The secrets that are masked in the log. */
   readonly secrets: SecretTexts;

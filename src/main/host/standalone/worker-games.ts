@@ -2,12 +2,7 @@ import type { OrderedGame, OrderedPlayer, WorkerMove } from '../../../shared/wir
 import type { JsonObject } from '../../../shared/json.ts';
 import { createAgents } from '../../agents/index.ts';
 import { NO_PLAYERS, type WorkerGame, type WorkerGames } from '../../fleet/index.ts';
-import {
-  builtInGameTemplates,
-  createRegistry,
-  rulesFingerprint,
-  type GameRegistry,
-} from '../../games/index.ts';
+import { builtInGameTemplates, createRegistry, rulesHash, type GameRegistry } from '../../games/index.ts';
 import { createModels, type Models, type MoveRecord } from '../../models/index.ts';
 import { createOpenings, type Openings } from '../../chess-data/openings/index.ts';
 import type { ThreadName } from '../../platform/host-api.ts';
@@ -69,9 +64,7 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
   };
   return {
     players: options.players?.offered ?? NO_PLAYERS,
-    rules: Object.fromEntries(
-      games.list().map((gameTemplate) => [gameTemplate.id, rulesFingerprint(gameTemplate)]),
-    ),
+    rules: Object.fromEntries(games.list().map((gameTemplate) => [gameTemplate.id, rulesHash(gameTemplate)])),
     play: (game, own) => playGame(parts, game, own),
     close: () => parts.engineHost.stop(),
   };
@@ -108,7 +101,7 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
     variantSeedOf: () => variantSeedIn(game),
   });
-  const specs = await specsOf(parts, game, models);
+  const specs = await readSpecs(parts, game, models);
   const signed = createSignedSeatsOfGame({
     game,
     signers: parts.players?.signers ?? null,
@@ -142,14 +135,14 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
 }
 
 /** The players of the game, by the agents that they are in the other host. */
-async function specsOf(
+async function readSpecs(
   { players }: Parts,
   { seats, header }: OrderedGame,
   models: Models,
 ): Promise<ReadonlyMap<string, PlayerAgent>> {
   const specs = new Map<string, PlayerAgent>();
   for (const [role, need] of Object.entries(seats))
-    specs.set(header.participants[role] ?? '', await specOf(need, { role, players, models }));
+    specs.set(header.participants[role] ?? '', await readSpec(need, { role, players, models }));
   return specs;
 }
 
@@ -160,7 +153,7 @@ interface SpecSource {
 }
 
 /** Throws for a player that the owner of this worker did not name. */
-async function specOf(need: OrderedPlayer, own: SpecSource): Promise<PlayerAgent> {
+async function readSpec(need: OrderedPlayer, own: SpecSource): Promise<PlayerAgent> {
   switch (need.kind) {
     case 'random':
     case 'builtin':
@@ -247,7 +240,7 @@ async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): P
     { template, participants, options, paceMs: 0 },
     {
       given: { sessionId, createdAt },
-      prelude: game.prelude,
+      openingActions: game.prelude,
       ...(game.seed === null ? {} : { seed: game.seed }),
     },
   );

@@ -3,10 +3,10 @@
  * registered agent in the dialect in which it registered. `raw` has no JSON-RPC frame.
  */
 export const DIALECTS = ['course', 'upper', 'lower', 'wrapped', 'tools', 'raw'] as const;
-export type Dialect = (typeof DIALECTS)[number];
+export type LeagueDialect = (typeof DIALECTS)[number];
 
 /** The dialects to try on an agent whose dialect is unknown, the most common first. */
-export const DIALECTS_BY_USE: readonly Dialect[] = ['course', 'tools', 'wrapped', 'lower', 'upper'];
+export const DIALECTS_BY_USE: readonly LeagueDialect[] = ['course', 'tools', 'wrapped', 'lower', 'upper'];
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 

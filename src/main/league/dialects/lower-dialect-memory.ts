@@ -11,7 +11,7 @@ const MAX_CONVERSATIONS = 4096;
 export function createLowerDialectMemory(): (message: NormalisedRequest) => NormalisedRequest {
   const lower = createBoundedMap<string, true>(MAX_CONVERSATIONS);
   return (message) => {
-    const key = `${message.env.sender ?? ''}/${message.env.match_id ?? ''}`;
+    const key = `${message.envelope.sender ?? ''}/${message.envelope.match_id ?? ''}`;
     if (message.dialect === 'lower') lower.set(key, true);
     return message.dialect === 'course' && lower.get(key) ? { ...message, dialect: 'lower' } : message;
   };

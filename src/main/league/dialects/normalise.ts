@@ -1,17 +1,22 @@
-import { envelope, isMessageType, type Envelope, type MessageType } from '../../../shared/wire/league-v2.ts';
-import { isRecord, type Dialect, type JsonRecord } from './dialect.ts';
+import {
+  leagueEnvelope,
+  isMessageType,
+  type Envelope,
+  type MessageType,
+} from '../../../shared/wire/league-v2.ts';
+import { isRecord, type LeagueDialect, type JsonRecord } from './dialect.ts';
 import { typeOfMethod } from './methods.ts';
 
 /** A request in one form, whatever dialect it arrived in. */
 export interface NormalisedRequest {
-  readonly dialect: Dialect;
+  readonly dialect: LeagueDialect;
   /** Method or tool name as sent; empty for an envelope without a frame. */
   readonly tool: string;
   /** Null when neither the message type nor the method is known. */
   readonly type: MessageType | null;
   /** The `message_type` as sent, known or not. */
   readonly typeName: string | null;
-  readonly env: Envelope;
+  readonly envelope: Envelope;
   /** JSON-RPC id, returned as received whatever its type; undefined when the request has none. */
   readonly id: unknown;
   /** Whether the frame contains `"jsonrpc": "2.0"`. */
@@ -34,10 +39,10 @@ export function normalise(body: unknown): NormaliseResult {
   const { id } = body;
   const method = typeof body['method'] === 'string' ? body['method'] : '';
   const located = locateEnvelope(body, method);
-  const parsed = envelope.safeParse(located.env);
+  const parsed = leagueEnvelope.safeParse(located.envelope);
   if (!parsed.success) return { ok: false, fault: 'bad_envelope', id };
-  const env = parsed.data;
-  const typeName = env.message_type ?? null;
+  const envelope = parsed.data;
+  const typeName = envelope.message_type ?? null;
   const type = typeName !== null && isMessageType(typeName) ? typeName : fromMethod(located.tool, typeName);
   const dialect = located.dialect ?? dialectOfMethod(method, type);
   return {
@@ -47,7 +52,7 @@ export function normalise(body: unknown): NormaliseResult {
       tool: located.tool,
       type,
       typeName,
-      env,
+      envelope,
       id,
       hasJsonRpcVersion: body['jsonrpc'] === '2.0',
       isNotification: body['jsonrpc'] === '2.0' && method !== '' && !Object.hasOwn(body, 'id'),
@@ -57,28 +62,28 @@ export function normalise(body: unknown): NormaliseResult {
 
 /** The object of a request that contains its envelope, wherever the dialect puts it, and the object itself, not a copy. */
 export const envelopeIn = (body: JsonRecord): JsonRecord =>
-  locateEnvelope(body, typeof body['method'] === 'string' ? body['method'] : '').env;
+  locateEnvelope(body, typeof body['method'] === 'string' ? body['method'] : '').envelope;
 
 interface Located {
   /** Null when only the method name distinguishes `course`, `upper` and `lower`. */
-  readonly dialect: Dialect | null;
+  readonly dialect: LeagueDialect | null;
   readonly tool: string;
-  readonly env: JsonRecord;
+  readonly envelope: JsonRecord;
 }
 
 function locateEnvelope(body: JsonRecord, method: string): Located {
   const params = isRecord(body['params']) ? body['params'] : {};
-  if (method === '') return { dialect: 'raw', tool: '', env: isRecord(body['params']) ? params : body };
+  if (method === '') return { dialect: 'raw', tool: '', envelope: isRecord(body['params']) ? params : body };
   if (method === 'tools/call') {
     const args = params['arguments'];
     const tool = typeof params['name'] === 'string' ? params['name'] : '';
-    return { dialect: 'tools', tool, env: unwrapMessage(isRecord(args) ? args : {}) };
+    return { dialect: 'tools', tool, envelope: unwrapMessage(isRecord(args) ? args : {}) };
   }
   const inner = params['message'];
   if (isRecord(inner) && (typeof inner['message_type'] === 'string' || method === 'handle_message')) {
-    return { dialect: 'wrapped', tool: method, env: inner };
+    return { dialect: 'wrapped', tool: method, envelope: inner };
   }
-  return { dialect: null, tool: method, env: params };
+  return { dialect: null, tool: method, envelope: params };
 }
 
 /** The envelope of a tools/call, which some implementations nest under `message`. */
@@ -94,7 +99,7 @@ const fromMethod = (tool: string, typeName: string | null): MessageType | null =
  * Distinguishes `course`, `upper` and `lower` by the method name. `start_league` and `league_query` are
  * course names although they look like lower-case types.
  */
-function dialectOfMethod(method: string, type: MessageType | null): Dialect {
+function dialectOfMethod(method: string, type: MessageType | null): LeagueDialect {
   if (type === null) return 'course';
   if (method === type) return 'upper';
   return method === type.toLowerCase() && method !== 'start_league' && method !== 'league_query'

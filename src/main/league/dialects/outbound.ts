@@ -1,10 +1,15 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import type { Dialect, JsonRecord } from './dialect.ts';
+import type { LeagueDialect, JsonRecord } from './dialect.ts';
 import { methodsOf } from './methods.ts';
 import type { UnwrappedReply } from './unwrap.ts';
 
 /** Frames an envelope as a request. Ids are integers, as all recorded peers expect. */
-export function wrapRequest(dialect: Dialect, method: string, envelope: JsonRecord, id: number): JsonRecord {
+export function wrapRequest(
+  dialect: LeagueDialect,
+  method: string,
+  envelope: JsonRecord,
+  id: number,
+): JsonRecord {
   if (dialect === 'raw') return envelope;
   if (dialect === 'wrapped') return { jsonrpc: '2.0', method, params: { message: envelope }, id };
   if (dialect === 'tools') {
@@ -18,7 +23,7 @@ export function wrapRequest(dialect: Dialect, method: string, envelope: JsonReco
  * decides when it is known.
  */
 export function methodCandidates(
-  dialect: Dialect,
+  dialect: LeagueDialect,
   type: MessageType,
   tools: readonly string[] = [],
 ): readonly string[] {

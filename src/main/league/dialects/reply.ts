@@ -1,5 +1,5 @@
 import { RPC_ERRORS, type RpcErrorName } from '../../../shared/codes/league.ts';
-import type { Dialect, JsonRecord } from './dialect.ts';
+import type { LeagueDialect, JsonRecord } from './dialect.ts';
 import type { NormalisedRequest } from './normalise.ts';
 
 /** Frames `envelope` as an answer in the dialect of the request. */
@@ -28,7 +28,7 @@ const toolResult: Reply = (envelope, id) => ({
   },
 });
 
-const REPLIES: Readonly<Record<Dialect, Reply>> = {
+const REPLIES: Readonly<Record<LeagueDialect, Reply>> = {
   course: result,
   upper: result,
   wrapped: result,

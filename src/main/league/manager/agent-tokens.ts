@@ -2,7 +2,7 @@ import { cleanText } from '../../../shared/display-text.ts';
 import { hasHash, isPendingToken } from '../tokens-and-proofs.ts';
 import { appendLeagueAudit, senderOf, type LeagueContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import type { AgentRecord } from '../records.ts';
+import type { LeagueAgentRecord } from '../records.ts';
 
 /** `own`: the agent's valid token. `pending`: a token that it got when it registered again. */
 export type TokenStatus = 'own' | 'pending' | 'other_agent';
@@ -12,7 +12,7 @@ export type TokenStatus = 'own' | 'pending' | 'other_agent';
  */
 export function classifyToken(
   context: Pick<LeagueContext, 'store'>,
-  agent: AgentRecord,
+  agent: LeagueAgentRecord,
   token: string,
 ): TokenStatus {
   if (hasHash(token, agent.tokenHash) || hasHash(token, agent.oldTokenHash)) return 'own';
@@ -25,18 +25,18 @@ export function classifyToken(
  */
 export function confirmReplyToken(
   context: LeagueContext,
-  registered: Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>,
+  registered: Pick<LeagueAgentRecord, 'leagueId' | 'kind' | 'agentId'>,
   token: string,
 ): void {
-  const agent = context.store.agent(registered.leagueId, registered.kind, registered.agentId);
+  const agent = context.store.findAgent(registered.leagueId, registered.kind, registered.agentId);
   if (agent === null || agent.isHosted) return;
   const status = classifyToken(context, agent, token);
-  if (status === 'other_agent' || (status === 'own' && agent.signsAnswers)) return;
+  if (status === 'other_agent' || (status === 'own' && agent.usesTokenInAnswers)) return;
   context.writer
     .write(() => {
-      const current = context.store.agent(registered.leagueId, registered.kind, registered.agentId);
+      const current = context.store.findAgent(registered.leagueId, registered.kind, registered.agentId);
       if (current === null) return;
-      context.store.markSigning(current, 'answers');
+      context.store.markTokenUse(current, 'answers');
       if (classifyToken(context, current, token) === 'pending')
         confirmInJob(context, current, { hash: tokenHash(token), by: senderOf(current) });
     })
@@ -46,10 +46,10 @@ export function confirmReplyToken(
 }
 
 /** Notes that an agent has shown its valid token in a call of its own. */
-export function markSignedCall(context: LeagueContext, agent: AgentRecord): void {
-  if (agent.signsCalls) return;
+export function markSignedCall(context: LeagueContext, agent: LeagueAgentRecord): void {
+  if (agent.usesTokenInCalls) return;
   context.writer
-    .write(() => context.store.markSigning(agent, 'calls'))
+    .write(() => context.store.markTokenUse(agent, 'calls'))
     .catch((error: unknown) =>
       context.log('warn', 'the use of a token could not be noted', { error: String(error) }),
     );
@@ -60,7 +60,7 @@ const MAX_NOTED_ID = 64;
 /** Notes for the league's page that an agent sends the league id of its own configuration. */
 export function recordOtherLeagueId(
   context: LeagueContext,
-  agent: AgentRecord,
+  agent: LeagueAgentRecord,
   leagueId: string | undefined,
 ): void {
   const otherLeagueId = cleanText(leagueId ?? '', MAX_NOTED_ID);
@@ -75,7 +75,7 @@ export function recordOtherLeagueId(
 /** Makes a pending token the agent's token. Must run inside a writer job. */
 export function confirmInJob(
   context: LeagueContext,
-  agent: AgentRecord,
+  agent: LeagueAgentRecord,
   { hash, by }: { readonly hash: string; readonly by: string },
 ): void {
   const { pending } = agent;

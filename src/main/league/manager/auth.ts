@@ -4,25 +4,25 @@ import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { recordOtherLeagueId } from './agent-tokens.ts';
 import { MANAGER_SENDER, type LeagueContext } from '../context.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
-import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 
-type SenderOutcome = Outcome<AgentRecord | null, LeagueCode>;
+type SenderOutcome = Outcome<LeagueAgentRecord | null, LeagueCode>;
 
 /**
  * Identifies the sender of a message by its token. The value is null when the message carries no
  * token; a wrong token is always refused.
  */
-export function identifySender(context: LeagueContext, { env }: NormalisedRequest): SenderOutcome {
-  if (env.auth_token === undefined) return accept(null);
-  const agent = context.store.agentOf(tokenHash(env.auth_token));
+export function identifySender(context: LeagueContext, { envelope }: NormalisedRequest): SenderOutcome {
+  if (envelope.auth_token === undefined) return accept(null);
+  const agent = context.store.findAgentByToken(tokenHash(envelope.auth_token));
   if (agent === null) return refuse('E012', 'This token is unknown or not confirmed yet');
   // Some implementations send the league id of their own configuration; outside strict leagues the token
   // alone decides.
-  const isOther = env.league_id !== undefined && env.league_id !== agent.leagueId;
-  if (isOther && !canUseOtherLeagueId(context, agent, env.league_id))
+  const isOther = envelope.league_id !== undefined && envelope.league_id !== agent.leagueId;
+  if (isOther && !canUseOtherLeagueId(context, agent, envelope.league_id))
     return refuse('E012', 'This token belongs to another league');
-  if (isOther) recordOtherLeagueId(context, agent, env.league_id);
-  return isImpostor(context, env.sender, agent)
+  if (isOther) recordOtherLeagueId(context, agent, envelope.league_id);
+  return isImpostor(context, envelope.sender, agent)
     ? refuse('E012', 'This token does not belong to the sender')
     : accept(agent);
 }
@@ -30,20 +30,24 @@ export function identifySender(context: LeagueContext, { env }: NormalisedReques
 /** The id of another league of this host is not a spelling of an implementation: its messages belong there. */
 function canUseOtherLeagueId(
   context: LeagueContext,
-  agent: AgentRecord,
+  agent: LeagueAgentRecord,
   leagueId: string | undefined,
 ): boolean {
-  const isKnown = leagueId !== undefined && context.store.league(leagueId) !== null;
-  return !isKnown && context.store.league(agent.leagueId)?.settings.wire !== 'strict';
+  const isKnown = leagueId !== undefined && context.store.findLeague(leagueId) !== null;
+  return !isKnown && context.store.findLeague(agent.leagueId)?.settings.wire !== 'strict';
 }
 
 /** Whether the sender field names the manager or another registered agent. Names that no agent has are allowed. */
-function isImpostor(context: LeagueContext, senderField: string | undefined, agent: AgentRecord): boolean {
+function isImpostor(
+  context: LeagueContext,
+  senderField: string | undefined,
+  agent: LeagueAgentRecord,
+): boolean {
   if (senderField === MANAGER_SENDER) return true;
   const match = /^(player|referee):(.+)$/u.exec(senderField ?? '');
   const [, kind, id] = match ?? [];
   if (kind === undefined || id === undefined || (kind === agent.kind && id === agent.agentId)) return false;
-  return context.store.agent(agent.leagueId, kind as AgentRecord['kind'], id) !== null;
+  return context.store.findAgent(agent.leagueId, kind as LeagueAgentRecord['kind'], id) !== null;
 }
 
 /**
@@ -54,10 +58,10 @@ function isImpostor(context: LeagueContext, senderField: string | undefined, age
 export function authorizeReport(
   context: LeagueContext,
   message: NormalisedRequest,
-  match: MatchRecord,
+  match: LeagueMatchRecord,
   league: LeagueRecord,
-): Outcome<AgentRecord, LeagueCode> {
-  const assigned = context.store.agent(match.leagueId, 'referee', match.refereeId);
+): Outcome<LeagueAgentRecord, LeagueCode> {
+  const assigned = context.store.findAgent(match.leagueId, 'referee', match.refereeId);
   if (assigned === null) return refuse('E013', 'The match has no referee');
   const caller = identifySender(context, message);
   if (!caller.ok) return caller;

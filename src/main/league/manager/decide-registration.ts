@@ -19,7 +19,7 @@ export const decideRegistration = (
   { leagueId, kind, agentId, confirm }: RegistrationDecision,
 ): Promise<Outcome<null, LeagueRefusal>> =>
   context.writer.write((): Outcome<null, LeagueRefusal> => {
-    const agent = context.store.agent(leagueId, kind, agentId);
+    const agent = context.store.findAgent(leagueId, kind, agentId);
     if (agent === null) return refuse('NOT_FOUND', 'No such agent in this league');
     const { pending } = agent;
     if (pending === null)

@@ -1,7 +1,7 @@
 /* Lets players join a league after its start. */
 
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
-import { isInPlay, type AgentRecord, type LeagueRecord } from '../records.ts';
+import { isInPlay, type LeagueAgentRecord, type LeagueRecord } from '../records.ts';
 import { nextHealthState } from '../rules/agent-health.ts';
 import {
   firstRoundOf,
@@ -49,7 +49,7 @@ export function isJoinable(
   context: Pick<LeagueContext, 'store' | 'interventions' | 'entryFeeLockReason'>,
   leagueId: string,
 ): boolean {
-  const league = context.store.league(leagueId);
+  const league = context.store.findLeague(leagueId);
   return (
     league !== null &&
     (league.status === 'registering' || findLateRegistrationRefusal(context, league) === null)
@@ -57,7 +57,11 @@ export function isJoinable(
 }
 
 /** Stores a player that joins after the start, and the new size of its league. Must run inside a writer job. */
-export function enterLate(context: LeagueContext, league: LeagueRecord, player: AgentRecord): AgentRecord {
+export function enterLate(
+  context: LeagueContext,
+  league: LeagueRecord,
+  player: LeagueAgentRecord,
+): LeagueAgentRecord {
   const firstRound = firstRoundOf(entryState(context, league));
   const entered = {
     ...player,

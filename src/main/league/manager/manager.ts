@@ -11,8 +11,8 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { replyToQuery } from './queries.ts';
-import type { AgentRecord, LeagueAgentKind } from '../records.ts';
-import type { MatchKey } from '../store/match-store.ts';
+import type { LeagueAgentRecord, LeagueAgentKind } from '../records.ts';
+import type { LeagueMatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
 import { conversationOf, registerAgent, rejectionMessage, type HostedRegistration } from './registration.ts';
@@ -45,7 +45,7 @@ export interface Manager {
    */
   handle(message: NormalisedRequest, peer: string, hosted?: HostedRegistration): Promise<RoleReply>;
   /** Records the match that a referee of this host has decided. It never arrives over a socket. */
-  recordDecision(referee: AgentRecord, match: MatchKey, envelope: JsonRecord): Promise<void>;
+  recordDecision(referee: LeagueAgentRecord, match: LeagueMatchKey, envelope: JsonRecord): Promise<void>;
 }
 
 /** More agents than a league admits can register at once; beyond that, ten per second. */
@@ -78,7 +78,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     hosted: HostedRegistration | null,
   ): Promise<RoleReply> => {
     if (message.type === null) return message.tool === 'get_standings' ? currentStandings(context) : null;
-    const refusal = checkEnvelope(message.env, wireMode(context, message));
+    const refusal = checkEnvelope(message.envelope, wireMode(context, message));
     if (refusal !== null) {
       return leagueError(context, refusal.code, {
         original: message.type,
@@ -126,21 +126,21 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
  * The mode of the league that the message names, otherwise of the running league, otherwise of the
  * open one.
  */
-function wireMode(context: LeagueContext, { env }: NormalisedRequest): WireMode {
-  const namedLeague = env.league_id === undefined ? null : context.store.league(env.league_id);
+function wireMode(context: LeagueContext, { envelope }: NormalisedRequest): WireMode {
+  const namedLeague = envelope.league_id === undefined ? null : context.store.findLeague(envelope.league_id);
   const league =
     namedLeague ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
   return league?.settings.wire ?? 'tolerant';
 }
 
-const hasNoActiveLeague = (context: LeagueContext, { env }: NormalisedRequest): boolean =>
-  env.league_id === undefined &&
+const hasNoActiveLeague = (context: LeagueContext, { envelope }: NormalisedRequest): boolean =>
+  envelope.league_id === undefined &&
   context.store.leaguesIn('registering').length === 0 &&
   context.store.leaguesIn('running').length === 0;
 
 /** The token that starts this league; null when it is not open for registration. */
 export const readStartToken = ({ store }: Pick<LeagueContext, 'store'>, leagueId: string): string | null =>
-  store.league(leagueId)?.status === 'registering'
+  store.findLeague(leagueId)?.status === 'registering'
     ? startToken(store.authorityKey(leagueId), leagueId)
     : null;
 
@@ -159,7 +159,7 @@ async function startLeague(
   options: ManagerOptions,
   message: NormalisedRequest,
 ): Promise<JsonRecord> {
-  const { auth_token: token, league_id: leagueId } = message.env;
+  const { auth_token: token, league_id: leagueId } = message.envelope;
   if (token === undefined)
     return leagueError(context, 'E011', { original: 'START_LEAGUE', reason: 'auth_token' });
   const startableLeague = findLeagueByStartToken(context, token);
@@ -189,7 +189,11 @@ function currentStandings(context: LeagueContext): JsonRecord {
   return { league_id: league?.leagueId ?? null, standings: rows };
 }
 
-function findLeagueId(context: LeagueContext, { env }: NormalisedRequest, reply: RoleReply): string | null {
-  const leagueId = env.league_id ?? textOf(reply?.['league_id']) ?? null;
-  return leagueId !== null && context.store.league(leagueId) !== null ? leagueId : null;
+function findLeagueId(
+  context: LeagueContext,
+  { envelope }: NormalisedRequest,
+  reply: RoleReply,
+): string | null {
+  const leagueId = envelope.league_id ?? textOf(reply?.['league_id']) ?? null;
+  return leagueId !== null && context.store.findLeague(leagueId) !== null ? leagueId : null;
 }

@@ -3,7 +3,7 @@ import { identifySender } from './auth.ts';
 import { leagueError, MANAGER_SENDER, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
-import type { AgentRecord, LeagueRecord } from '../records.ts';
+import type { LeagueAgentRecord, LeagueRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
 import { readStandings, toWireRows } from '../views/current-standings.ts';
 
@@ -14,7 +14,7 @@ const TYPE = 'LEAGUE_QUERY';
  * ask; strict leagues require a token.
  */
 export function replyToQuery(context: LeagueContext, message: NormalisedRequest): JsonRecord {
-  const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.env);
+  const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.envelope);
   if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
   const caller = identifySender(context, message);
   if (!caller.ok) return leagueError(context, caller.code, { original: TYPE, reason: caller.message });
@@ -47,11 +47,11 @@ export function replyToQuery(context: LeagueContext, message: NormalisedRequest)
 
 function leagueOf(
   context: LeagueContext,
-  { env }: NormalisedRequest,
-  caller: AgentRecord | null,
+  { envelope }: NormalisedRequest,
+  caller: LeagueAgentRecord | null,
 ): LeagueRecord | null {
-  const leagueId = env.league_id ?? caller?.leagueId;
-  if (leagueId !== undefined) return context.store.league(leagueId);
+  const leagueId = envelope.league_id ?? caller?.leagueId;
+  if (leagueId !== undefined) return context.store.findLeague(leagueId);
   return (
     context.store.leaguesIn('running')[0] ??
     context.store.leaguesIn('registering')[0] ??

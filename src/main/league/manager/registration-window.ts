@@ -1,5 +1,5 @@
 import type { LeagueContext } from '../context.ts';
-import type { AgentRecord } from '../records.ts';
+import type { LeagueAgentRecord } from '../records.ts';
 
 /** How long the host waits before it tries to reach the players, because some agents register before they listen. */
 const START_DELAY_MS = 1500;
@@ -25,16 +25,16 @@ export interface RegistrationWindow {
 
 export function createRegistrationWindow(
   context: LeagueContext,
-  begin: (leagueId: string, absent: readonly AgentRecord[]) => Promise<unknown>,
-  isListening: (agent: AgentRecord) => Promise<boolean>,
+  begin: (leagueId: string, absent: readonly LeagueAgentRecord[]) => Promise<unknown>,
+  isListening: (agent: LeagueAgentRecord) => Promise<boolean>,
 ): RegistrationWindow {
   const watchers = new Set<() => void>();
   let isStopped = false;
   const isOpen = (leagueId: string): boolean =>
-    !isStopped && context.store.league(leagueId)?.status === 'registering';
+    !isStopped && context.store.findLeague(leagueId)?.status === 'registering';
   const expectedIn = (leagueId: string): number | null =>
     isOpen(leagueId) ? neededPlayers(context, leagueId) : null;
-  const externalPlayers = (leagueId: string): readonly AgentRecord[] =>
+  const externalPlayers = (leagueId: string): readonly LeagueAgentRecord[] =>
     context.store.agents(leagueId).filter(({ kind, isHosted }) => kind === 'player' && !isHosted);
   const isDue = (leagueId: string): boolean => {
     const expect = expectedIn(leagueId);
@@ -107,7 +107,7 @@ export function createRegistrationWindow(
 
 /** The time until a league begins in milliseconds, not above 0 when it is due; null for a league without a time. */
 function msToStart({ store, runtime }: LeagueContext, leagueId: string): number | null {
-  const startsAtMs = store.league(leagueId)?.settings.startsAtMs ?? null;
+  const startsAtMs = store.findLeague(leagueId)?.settings.startsAtMs ?? null;
   return startsAtMs === null ? null : startsAtMs - runtime.clock.nowMs();
 }
 
@@ -116,7 +116,7 @@ function msToStart({ store, runtime }: LeagueContext, leagueId: string): number 
  */
 function neededPlayers(context: LeagueContext, leagueId: string): number | null {
   const leftMs = msToStart(context, leagueId);
-  if (leftMs === null) return context.store.league(leagueId)?.settings.expect ?? null;
+  if (leftMs === null) return context.store.findLeague(leagueId)?.settings.expect ?? null;
   if (leftMs > 0) return null;
   const agents = context.store.agents(leagueId);
   const hosted = agents.filter(({ kind, isHosted }) => kind === 'player' && isHosted).length;

@@ -19,9 +19,9 @@ import {
 } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
-import type { LeagueAgentKind, AgentRecord, LeagueRecord } from '../records.ts';
+import type { LeagueAgentKind, LeagueAgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
-import { PORT_RANGES, readAgentEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
+import { PORT_RANGES, readAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/agent-health.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
@@ -49,12 +49,16 @@ export async function registerAgent(
   message: NormalisedRequest,
   hosted: HostedRegistration | null,
 ): Promise<JsonRecord> {
-  const meta = readMeta(message.env, kind);
+  const meta = readMeta(message.envelope, kind);
   if (meta === null) {
     const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
     return leagueError(context, 'E003', { original: registrationMessageType(kind, 'REQUEST'), reason });
   }
-  const league = findLeague(context, hosted?.leagueId ?? message.env.league_id, meta.contact_endpoint);
+  const league = findRegistrationLeague(
+    context,
+    hosted?.leagueId ?? message.envelope.league_id,
+    meta.contact_endpoint,
+  );
   if (typeof league === 'string') return rejectionMessage(context, kind, message, league);
   const endpoint = readAgentEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
@@ -87,17 +91,17 @@ const registrationMessageType = <End extends 'REQUEST' | 'RESPONSE'>(
  * The league that a registration belongs to: the named one, a running league that already has this
  * port, or the only open one. A string gives the reason why there is none.
  */
-function findLeague(
+function findRegistrationLeague(
   context: LeagueContext,
   leagueId: string | undefined,
   endpoint: string,
 ): LeagueRecord | string {
-  if (leagueId !== undefined) return context.store.league(leagueId) ?? 'This league does not exist';
+  if (leagueId !== undefined) return context.store.findLeague(leagueId) ?? 'This league does not exist';
   const open = context.store.leaguesIn('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
   const running = context.store
     .leaguesIn('running')
-    .find((league) => context.store.agentAt(league.leagueId, port) !== null);
+    .find((league) => context.store.findAgentAtPort(league.leagueId, port) !== null);
   if (running !== undefined) return running;
   const late = open.length > 0 ? [] : lateLeagues(context);
   if (open.length > 1 || late.length > 1) return 'Several leagues are open; name one with league_id';
@@ -115,16 +119,16 @@ interface CheckedRegistration {
   readonly message: NormalisedRequest;
   readonly hosted: HostedRegistration | null;
   readonly meta: AgentMeta;
-  readonly endpoint: AgentEndpoint;
+  readonly endpoint: LeagueAgentEndpoint;
   readonly leagueId: string;
 }
 
 /** Must run inside a writer job: all data that the decision depends on is read here. */
 function registerInJob(context: LeagueContext, entry: CheckedRegistration): JsonRecord {
   const { kind, message, endpoint } = entry;
-  const league = context.store.league(entry.leagueId);
+  const league = context.store.findLeague(entry.leagueId);
   if (league === null) return rejectionMessage(context, kind, message, 'This league does not exist');
-  const agent = context.store.agentAt(league.leagueId, endpoint.port);
+  const agent = context.store.findAgentAtPort(league.leagueId, endpoint.port);
   if (agent !== null) {
     return agent.kind === kind
       ? registerAgain(context, entry, agent)
@@ -149,7 +153,7 @@ function findRegistrationRefusal(
   const admissionRefusal = hosted === null ? findAdmissionRefusal(context, { kind, endpoint }, league) : null;
   if (admissionRefusal !== null) return admissionRefusal;
   const isFull =
-    kind === 'player' && context.store.playerCount(league.leagueId) >= maxPlayersOf(league.settings.format);
+    kind === 'player' && context.store.countPlayers(league.leagueId) >= maxPlayersOf(league.settings.format);
   return isFull || context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
 
@@ -201,8 +205,8 @@ const isGame = (named: string, played: string): boolean => named === played || `
 function storeNew(
   context: LeagueContext,
   league: LeagueRecord,
-  registered: AgentRecord,
-): { readonly agent: AgentRecord; readonly reason: string | null } {
+  registered: LeagueAgentRecord,
+): { readonly agent: LeagueAgentRecord; readonly reason: string | null } {
   if (registered.kind === 'player' && league.status !== 'registering') {
     const agent = enterLate(context, league, registered);
     return { agent, reason: `Registered late: the first round of this player is ${agent.firstRound}` };
@@ -222,7 +226,7 @@ function freeId(
       .filter((agent) => agent.kind === kind)
       .map(({ agentId }) => agentId),
   );
-  const requestedIds = [hosted?.agentId, textOf(meta['player_id']), message.env.sender];
+  const requestedIds = [hosted?.agentId, textOf(meta['player_id']), message.envelope.sender];
   return assignId({ kind, port: endpoint.port, requestedIds, taken });
 }
 
@@ -232,7 +236,7 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
   const displayName = cleanName(meta.display_name ?? '', agentId);
   const created = createToken(context, agentId);
   const { token } = created;
-  const registered: AgentRecord = {
+  const registered: LeagueAgentRecord = {
     leagueId: league.leagueId,
     kind,
     agentId,
@@ -253,8 +257,8 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     concurrency: hosted === null ? 1 : 64,
     unauthenticated: false,
     pending: null,
-    signsAnswers: false,
-    signsCalls: false,
+    usesTokenInAnswers: false,
+    usesTokenInCalls: false,
     otherLeagueId: null,
     healthState: nextHealthState(newHealthState, { type: 'registered' }),
     registeredAt: isoNow(context),
@@ -294,7 +298,11 @@ function identityOf({ hosted, endpoint }: CheckedRegistration, displayName: stri
  * old one stays valid. It counts at once for an agent that shows its valid token, and for one that failed and
  * whose answers never carried a token. A token that was replaced remains valid until the round is over.
  */
-function registerAgain(context: LeagueContext, entry: CheckedRegistration, agent: AgentRecord): JsonRecord {
+function registerAgain(
+  context: LeagueContext,
+  entry: CheckedRegistration,
+  agent: LeagueAgentRecord,
+): JsonRecord {
   const { message, meta, hosted } = entry;
   if (agent.isHosted !== (hosted !== null))
     return rejectionMessage(context, agent.kind, message, 'This endpoint belongs to a hosted agent');
@@ -317,7 +325,7 @@ function registerAgain(context: LeagueContext, entry: CheckedRegistration, agent
   });
 }
 
-const auditAgain = (context: LeagueContext, agent: AgentRecord, payload: JsonRecord): void =>
+const auditAgain = (context: LeagueContext, agent: LeagueAgentRecord, payload: JsonRecord): void =>
   appendLeagueAudit(context, agent.leagueId, {
     action:
       !agent.isHosted && isHealthy(context, agent)
@@ -328,19 +336,23 @@ const auditAgain = (context: LeagueContext, agent: AgentRecord, payload: JsonRec
     payload,
   });
 
-const isHealthy = (context: LeagueContext, { healthState }: AgentRecord): boolean =>
+const isHealthy = (context: LeagueContext, { healthState }: LeagueAgentRecord): boolean =>
   healthState.failures === 0 &&
   healthState.phase === 'ACTIVE' &&
   !isBreakerOpen(healthState, context.runtime.clock.nowMs());
 
-function isCountedAtOnce(context: LeagueContext, { env }: NormalisedRequest, agent: AgentRecord): boolean {
-  const token = env.auth_token;
+function isCountedAtOnce(
+  context: LeagueContext,
+  { envelope }: NormalisedRequest,
+  agent: LeagueAgentRecord,
+): boolean {
+  const token = envelope.auth_token;
   if (token !== undefined && classifyToken(context, agent, token) === 'own') return true;
   const hasFailed = agent.healthState.failures > 0 || agent.healthState.phase === 'SUSPENDED';
-  return hasFailed && !agent.signsAnswers;
+  return hasFailed && !agent.usesTokenInAnswers;
 }
 
-const createPendingToken = (context: LeagueContext, agent: AgentRecord): string =>
+const createPendingToken = (context: LeagueContext, agent: LeagueAgentRecord): string =>
   pendingToken(context.store.authorityKey(agent.leagueId), agent, hexOf(context.runtime.random.bytes(8)));
 
 function createToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
@@ -350,7 +362,7 @@ function createToken(context: LeagueContext, agentId: string): { token: string; 
 
 function acceptanceMessage(
   context: LeagueContext,
-  agent: AgentRecord,
+  agent: LeagueAgentRecord,
   message: NormalisedRequest,
   given: { readonly token: string; readonly reason: string | null; readonly isPending?: boolean },
 ): JsonRecord {
@@ -380,5 +392,5 @@ export const rejectionMessage = (
   });
 
 /** The conversation id of the request, which a reply repeats. */
-export const conversationOf = ({ env }: NormalisedRequest): JsonRecord =>
-  env.conversation_id === undefined ? {} : { conversation_id: env.conversation_id };
+export const conversationOf = ({ envelope }: NormalisedRequest): JsonRecord =>
+  envelope.conversation_id === undefined ? {} : { conversation_id: envelope.conversation_id };

@@ -12,7 +12,7 @@ import {
 } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
-import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
 import {
   adjudicate,
@@ -22,7 +22,7 @@ import {
 } from '../rules/results/adjudicate.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
 import { findContradiction, findMissingEvidence } from '../match-evidence.ts';
-import type { MatchKey } from '../store/match-store.ts';
+import type { LeagueMatchKey } from '../store/match-store.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 const TYPE = 'MATCH_RESULT_REPORT';
@@ -34,12 +34,12 @@ const TYPE = 'MATCH_RESULT_REPORT';
  * `rules/points-standings.ts`.
  */
 export async function recordResult(context: LeagueContext, message: NormalisedRequest): Promise<JsonRecord> {
-  const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.env);
+  const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.envelope);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const path = issue?.path ?? ['result'];
     announceUnreadableReport(context, message);
-    const code = valueAt(message.env, path) === undefined ? 'E003' : 'E101';
+    const code = valueAt(message.envelope, path) === undefined ? 'E003' : 'E101';
     return leagueError(context, code, { original: TYPE, reason: path.join('.') });
   }
   const { match_id: matchId, league_id: leagueId, result } = parsed.data;
@@ -55,14 +55,14 @@ export async function recordResult(context: LeagueContext, message: NormalisedRe
  * Announces a refused report. A report without the referee's token is not announced, because anyone could have
  * sent it.
  */
-function announceRefusal(context: LeagueContext, match: MatchRecord, referee: AgentRecord): void {
+function announceRefusal(context: LeagueContext, match: LeagueMatchRecord, referee: LeagueAgentRecord): void {
   if (!referee.unauthenticated) for (const listener of context.refusalListeners) listener(match);
 }
 
 /** A report that cannot be read still names its match, so that the wait for it can end. */
 function announceUnreadableReport(context: LeagueContext, message: NormalisedRequest): void {
-  const { match_id: matchId, league_id: leagueId } = message.env;
-  const reported = matchId === undefined ? null : findMatch(context, message, { matchId, leagueId });
+  const { match_id: matchId, league_id: leagueId } = message.envelope;
+  const reported = matchId === undefined ? null : findReportedMatch(context, message, { matchId, leagueId });
   if (reported === null || reported.match.phase === 'REPORTED') return;
   const referee = authorizeReport(context, message, reported.match, reported.league);
   if (referee.ok) announceRefusal(context, reported.match, referee.value);
@@ -83,7 +83,7 @@ function judgeAndStore(
   message: NormalisedRequest,
   { matchId, leagueId, report }: Report,
 ): JsonRecord {
-  const located = findMatch(context, message, { matchId, leagueId });
+  const located = findReportedMatch(context, message, { matchId, leagueId });
   if (located === null) {
     return leagueError(context, 'E102', {
       original: TYPE,
@@ -95,7 +95,7 @@ function judgeAndStore(
   const refused = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
     appendLeagueAudit(context, league.leagueId, {
       action: 'RESULT_REFUSED',
-      actor: message.env.sender ?? 'unknown',
+      actor: message.envelope.sender ?? 'unknown',
       subject: matchId,
       payload: { code, reason },
     });
@@ -109,7 +109,7 @@ function judgeAndStore(
   };
   const verdict = adjudicate(match, report, league.settings.trustReferee);
   if (!verdict.ok) return refuseReport(verdict.code, verdict.message);
-  const { round_id: round } = message.env;
+  const { round_id: round } = message.envelope;
   if (round !== undefined && round !== match.round)
     return refuseReport('E101', `the match belongs to round ${match.round}`);
   const problem = findContradiction(hostedIn(context, match), context.answers.ofMatch(match), {
@@ -143,8 +143,8 @@ function judgeAndStore(
 }
 
 /** The players of this host in the match. */
-const hostedIn = (context: LeagueContext, { leagueId, a, b }: MatchRecord): readonly string[] =>
-  [a, b].filter((id) => context.store.agent(leagueId, 'player', id)?.isHosted === true);
+const hostedIn = (context: LeagueContext, { leagueId, a, b }: LeagueMatchRecord): readonly string[] =>
+  [a, b].filter((id) => context.store.findAgent(leagueId, 'player', id)?.isHosted === true);
 
 /**
  * Records the result that a referee of this host has decided. The stored match is the result; nothing is
@@ -152,7 +152,7 @@ const hostedIn = (context: LeagueContext, { leagueId, a, b }: MatchRecord): read
  */
 export async function recordHostedResult(
   context: LeagueContext,
-  { leagueId, matchId }: MatchKey,
+  { leagueId, matchId }: LeagueMatchKey,
   envelope: JsonRecord,
 ): Promise<JsonRecord> {
   const { result } = MESSAGES.MATCH_RESULT_REPORT.parse(envelope);
@@ -185,11 +185,11 @@ export async function recordHostedResult(
 /** A match that a referee of this host has decided, with the evidence of its result. It throws without one. */
 function decidedMatch(
   context: LeagueContext,
-  { leagueId, matchId }: MatchKey,
+  { leagueId, matchId }: LeagueMatchKey,
 ): Pick<JudgedReport, 'match' | 'league' | 'referee'> {
-  const league = context.store.league(leagueId);
-  const match = context.matches.match(leagueId, matchId);
-  const referee = match && context.store.agent(leagueId, 'referee', match.refereeId);
+  const league = context.store.findLeague(leagueId);
+  const match = context.matches.findMatch(leagueId, matchId);
+  const referee = match && context.store.findAgent(leagueId, 'referee', match.refereeId);
   if (league === null || match === null || referee === null || !referee.isHosted)
     throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
   const sessionStatus = context.sessions?.state(match.sessionId ?? '')?.status ?? null;
@@ -204,16 +204,17 @@ function decidedMatch(
  * Finds the reported match. Match ids repeat between leagues, so a report without a league id, or with one that
  * no league here has, belongs to the league of its token, and without a token to the running league.
  */
-function findMatch(
+function findReportedMatch(
   context: LeagueContext,
-  { env }: NormalisedRequest,
+  { envelope }: NormalisedRequest,
   { matchId, leagueId }: { readonly matchId: string; readonly leagueId: string | undefined },
-): { match: MatchRecord; league: LeagueRecord } | null {
-  const sender = env.auth_token === undefined ? null : context.store.agentOf(tokenHash(env.auth_token));
-  const league = context.store.league(leagueId ?? '') ?? context.store.league(sender?.leagueId ?? '');
+): { match: LeagueMatchRecord; league: LeagueRecord } | null {
+  const sender =
+    envelope.auth_token === undefined ? null : context.store.findAgentByToken(tokenHash(envelope.auth_token));
+  const league = context.store.findLeague(leagueId ?? '') ?? context.store.findLeague(sender?.leagueId ?? '');
   const leagues = league === null ? context.store.leaguesIn('running') : [league];
   for (const candidate of leagues) {
-    const match = context.matches.match(candidate.leagueId, matchId);
+    const match = context.matches.findMatch(candidate.leagueId, matchId);
     if (match !== null) return { match, league: candidate };
   }
   return null;
@@ -229,9 +230,9 @@ const comparableReport = ({ winner, status, details }: ReportedResult): JsonObje
   }) as JsonObject;
 
 interface JudgedReport {
-  readonly match: MatchRecord;
+  readonly match: LeagueMatchRecord;
   readonly league: LeagueRecord;
-  readonly referee: AgentRecord;
+  readonly referee: LeagueAgentRecord;
   readonly reported: string;
   readonly verdict: Adjudication;
   readonly report: ReportedResult;
@@ -256,7 +257,7 @@ function storeResult(
     choices: evidence.choices === null ? null : Object.fromEntries(evidence.choices),
   });
   if (referee.unauthenticated) context.store.markUnauthenticated(referee);
-  else if (!referee.isHosted) context.store.markSigning(referee, 'calls');
+  else if (!referee.isHosted) context.store.markTokenUse(referee, 'calls');
   appendLeagueAudit(context, league.leagueId, {
     action: disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED',
     actor: senderOf(referee),

@@ -2,7 +2,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../../shared/codes/league.ts';
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { correctionOf } from '../rules/interventions.ts';
-import { standingsDigest } from '../views/standings-digest.ts';
+import { standingsHash } from '../views/standings-hash.ts';
 import { readStandings, refereedScores, toWireRows } from '../views/current-standings.ts';
 import { INTERVENTION_ACTIONS } from './actions.ts';
 import {
@@ -57,7 +57,7 @@ function store(context: LeagueContext, { intervention, league, match, preview }:
     },
   });
   if (league.status !== 'completed') return;
-  const standings = standingsDigest(toWireRows(readStandings(context, leagueId)));
+  const standings = standingsHash(toWireRows(readStandings(context, leagueId)));
   appendLeagueAudit(context, leagueId, {
     action: 'LEAGUE_CORRECTED',
     actor: 'person',

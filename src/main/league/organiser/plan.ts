@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../../shared/codes/league.ts';
 import type { LeagueContext } from '../context.ts';
-import type { LeagueRecord, MatchRecord } from '../records.ts';
+import type { LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { isDraw, type StandingsTableRow } from '../rules/points-standings.ts';
 import { admitsLate, entryRounds, entryState } from '../manager/late-registration.ts';
@@ -52,7 +52,7 @@ export interface InterventionPlan {
   readonly intervention: Omit<Intervention, 'ordinal'>;
   readonly league: LeagueRecord;
   /** The match of an override or a rerun. */
-  readonly match: MatchRecord | null;
+  readonly match: LeagueMatchRecord | null;
   readonly preview: InterventionPreview;
 }
 
@@ -64,7 +64,7 @@ export function planIntervention(
   request: InterventionRequest,
 ): Planned<InterventionPlan> {
   const { leagueId } = request;
-  const league = context.store.league(leagueId);
+  const league = context.store.findLeague(leagueId);
   if (league === null) return refuse('NOT_FOUND', 'No such league');
   const fixed = context.prizeLockReason(leagueId);
   if (fixed !== null && request.kind !== 'pause') return refuse('CONFLICT', fixed);
@@ -85,7 +85,7 @@ export function planIntervention(
 }
 
 interface Checked {
-  readonly match: MatchRecord | null;
+  readonly match: LeagueMatchRecord | null;
   readonly effect: Partial<InterventionPlan['intervention']>;
 }
 
@@ -120,13 +120,13 @@ function checkPlayer(
   { leagueId, settings }: LeagueRecord,
   { kind, playerId }: Extract<InterventionRequest, { readonly playerId: string }>,
 ): Planned<Checked> {
-  if (store.agent(leagueId, 'player', playerId) === null) return refuse('NOT_FOUND', 'No such player');
+  if (store.findAgent(leagueId, 'player', playerId) === null) return refuse('NOT_FOUND', 'No such player');
   const out = interventions.outCause(leagueId, playerId);
   const isSame = (out === 'withdrawn') === (kind === 'withdraw');
   if (out !== null && (isSame || kind === 'withdraw'))
     return refuse('CONFLICT', `${playerId} is ${out} already`);
   const isAnnulling = kind === 'disqualify' && settings.annulDisqualified === true;
-  const played = isAnnulling ? matches.ofPlayer(leagueId, playerId) : [];
+  const played = isAnnulling ? matches.listByPlayer(leagueId, playerId) : [];
   const annulled = played.filter(({ phase }) => phase === 'REPORTED').map(({ matchId }) => matchId);
   return accept({ match: null, effect: { playerId, annulled } });
 }
@@ -151,7 +151,7 @@ function checkClosing(context: LeagueContext, league: LeagueRecord): Planned<Che
 
 /** A match whose result may still change. */
 function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<Checked> {
-  const match = context.matches.match(league.leagueId, matchId);
+  const match = context.matches.findMatch(league.leagueId, matchId);
   if (match === null) return refuse('NOT_FOUND', 'No such match');
   if (match.phase !== 'REPORTED') return refuse('CONFLICT', `${matchId} has no result yet`);
   const { matchRewardLockReason } = context;

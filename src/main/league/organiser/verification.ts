@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { MatchRecord } from '../records.ts';
+import type { LeagueMatchRecord } from '../records.ts';
 import { correctionOf, type CountedResult, type Intervention } from '../rules/interventions.ts';
 import { refereedScores } from '../views/current-standings.ts';
 import { INTERVENTION_ACTIONS } from './actions.ts';
 
 /** The records that the check of interventions reads. */
 export interface InterventionEvidence {
-  readonly matches: readonly MatchRecord[];
+  readonly matches: readonly LeagueMatchRecord[];
   readonly interventions?: readonly Intervention[];
   readonly audited: (action: string, subject: string) => JsonObject | null;
 }
@@ -14,7 +14,7 @@ export interface InterventionEvidence {
 const subjectOf = ({ matchId, playerId }: Intervention): string => matchId ?? playerId ?? '';
 
 /** Every intervention has its row in the audit log, and what counts for each match follows from them; null when so. */
-export function findInterventionFault(evidence: InterventionEvidence): string | null {
+export function findInterventionProblem(evidence: InterventionEvidence): string | null {
   const { matches, interventions = [] } = evidence;
   for (const intervention of interventions) {
     const fault = auditFault(intervention, evidence);

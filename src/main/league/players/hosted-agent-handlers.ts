@@ -10,7 +10,7 @@ import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 import { LOCAL_PEER } from '../transport/local-endpoints.ts';
 import { createStrategyPlayer } from './strategy-player.ts';
-import type { LeagueAgentKind, AgentRecord } from '../records.ts';
+import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';
 import { PARITY_STRATEGIES, type ParityStrategy } from '../rules/strategies.ts';
 import { matchState } from '../views/match-state.ts';
 
@@ -48,7 +48,7 @@ export function createAgentHandlers(
   context: LeagueContext,
   spec: HostedAgentSpec,
   identity: HostedIdentity,
-  stored: AgentRecord | null,
+  stored: LeagueAgentRecord | null,
 ) {
   const replyInbox = createReplyInbox(context.runtime.clock);
   const sessionPlayer = spec.kind === 'player' ? createPlayerOfSessions(context, spec, identity) : null;
@@ -74,11 +74,11 @@ function createPlayerOfSessions(
   identity: HostedIdentity,
 ): SessionPlayer | null {
   const { sessions, store, matches } = context;
-  const game = sessions?.game(store.league(leagueId)?.gameType ?? '') ?? null;
+  const game = sessions?.game(store.findLeague(leagueId)?.gameType ?? '') ?? null;
   if (sessions === null || game === null || player === null) return null;
   const seatIn = (matchId: string): SessionSeat | null => {
-    const match = matches.match(leagueId, matchId);
-    const agentId = store.agent(leagueId, 'player', identity.agentId)?.sessionAgent ?? null;
+    const match = matches.findMatch(leagueId, matchId);
+    const agentId = store.findAgent(leagueId, 'player', identity.agentId)?.sessionAgent ?? null;
     const seat = match === null ? -1 : [match.a, match.b].indexOf(identity.agentId);
     const role = game.roles[seat];
     if (match === null || match.sessionId === null || agentId === null || role === undefined) return null;
@@ -91,7 +91,7 @@ function playerHandler(
   context: LeagueContext,
   spec: HostedAgentSpec & { readonly board: SessionPlayer | null },
   identity: HostedIdentity,
-  stored: AgentRecord | null,
+  stored: LeagueAgentRecord | null,
 ): Handle {
   const { leagueId } = spec;
   const playerId = (): string => identity.agentId;
@@ -124,13 +124,13 @@ function playerHandler(
  * hash; a value without use for referees of other programs; nothing for anybody else.
  */
 function replyTokenFor(
-  { env }: NormalisedRequest,
+  { envelope }: NormalisedRequest,
   caller: MatchCaller,
   { token, ownTokenHash }: { readonly token: string | null; readonly ownTokenHash: () => string },
 ): string | null {
   if (token === null) return null;
   if (caller.kind === 'host') return token;
-  return caller.kind === 'external' ? replyMark(ownTokenHash(), env.match_id ?? '') : null;
+  return caller.kind === 'external' ? replyMark(ownTokenHash(), envelope.match_id ?? '') : null;
 }
 
 /** Handles the notifications of the manager and the answers that players post on their own. */
@@ -141,13 +141,13 @@ function refereeHandler(
   replyInbox: ReplyInbox,
 ): Handle {
   return (message) => {
-    const { type, env } = message;
+    const { type, envelope } = message;
     if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE' || type === 'GAME_MOVE_RESPONSE') {
       return acceptReply(context, { leagueId, replyInbox, type, message });
     }
     if (type !== null)
       return createLeagueMessage(context, 'ACK', `referee:${identity.agentId}`, { status: 'received' });
-    return message.tool === 'get_match_state' ? matchState(context, leagueId, env.match_id) : null;
+    return message.tool === 'get_match_state' ? matchState(context, leagueId, envelope.match_id) : null;
   };
 }
 

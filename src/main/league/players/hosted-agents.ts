@@ -2,7 +2,7 @@ import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import { senderOf, type LeagueContext } from '../context.ts';
 import { PORT_RANGES } from '../rules/endpoint.ts';
 import type { Manager } from '../manager/manager.ts';
-import type { LeagueAgentKind, AgentRecord } from '../records.ts';
+import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';
 import type { HostedAgentSpec } from './hosted-agent-handlers.ts';
 import { openHostedEndpoint, type HostedAgent } from './hosted-endpoint.ts';
 
@@ -13,7 +13,7 @@ export interface HostedAgents {
    * it tries again every 5 s, for half a minute; then the agent moves to a free port of its pool, so that
    * its league can go on. A port that the system chose is given up at once.
    */
-  reopen(agent: AgentRecord): Promise<HostedAgent | null>;
+  reopen(agent: LeagueAgentRecord): Promise<HostedAgent | null>;
   find(leagueId: string, kind: LeagueAgentKind, agentId: string): HostedAgent | null;
   closeLeague(leagueId: string): Promise<void>;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   const openAgents = new Map<string, HostedAgent>();
   const state = { closed: false };
 
-  const openEndpoint = async (spec: HostedAgentSpec, port: number, stored: AgentRecord | null) => {
+  const openEndpoint = async (spec: HostedAgentSpec, port: number, stored: LeagueAgentRecord | null) => {
     const opened = await openHostedEndpoint({ context, manager }, spec, { port, stored });
     if (!opened.ok) return opened;
     openAgents.set(key(spec.leagueId, spec.kind, opened.value.agentId), opened.value);
@@ -69,7 +69,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   /** Opens an endpoint at the first port of the pool that no agent of this host has or waits for. */
   const openInPool = async (
     spec: HostedAgentSpec,
-    stored: AgentRecord | null,
+    stored: LeagueAgentRecord | null,
   ): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> => {
     const spare = hasSpare(spec.kind) ? [0] : [];
     for (const port of [...poolOf(spec.kind), ...spare]) {
@@ -81,7 +81,10 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   };
 
   /** Opens the endpoint of a stored agent at another port; null if there is none. */
-  const openElsewhere = async (spec: HostedAgentSpec, agent: AgentRecord): Promise<HostedAgent | null> => {
+  const openElsewhere = async (
+    spec: HostedAgentSpec,
+    agent: LeagueAgentRecord,
+  ): Promise<HostedAgent | null> => {
     const opened = await openInPool(spec, agent);
     if (!opened.ok) return null;
     context.hostedPorts.delete(agent.port);

@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
 import type { Manager } from '../manager/manager.ts';
 import { textOf } from '../message-text.ts';
-import type { LeagueAgentKind, AgentRecord } from '../records.ts';
+import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
@@ -43,7 +43,7 @@ interface EndpointDeps {
 export async function openHostedEndpoint(
   { context, manager }: EndpointDeps,
   spec: HostedAgentSpec,
-  { port, stored }: { readonly port: number; readonly stored: AgentRecord | null },
+  { port, stored }: { readonly port: number; readonly stored: LeagueAgentRecord | null },
 ): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> {
   const identity: HostedIdentity = { agentId: stored?.agentId ?? '', token: null };
   const { handle, ...parts } = createAgentHandlers(context, spec, identity, stored);
@@ -79,11 +79,11 @@ export async function openHostedEndpoint(
 }
 
 /** Stores the port of an agent that has moved; false if another agent of its league is registered there. */
-async function storePort(context: LeagueContext, agent: AgentRecord, port: number): Promise<boolean> {
+async function storePort(context: LeagueContext, agent: LeagueAgentRecord, port: number): Promise<boolean> {
   const { leagueId, kind, agentId } = agent;
-  if (context.store.agent(leagueId, kind, agentId)?.port === port) return true;
+  if (context.store.findAgent(leagueId, kind, agentId)?.port === port) return true;
   return context.writer.write(() => {
-    if (context.store.agentAt(leagueId, port) !== null) return false;
+    if (context.store.findAgentAtPort(leagueId, port) !== null) return false;
     context.store.moveAgent(agent, port);
     return true;
   });
@@ -94,7 +94,7 @@ async function registerWithManager(
   { context, manager }: EndpointDeps,
   spec: HostedAgentSpec,
   port: number,
-  stored: AgentRecord | null,
+  stored: LeagueAgentRecord | null,
 ) {
   const reply = await manager.handle(registration(context, spec, port), 'house', {
     leagueId: spec.leagueId,

@@ -6,7 +6,7 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { markSignedCall } from '../manager/agent-tokens.ts';
 import { textOf } from '../message-text.ts';
-import { isInPlay, type AgentRecord, type LeagueRecord, type MatchRecord } from '../records.ts';
+import { isInPlay, type LeagueAgentRecord, type LeagueRecord, type LeagueMatchRecord } from '../records.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 /**
@@ -61,32 +61,36 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
   const keyOf = (matchId: string) => ({ leagueId, matchId, playerId: playerId() });
 
   const fromExternal = (
-    { env }: NormalisedRequest,
-    { match, league, referee }: { match: MatchRecord; league: LeagueRecord; referee: AgentRecord },
+    { envelope }: NormalisedRequest,
+    {
+      match,
+      league,
+      referee,
+    }: { match: LeagueMatchRecord; league: LeagueRecord; referee: LeagueAgentRecord },
   ): MatchCaller => {
-    if (env.auth_token !== undefined) {
+    if (envelope.auth_token !== undefined) {
       const { tokenHash, oldTokenHash } = referee;
-      if (!hasHash(env.auth_token, tokenHash) && !hasHash(env.auth_token, oldTokenHash))
+      if (!hasHash(envelope.auth_token, tokenHash) && !hasHash(envelope.auth_token, oldTokenHash))
         return refused('E012', 'only the referee of the match may call');
       withToken.set(match.matchId, true);
       markSignedCall(context, referee);
       return { kind: 'external' };
     }
     const isTokenRequired =
-      league.settings.auth === 'strict' || referee.signsCalls || withToken.get(match.matchId);
+      league.settings.auth === 'strict' || referee.usesTokenInCalls || withToken.get(match.matchId);
     return isTokenRequired ? refused('E011', 'auth_token') : { kind: 'external' };
   };
 
   const judged = new WeakMap<NormalisedRequest, MatchCaller>();
   const judge = (message: NormalisedRequest): MatchCaller => {
-    const { env } = message;
+    const { envelope } = message;
     if (!isMatchMessage(message)) return { kind: 'unrelated' };
-    const match = context.matches.match(leagueId, env.match_id ?? '');
-    const league = context.store.league(leagueId);
+    const match = context.matches.findMatch(leagueId, envelope.match_id ?? '');
+    const league = context.store.findLeague(leagueId);
     const isOwnMatch = match !== null && [match.a, match.b].includes(playerId());
     if (league === null || !isInPlay(league.status) || !isOwnMatch)
       return refused('E012', 'this is no match of this player');
-    const referee = context.store.agent(leagueId, 'referee', match.refereeId);
+    const referee = context.store.findAgent(leagueId, 'referee', match.refereeId);
     if (referee === null) return refused('E013', 'the match has no referee');
     if (!referee.isHosted) return fromExternal(message, { match, league, referee });
     return belongsToOwnReferee(
@@ -96,7 +100,10 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       match,
     )
       ? { kind: 'host' }
-      : refused(env.auth_token === undefined ? 'E011' : 'E012', 'only the referee of the match may call');
+      : refused(
+          envelope.auth_token === undefined ? 'E011' : 'E012',
+          'only the referee of the match may call',
+        );
   };
 
   return {
@@ -105,9 +112,9 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       judged.set(message, caller);
       return caller;
     },
-    async keep({ type, env }, reply) {
+    async keep({ type, envelope }, reply) {
       const choice = textOf(reply?.['parity_choice']);
-      const matchId = env.match_id ?? '';
+      const matchId = envelope.match_id ?? '';
       const answeredAt = isoNow(context);
       if (type === 'GAME_INVITATION')
         await context.writer.write(() => context.answers.insertInvitation(keyOf(matchId), answeredAt));
@@ -130,14 +137,14 @@ interface Receiver {
 function belongsToOwnReferee(
   context: Pick<LeagueContext, 'store'>,
   { leagueId, playerId, ownTokenHash }: Receiver,
-  { env }: NormalisedRequest,
-  match: MatchRecord,
+  { envelope }: NormalisedRequest,
+  match: LeagueMatchRecord,
 ): boolean {
-  if (match.conversationId === null || env.conversation_id !== match.conversationId) return false;
+  if (match.conversationId === null || envelope.conversation_id !== match.conversationId) return false;
   if (match.a !== playerId && match.b !== playerId) return false;
   const { matchId, conversationId } = match;
   return (
-    context.store.agent(leagueId, 'referee', match.refereeId)?.isHosted === true &&
-    isMatchProof(env.auth_token, ownTokenHash, { leagueId, matchId, conversationId })
+    context.store.findAgent(leagueId, 'referee', match.refereeId)?.isHosted === true &&
+    isMatchProof(envelope.auth_token, ownTokenHash, { leagueId, matchId, conversationId })
   );
 }

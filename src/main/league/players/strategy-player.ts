@@ -74,11 +74,11 @@ export function createStrategyPlayer(
   };
 
   const choose = (message: NormalisedRequest): JsonRecord | null => {
-    const call = MESSAGES.CHOOSE_PARITY_CALL.safeParse(message.env);
+    const call = MESSAGES.CHOOSE_PARITY_CALL.safeParse(message.envelope);
     if (!call.success) return null;
     const matchId = call.data.match_id;
     // Match ids repeat between leagues, so the league id is part of the key.
-    const key = `${message.env.league_id ?? ''}/${matchId}`;
+    const key = `${message.envelope.league_id ?? ''}/${matchId}`;
     const drawnNumbers = numbers.values();
     const earlier = chosen.get(key) ?? spec.earlierChoice?.(matchId);
     const choice = earlier ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
@@ -92,7 +92,7 @@ export function createStrategyPlayer(
   };
 
   const move = async (message: NormalisedRequest): Promise<JsonRecord | null> => {
-    const { match_id: matchId } = message.env;
+    const { match_id: matchId } = message.envelope;
     const answer = (matchId === undefined ? null : await spec.sessionPlayer?.move(matchId)) ?? null;
     if (answer === null) return null;
     const ids = { match_id: matchId, player_id: spec.playerId() };
@@ -102,10 +102,10 @@ export function createStrategyPlayer(
   };
 
   const rememberNumber = (message: NormalisedRequest): void => {
-    const over = MESSAGES.GAME_OVER.safeParse(message.env);
+    const over = MESSAGES.GAME_OVER.safeParse(message.envelope);
     const number = over.success ? over.data.game_result.drawn_number : undefined;
     if (over.success && number !== undefined && Number.isInteger(number)) {
-      numbers.set(`${message.env.league_id ?? ''}/${over.data.match_id}`, number);
+      numbers.set(`${message.envelope.league_id ?? ''}/${over.data.match_id}`, number);
     }
   };
 
@@ -114,7 +114,7 @@ export function createStrategyPlayer(
       switch (message.type) {
         case 'GAME_INVITATION':
           return reply(message, 'GAME_JOIN_ACK', {
-            match_id: message.env.match_id,
+            match_id: message.envelope.match_id,
             player_id: spec.playerId(),
             arrival_timestamp: isoNow(context),
             accept: true,
@@ -125,8 +125,8 @@ export function createStrategyPlayer(
           return move(message);
         case 'GAME_OVER':
           rememberNumber(message);
-          spec.sessionPlayer?.gameOver(message.env.match_id ?? '');
-          return reply(message, 'ACK', { status: 'received', match_id: message.env.match_id });
+          spec.sessionPlayer?.gameOver(message.envelope.match_id ?? '');
+          return reply(message, 'ACK', { status: 'received', match_id: message.envelope.match_id });
         case null:
           return message.tool === 'get_player_state'
             ? { player_id: spec.playerId(), matches: chosen.size }

@@ -1,5 +1,5 @@
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
-import type { AgentRecord, MatchRecord } from '../records.ts';
+import type { LeagueAgentRecord, LeagueMatchRecord } from '../records.ts';
 import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
 import { isUnavailable } from '../transport/peers.ts';
 
@@ -10,11 +10,15 @@ const MATCHES_BEFORE_TRIAL = 2;
 
 interface ExternalQueue {
   readonly refereeId: string;
-  readonly assigned: readonly MatchRecord[];
+  readonly assigned: readonly LeagueMatchRecord[];
   readonly isStopping: () => boolean;
   /** Runs one match and waits for its report; false when none arrived. `giveUp` ends the wait early. */
-  readonly run: (referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) => Promise<boolean>;
-  readonly replace: (match: MatchRecord) => Promise<void>;
+  readonly run: (
+    referee: LeagueAgentRecord,
+    match: LeagueMatchRecord,
+    giveUp: Promise<void> | null,
+  ) => Promise<boolean>;
+  readonly replace: (match: LeagueMatchRecord) => Promise<void>;
 }
 
 /**
@@ -26,7 +30,7 @@ export async function runExternalQueue(context: LeagueContext, queue: ExternalQu
   const rest = [...queue.assigned];
   while (rest.length > 0 && !queue.isStopping()) {
     const [first] = rest;
-    const referee = first && context.store.agent(first.leagueId, 'referee', queue.refereeId);
+    const referee = first && context.store.findAgent(first.leagueId, 'referee', queue.refereeId);
     if (!referee) return;
     const { width, isTrial } = paceOf(context, referee);
     const batch = rest.splice(0, width);
@@ -39,19 +43,19 @@ export async function runExternalQueue(context: LeagueContext, queue: ExternalQu
 
 function paceOf(
   context: LeagueContext,
-  referee: AgentRecord,
+  referee: LeagueAgentRecord,
 ): { readonly width: number; readonly isTrial: boolean } {
   const { concurrency: proven, maxMatches, startMode, leagueId, agentId } = referee;
   const trialWidth = Math.min(maxMatches, proven * 2);
-  const reportedCount = context.matches.reportedBy(leagueId, agentId);
+  const reportedCount = context.matches.countReportedBy(leagueId, agentId);
   const isTrial =
     trialWidth > proven && startMode !== 'auto' && reportedCount >= MATCHES_BEFORE_TRIAL * proven;
   return { width: isTrial ? trialWidth : proven, isTrial };
 }
 
 interface Batch {
-  readonly referee: AgentRecord;
-  readonly batch: readonly MatchRecord[];
+  readonly referee: LeagueAgentRecord;
+  readonly batch: readonly LeagueMatchRecord[];
   readonly isTrial: boolean;
 }
 
@@ -60,7 +64,7 @@ async function runBatch(
   context: LeagueContext,
   queue: ExternalQueue,
   { referee, batch, isTrial }: Batch,
-): Promise<MatchRecord[]> {
+): Promise<LeagueMatchRecord[]> {
   let startTrialTimer = (): void => undefined;
   const giveUp = new Promise<void>((resolve) => {
     let cancel: (() => void) | null = null;
@@ -68,7 +72,7 @@ async function runBatch(
       cancel ??= context.runtime.clock.after(TRIAL_WAIT_MS, resolve);
     };
   });
-  const unreported: MatchRecord[] = [];
+  const unreported: LeagueMatchRecord[] = [];
   await Promise.all(
     batch.map(async (match) => {
       const isReachable = !isUnavailable(context, readCurrent(context, referee));
@@ -81,19 +85,19 @@ async function runBatch(
   return unreported;
 }
 
-const readCurrent = (context: LeagueContext, referee: AgentRecord): AgentRecord =>
-  context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
+const readCurrent = (context: LeagueContext, referee: LeagueAgentRecord): LeagueAgentRecord =>
+  context.store.findAgent(referee.leagueId, 'referee', referee.agentId) ?? referee;
 
 /** Counts matches without a report. A referee that is silent again and again gets no more matches. */
 async function countUnreported(
   context: LeagueContext,
-  { leagueId, agentId }: AgentRecord,
+  { leagueId, agentId }: LeagueAgentRecord,
   isReported: boolean,
 ): Promise<void> {
-  const referee = context.store.agent(leagueId, 'referee', agentId);
+  const referee = context.store.findAgent(leagueId, 'referee', agentId);
   if (referee === null || (isReported && (referee.healthState.unreported ?? 0) === 0)) return;
   await context.writer.write(() => {
-    const current = context.store.agent(leagueId, 'referee', agentId);
+    const current = context.store.findAgent(leagueId, 'referee', agentId);
     if (current === null) return;
     const next = nextHealthState(current.healthState, { type: isReported ? 'reported' : 'unreported' });
     context.store.updateHealth(current, next);
@@ -113,7 +117,7 @@ async function countUnreported(
  */
 const saveTrial = (
   context: LeagueContext,
-  referee: AgentRecord,
+  referee: LeagueAgentRecord,
   reportedAtOnce: number | null,
 ): Promise<void> =>
   context.writer.write(() => {

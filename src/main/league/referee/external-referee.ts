@@ -3,8 +3,8 @@ import type { LeagueAnnouncer } from '../runner/announcements.ts';
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerReply } from '../transport/rpc-client.ts';
-import { isUnavailable, toPeer } from '../transport/peers.ts';
-import type { AgentRecord, MatchRecord, StartMode } from '../records.ts';
+import { isUnavailable, toLeaguePeer } from '../transport/peers.ts';
+import type { LeagueAgentRecord, LeagueMatchRecord, StartMode } from '../records.ts';
 
 /** Time for a better report after the referee's own report was refused. */
 const CORRECTION_MS = 10_000;
@@ -23,8 +23,8 @@ const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
 const MODE_AFTER: Partial<Readonly<Record<Mode, Mode>>> = { announcement: 'assign_match' };
 
 export interface ExternalMatch {
-  readonly referee: AgentRecord;
-  readonly match: MatchRecord;
+  readonly referee: LeagueAgentRecord;
+  readonly match: LeagueMatchRecord;
   readonly budgetMs: number;
   /** Ends the wait for the report early. */
   readonly giveUp: Promise<void> | null;
@@ -45,7 +45,7 @@ export async function runExternalMatch(
   const report = waitForReport(context, match, giveUp);
   try {
     for (const mode of await readModes(context, referee)) {
-      const current = context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
+      const current = context.store.findAgent(referee.leagueId, 'referee', referee.agentId) ?? referee;
       if (isUnavailable(context, current)) return false;
       const reply = await announcer.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
       const parsed = readStart(reply);
@@ -63,9 +63,9 @@ export async function runExternalMatch(
   }
 }
 
-async function readModes(context: LeagueContext, referee: AgentRecord): Promise<readonly Mode[]> {
+async function readModes(context: LeagueContext, referee: LeagueAgentRecord): Promise<readonly Mode[]> {
   if (referee.startMode !== 'auto') return [referee.startMode];
-  const peer = toPeer(context, referee);
+  const peer = toLeaguePeer(context, referee);
   const tools =
     peer !== null && referee.dialect === 'tools'
       ? await context.peers.tools(peer, 'league_manager', referee.leagueId)
@@ -93,7 +93,7 @@ function readStart(reply: PeerReply | null): 'started' | 'maybe' | 'no' {
 }
 
 /** All field names that implementations use, in one message. */
-function startFields(context: LeagueContext, mode: Mode, match: MatchRecord): JsonRecord {
+function startFields(context: LeagueContext, mode: Mode, match: LeagueMatchRecord): JsonRecord {
   const entry = matchForReferee(context, match);
   if (mode === 'announcement') return { round_id: match.round, matches: [entry], bye: [] };
   return {
@@ -108,20 +108,20 @@ function startFields(context: LeagueContext, mode: Mode, match: MatchRecord): Js
 }
 
 const findEndpoint = (context: LeagueContext, leagueId: string, kind: 'player' | 'referee', id: string) =>
-  context.store.agent(leagueId, kind, id)?.endpoint ?? null;
+  context.store.findAgent(leagueId, kind, id)?.endpoint ?? null;
 
 /** A match as ROUND_ANNOUNCEMENT describes it to referees, with the players' endpoints that some need. */
-const matchForReferee = (context: LeagueContext, match: MatchRecord): JsonRecord => ({
+const matchForReferee = (context: LeagueContext, match: LeagueMatchRecord): JsonRecord => ({
   ...announcedMatch(context, match),
   player_A_endpoint: findEndpoint(context, match.leagueId, 'player', match.a),
   player_B_endpoint: findEndpoint(context, match.leagueId, 'player', match.b),
 });
 
 /** A match as ROUND_ANNOUNCEMENT describes it to players (docs/specifications/002-league-v2.md §5.1). */
-export function announcedMatch(context: LeagueContext, match: MatchRecord): JsonRecord {
+export function announcedMatch(context: LeagueContext, match: LeagueMatchRecord): JsonRecord {
   return {
     match_id: match.matchId,
-    game_type: context.store.league(match.leagueId)?.gameType,
+    game_type: context.store.findLeague(match.leagueId)?.gameType,
     player_A_id: match.a,
     player_B_id: match.b,
     referee_id: match.refereeId,
@@ -129,13 +129,13 @@ export function announcedMatch(context: LeagueContext, match: MatchRecord): Json
   };
 }
 
-function waitForReport(context: LeagueContext, match: MatchRecord, giveUp: Promise<void> | null) {
+function waitForReport(context: LeagueContext, match: LeagueMatchRecord, giveUp: Promise<void> | null) {
   const givenUp = giveUp?.then(() => false as const);
   let resolveArrived: () => void = () => undefined;
   const arrived = new Promise<true>((resolve) => {
     resolveArrived = () => resolve(true);
   });
-  const listener = (reported: MatchRecord): void => {
+  const listener = (reported: LeagueMatchRecord): void => {
     if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) resolveArrived();
   };
   context.resultListeners.add(listener);
@@ -146,7 +146,7 @@ function waitForReport(context: LeagueContext, match: MatchRecord, giveUp: Promi
   const refused = new Promise<false>((resolve) => {
     resolveRefused = () => resolve(false);
   });
-  const refusalListener = ({ leagueId, matchId }: MatchRecord): void => {
+  const refusalListener = ({ leagueId, matchId }: LeagueMatchRecord): void => {
     if (leagueId === match.leagueId && matchId === match.matchId)
       cancelCorrection ??= context.runtime.clock.after(CORRECTION_MS, resolveRefused);
   };

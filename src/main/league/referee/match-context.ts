@@ -1,4 +1,4 @@
-import { envelope } from '../../../shared/wire/league-v2.ts';
+import { leagueEnvelope } from '../../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
 import { hasToken, matchProof } from '../tokens-and-proofs.ts';
 import { classifyToken } from '../manager/agent-tokens.ts';
@@ -9,8 +9,8 @@ import type { UnwrappedReply } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerReply } from '../transport/rpc-client.ts';
 import type { MoveProblem } from '../players/session-player.ts';
-import { isUnavailable, toPeer } from '../transport/peers.ts';
-import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { isUnavailable, toLeaguePeer } from '../transport/peers.ts';
+import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import type { MissedReply } from '../rules/results/session-ending.ts';
 import { textOf } from '../message-text.ts';
 import { checkEnvelope } from '../rules/envelope-checks.ts';
@@ -22,7 +22,7 @@ import { isoNow } from '../../platform/runtime.ts';
 export interface RefereeDeps {
   readonly context: LeagueContext;
   readonly league: LeagueRecord;
-  readonly referee: AgentRecord;
+  readonly referee: LeagueAgentRecord;
   readonly replyInbox: ReplyInbox;
   /** A player's standing before the round. */
   readonly standingOf: (playerId: string) => JsonRecord;
@@ -35,21 +35,21 @@ export interface RefereeDeps {
    * Starts the program of a player that this host runs; null when it is ready. Players elsewhere are ready by
    * themselves.
    */
-  readonly makeReady: (player: AgentRecord, matchId: string) => Promise<MoveProblem | null>;
+  readonly makeReady: (player: LeagueAgentRecord, matchId: string) => Promise<MoveProblem | null>;
 }
 
 /** One match while it runs. */
 export interface MatchContext extends RefereeDeps {
-  readonly match: MatchRecord;
-  readonly players: readonly [AgentRecord, AgentRecord];
+  readonly match: LeagueMatchRecord;
+  readonly players: readonly [LeagueAgentRecord, LeagueAgentRecord];
   readonly conversationId: string;
   readonly leftMs: () => number;
 }
 
-export function createMatchContext(deps: RefereeDeps, match: MatchRecord): MatchContext {
+export function createMatchContext(deps: RefereeDeps, match: LeagueMatchRecord): MatchContext {
   const { context, league } = deps;
-  const a = context.store.agent(match.leagueId, 'player', match.a);
-  const b = context.store.agent(match.leagueId, 'player', match.b);
+  const a = context.store.findAgent(match.leagueId, 'player', match.a);
+  const b = context.store.findAgent(match.leagueId, 'player', match.b);
   if (a === null || b === null)
     throw new Error(
       `A player of match ${match.matchId} is not registered: ${a === null ? match.a : match.b}`,
@@ -65,11 +65,11 @@ export function createMatchContext(deps: RefereeDeps, match: MatchRecord): Match
   };
 }
 
-export const opponentOf = ({ players }: MatchContext, player: AgentRecord): AgentRecord =>
+export const opponentOf = ({ players }: MatchContext, player: LeagueAgentRecord): LeagueAgentRecord =>
   players[0].agentId === player.agentId ? players[1] : players[0];
 
 /** The `context` of a call to `player` (docs/specifications/002-league-v2.md §6.3). */
-export const callContext = (matchContext: MatchContext, player: AgentRecord): JsonRecord => ({
+export const callContext = (matchContext: MatchContext, player: LeagueAgentRecord): JsonRecord => ({
   opponent_id: opponentOf(matchContext, player).agentId,
   round_id: matchContext.match.round,
   your_standings: matchContext.standingOf(player.agentId),
@@ -89,10 +89,10 @@ export const matchFields = (matchContext: MatchContext): JsonRecord => ({
  * the manager. While a repeated registration waits, the player may hold either token, so both proofs are
  * sent.
  */
-export function proofFields(matchContext: MatchContext, player: AgentRecord): JsonRecord {
+export function proofFields(matchContext: MatchContext, player: LeagueAgentRecord): JsonRecord {
   const { context, match, conversationId } = matchContext;
   const about = { leagueId: match.leagueId, matchId: match.matchId, conversationId };
-  const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
+  const current = context.store.findAgent(player.leagueId, 'player', player.agentId) ?? player;
   const proofFor = (holderHash: string): string => matchProof(holderHash, about);
   return {
     auth_token: proofFor(hasToken(current) ? current.tokenHash : `${context.processKey}${current.tokenHash}`),
@@ -101,7 +101,7 @@ export function proofFields(matchContext: MatchContext, player: AgentRecord): Js
 }
 
 /** Invites a player. Null when it joins, otherwise the reason why it does not. */
-export async function invite(matchContext: MatchContext, player: AgentRecord): Promise<string | null> {
+export async function invite(matchContext: MatchContext, player: LeagueAgentRecord): Promise<string | null> {
   const { match, replyInbox } = matchContext;
   const pendingReply = replyInbox.expect('GAME_JOIN_ACK', match.matchId, player.agentId);
   try {
@@ -151,7 +151,7 @@ export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'
 
 /** A call of a player that brought no usable answer, as `rules/results/session-ending.ts` judges it. */
 export const missedBy = (
-  { isHosted, player }: AgentRecord,
+  { isHosted, player }: LeagueAgentRecord,
   reply: (Extract<PeerReply, { ok: false }> & { readonly stated?: string | null }) | null,
 ): MissedReply => ({
   code: reply?.code ?? null,
@@ -160,7 +160,7 @@ export const missedBy = (
   stated: reply?.stated ?? (reply?.code === 'E001' && isSlowKind(player) ? 'player' : null),
 });
 
-const isSlowKind = (player: AgentRecord['player']): boolean =>
+const isSlowKind = (player: LeagueAgentRecord['player']): boolean =>
   player !== null && player.kind !== 'random' && player.kind !== 'builtin';
 
 /**
@@ -169,13 +169,13 @@ const isSlowKind = (player: AgentRecord['player']): boolean =>
  */
 export async function callPlayer(
   matchContext: MatchContext,
-  player: AgentRecord,
+  player: LeagueAgentRecord,
   type: 'GAME_INVITATION' | 'CHOOSE_PARITY_CALL' | 'GAME_MOVE_CALL',
   fields: JsonRecord,
 ): Promise<PlayerReply | null> {
   const { context, match } = matchContext;
-  const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
-  const peer = toPeer(context, current);
+  const current = context.store.findAgent(player.leagueId, 'player', player.agentId) ?? player;
+  const peer = toLeaguePeer(context, current);
   if (peer === null || isUnavailable(context, current)) return null;
   const state = type === 'GAME_INVITATION' ? 'WAITING_FOR_PLAYERS' : 'COLLECTING_CHOICES';
   const received = await context.peers.send(peer, {
@@ -242,7 +242,7 @@ const deadlineFields = ({ runtime: { clock } }: LeagueContext, type: string): Js
 /** The reason why an answer that arrived is not accepted. */
 function replyErrorOf(
   matchContext: MatchContext,
-  player: AgentRecord,
+  player: LeagueAgentRecord,
   { reply, body }: ReceivedReply,
 ): { readonly code: LeagueCode; readonly message: string } | null {
   const { match, league } = matchContext;
@@ -268,11 +268,11 @@ const errorCodeOf = ({ errorCode }: Extract<UnwrappedReply, { kind: 'error' }>):
 function strictFault(
   reply: UnwrappedReply,
   body: unknown,
-  player: AgentRecord,
+  player: LeagueAgentRecord,
 ): { readonly code: LeagueCode; readonly message: string } | null {
   if (!isRecord(body) || body['jsonrpc'] !== '2.0') return { code: 'E003', message: 'jsonrpc must be "2.0"' };
   if (reply.kind !== 'envelope') return null;
-  const env = envelope.safeParse(reply.env);
+  const env = leagueEnvelope.safeParse(reply.env);
   if (!env.success) return { code: 'E003', message: 'the envelope is invalid' };
   const fault = checkEnvelope(env.data, 'strict');
   if (fault !== null) return { code: fault.code, message: fault.message };
@@ -288,7 +288,7 @@ function strictFault(
 function tokenFault(
   context: MatchContext['context'],
   env: JsonRecord,
-  player: AgentRecord,
+  player: LeagueAgentRecord,
 ): 'E011' | 'E012' | null {
   const token = env['auth_token'];
   if (typeof token !== 'string') return 'E011';
@@ -312,13 +312,13 @@ interface ErrorDetail {
  */
 export function sendError(
   matchContext: MatchContext,
-  player: AgentRecord,
+  player: LeagueAgentRecord,
   code: string,
   { retries, isFinal, state = 'COLLECTING_CHOICES', reason, retryInMs }: ErrorDetail,
 ): void {
   const { context, match } = matchContext;
   const leagueCode: LeagueCode = isLeagueCode(code) ? code : 'E003';
-  const peer = toPeer(context, player);
+  const peer = toLeaguePeer(context, player);
   if (peer === null || leagueCode === 'E009') return;
   const { name, description, retryable } = LEAGUE_CODES[leagueCode];
   const canRetry = retryable && !isFinal;

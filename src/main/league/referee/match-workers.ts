@@ -16,7 +16,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { hexOf } from '../context.ts';
-import type { MatchKey } from '../store/match-store.ts';
+import type { LeagueMatchKey } from '../store/match-store.ts';
 
 /* Matches between players of this host as orders: a worker plays the game, and it counts when its log was replayed. */
 
@@ -34,7 +34,7 @@ export interface SeatToOrder {
   readonly choice: HostedChoice;
 }
 
-export interface MatchToOrder extends MatchKey {
+export interface MatchToOrder extends LeagueMatchKey {
   readonly template: string;
   /** The class that a worker needs at least. */
   readonly trust: GameTrust;
@@ -46,11 +46,11 @@ export interface MatchWorkers extends FleetOwner {
   /** Fixes the game of a match. The returned function orders it; it must run inside a writer job. */
   prepare(match: MatchToOrder): Promise<Outcome<() => void>>;
   /** Whether a worker has the match or is to get it. */
-  isOrdered(match: MatchKey): boolean;
+  isOrdered(match: LeagueMatchKey): boolean;
   /**
    * Resolves when the game of the match counts, when its order may have been deleted, or when its league was cancelled.
    */
-  nextChange(match: MatchKey): Promise<void>;
+  nextChange(match: LeagueMatchKey): Promise<void>;
   /** Lets the waiting matches of a league, or of all leagues, check their results again. */
   wake(leagueId?: string): void;
   /** Takes the open orders of a league back. */
@@ -64,9 +64,9 @@ export interface MatchWorkers extends FleetOwner {
 /** The matches to which counted games belong. */
 export interface OrderedMatches {
   /** The player in this role of a match; null when there is none. */
-  readonly choiceOf: (match: MatchKey, role: string) => HostedChoice | null;
+  readonly choiceOf: (match: LeagueMatchKey, role: string) => HostedChoice | null;
   /** Links the session to its match; called in the writer job that stored it. */
-  readonly seat: (match: MatchKey, sessionId: string) => void;
+  readonly seat: (match: LeagueMatchKey, sessionId: string) => void;
 }
 
 interface Parts extends OrderedMatches {
@@ -106,7 +106,7 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
   };
 }
 
-interface Wait extends MatchKey {
+interface Wait extends LeagueMatchKey {
   readonly end: () => void;
 }
 
@@ -114,7 +114,7 @@ interface Wait extends MatchKey {
 function createWaits() {
   const waiting = new Set<Wait>();
   return {
-    add: ({ leagueId, matchId }: MatchKey): Promise<void> =>
+    add: ({ leagueId, matchId }: LeagueMatchKey): Promise<void> =>
       new Promise((resolve) => void waiting.add({ leagueId, matchId, end: resolve })),
     wake(leagueId?: string, matchId?: string): void {
       for (const wait of waiting) {

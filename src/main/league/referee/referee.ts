@@ -14,7 +14,7 @@ import {
 import { hexOf, senderOf, appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/replies.ts';
 import type { SessionGame } from '../players/league-sessions.ts';
-import type { AgentRecord, MatchRecord } from '../records.ts';
+import type { LeagueAgentRecord, LeagueMatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
 import { numberHash } from '../rules/draw-hash.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
@@ -39,7 +39,7 @@ export type { RefereeDeps } from './match-context.ts';
  *   brings the match here directly, as a technical loss.
  * - `REPORTED`: the manager has accepted MATCH_RESULT_REPORT and stored the result that counts
  *   (src/main/league/manager/results.ts). The match of an external referee goes from `scheduled`
- *   directly to this state. Under an external manager, src/main/league/external/assigned-match.ts stores
+ *   directly to this state. Under an external manager, src/main/league/joining/assigned-match.ts stores
  *   this state after the manager's answer.
  *
  * After a restart the runner calls this function again for each match of its referees that is not
@@ -47,17 +47,17 @@ export type { RefereeDeps } from './match-context.ts';
  * number or its session; a `DECIDED` match is only reported again. The undecided match of an external
  * referee that sends no report is reassigned to a hosted referee and starts here.
  */
-export async function playLeagueMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
+export async function playLeagueMatch(deps: RefereeDeps, match: LeagueMatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;
   let matchContext = createMatchContext(deps, match);
   while (!isMatchDecided(matchContext.match.phase)) {
     await playToDecision(matchContext);
-    const played = deps.context.matches.match(match.leagueId, match.matchId);
+    const played = deps.context.matches.findMatch(match.leagueId, match.matchId);
     // An attempt that was voided is played again; a match that is still open belongs to a cancelled league.
     if (played?.phase !== 'scheduled') break;
     matchContext = createMatchContext(deps, played);
   }
-  const decided = deps.context.matches.match(match.leagueId, match.matchId);
+  const decided = deps.context.matches.findMatch(match.leagueId, match.matchId);
   if (decided === null || decided.phase !== 'DECIDED') return;
   const notified = isPlayedByWorker(deps.context, decided)
     ? Promise.resolve()
@@ -79,7 +79,7 @@ async function decideByWorkers(matchContext: MatchContext, game: SessionGame): P
 }
 
 /** The endpoints of its players took no part in a match that a worker played, so they are not notified of its end. */
-const isPlayedByWorker = ({ workers }: LeagueContext, { sessionId }: MatchRecord): boolean =>
+const isPlayedByWorker = ({ workers }: LeagueContext, { sessionId }: LeagueMatchRecord): boolean =>
   sessionId !== null && (workers?.playedBy(sessionId) ?? null) !== null;
 
 async function playToDecision(matchContext: MatchContext): Promise<void> {
@@ -135,10 +135,13 @@ async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
  * Voids the match when only players of this host take no part, because that is a fault of the host. The match is
  * played again, at most three times, and then stands as void.
  */
-async function voidIfHostFault(matchContext: MatchContext, absent: readonly AgentRecord[]): Promise<boolean> {
+async function voidIfHostFault(
+  matchContext: MatchContext,
+  absent: readonly LeagueAgentRecord[],
+): Promise<boolean> {
   const { context, match } = matchContext;
   if (absent.length === 0 || !absent.every(({ isHosted }) => isHosted)) return false;
-  const current = context.matches.match(match.leagueId, match.matchId) ?? match;
+  const current = context.matches.findMatch(match.leagueId, match.matchId) ?? match;
   const reason = 'host_fault';
   if (await retryVoidMatch(context, current, reason)) return true;
   const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, decidedAt: isoNow(context) };
@@ -154,7 +157,7 @@ interface ChoiceFailure {
 
 /** One sentence for each absent player; null when both play. */
 const reasonFor = (
-  players: readonly AgentRecord[],
+  players: readonly LeagueAgentRecord[],
   absences: readonly (ChoiceFailure | null)[],
 ): string | null =>
   technicalLossesText(
@@ -197,7 +200,7 @@ function randomNumber(context: LeagueContext): number {
 
 async function requestChoice(
   matchContext: MatchContext,
-  player: AgentRecord,
+  player: LeagueAgentRecord,
 ): Promise<Parity | ChoiceFailure> {
   const { match, replyInbox, league } = matchContext;
   const pendingReply = replyInbox.expect('CHOOSE_PARITY_RESPONSE', match.matchId, player.agentId);
@@ -239,7 +242,7 @@ async function decide(
     number = null,
     isForfeit = false,
   }: {
-    readonly absent: readonly AgentRecord[];
+    readonly absent: readonly LeagueAgentRecord[];
     readonly reason: string | null;
     readonly number?: number | null;
     /** The organiser decided it, so no player of this host failed. */

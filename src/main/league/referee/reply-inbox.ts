@@ -4,7 +4,7 @@ import { classifyToken } from '../manager/agent-tokens.ts';
 import { type LeagueContext, MANAGER_SENDER, leagueError, createLeagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
-import type { AgentRecord } from '../records.ts';
+import type { LeagueAgentRecord } from '../records.ts';
 
 export type ReplyType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE';
 
@@ -78,17 +78,17 @@ export function acceptReply(
   context: LeagueContext,
   { leagueId, replyInbox, type, message, knowsTokens = true }: PostedReply,
 ): JsonRecord {
-  const reply = MESSAGES[type].safeParse(message.env);
+  const reply = MESSAGES[type].safeParse(message.envelope);
   const matchId = reply.success ? reply.data.match_id : undefined;
   const playerId = reply.success ? reply.data.player_id : undefined;
   if (matchId === undefined || playerId === undefined) {
     return leagueError(context, 'E003', { original: type, reason: 'match_id and player_id' });
   }
-  const player = context.store.agent(leagueId, 'player', playerId);
+  const player = context.store.findAgent(leagueId, 'player', playerId);
   if (player === null) return leagueError(context, 'E005', { original: type, reason: playerId });
-  const problem = replyRefusalOf(context, player, { token: message.env.auth_token, knowsTokens });
+  const problem = replyRefusalOf(context, player, { token: message.envelope.auth_token, knowsTokens });
   if (problem !== null) return leagueError(context, problem.code, { original: type, reason: problem.reason });
-  const isDelivered = replyInbox.deliver(type, matchId, playerId, message.env);
+  const isDelivered = replyInbox.deliver(type, matchId, playerId, message.envelope);
   return createLeagueMessage(context, 'ACK', MANAGER_SENDER, {
     status: isDelivered ? 'received' : 'too_late',
     match_id: matchId,
@@ -97,12 +97,12 @@ export function acceptReply(
 
 function replyRefusalOf(
   context: LeagueContext,
-  player: AgentRecord,
+  player: LeagueAgentRecord,
   { token, knowsTokens }: { readonly token: string | undefined; readonly knowsTokens: boolean },
 ): { readonly code: 'E011' | 'E012'; readonly reason: string } | null {
   if (!knowsTokens) return null;
   if (token === undefined) {
-    const isOpen = context.store.league(player.leagueId)?.settings.auth === 'open';
+    const isOpen = context.store.findLeague(player.leagueId)?.settings.auth === 'open';
     return isOpen ? null : { code: 'E011', reason: 'auth_token' };
   }
   return classifyToken(context, player, token) === 'own' ? null : { code: 'E012', reason: 'another player' };

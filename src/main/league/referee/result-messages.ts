@@ -2,8 +2,8 @@ import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { matchFields, proofFields, type MatchContext } from './match-context.ts';
 import { senderOf, createLeagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import { isUnavailable, toPeer } from '../transport/peers.ts';
-import type { MatchRecord } from '../records.ts';
+import { isUnavailable, toLeaguePeer } from '../transport/peers.ts';
+import type { LeagueMatchRecord } from '../records.ts';
 import { parityOf, parityReason } from '../rules/even-odd.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 
@@ -13,7 +13,7 @@ interface NotifiedResult {
   readonly isTechnicalLoss: boolean;
 }
 
-function resultOf(match: MatchRecord): NotifiedResult {
+function resultOf(match: LeagueMatchRecord): NotifiedResult {
   if (match.isVoid) return { status: 'VOID', reason: `void by ${match.reason}`, isTechnicalLoss: false };
   const absent = match.absent ?? [];
   const isSessionGame = match.sessionId !== null && match.reason !== null;
@@ -32,7 +32,7 @@ function resultOf(match: MatchRecord): NotifiedResult {
   return { status, reason: reasonFor(match), isTechnicalLoss: false };
 }
 
-function reasonFor(match: MatchRecord): string {
+function reasonFor(match: LeagueMatchRecord): string {
   // A game that was decided by its own rules has no reason beside its outcome.
   if (match.drawnNumber === null)
     return match.reason === 'decided' ? String(match.outcome) : `${match.outcome} by ${match.reason}`;
@@ -43,7 +43,7 @@ function reasonFor(match: MatchRecord): string {
  * Sends GAME_OVER to both players (docs/specifications/002-league-v2.md §6.5). A failure affects only
  * the player's health.
  */
-export async function sendResult(matchContext: MatchContext, match: MatchRecord): Promise<void> {
+export async function sendResult(matchContext: MatchContext, match: LeagueMatchRecord): Promise<void> {
   const { context, players } = matchContext;
   const { status, reason, isTechnicalLoss } = resultOf(match);
   const number = isTechnicalLoss ? null : match.drawnNumber;
@@ -62,8 +62,8 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
   });
   await Promise.all(
     players.map(async (player) => {
-      const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
-      const peer = toPeer(context, current);
+      const current = context.store.findAgent(player.leagueId, 'player', player.agentId) ?? player;
+      const peer = toLeaguePeer(context, current);
       if (peer === null || isUnavailable(context, current)) return;
       const timeoutMs = TIMEOUTS_MS.gameOver;
       await context.peers.send(peer, {
@@ -79,7 +79,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
 }
 
 /** The MATCH_RESULT_REPORT of the referee, with the points that each player gets. The manager counts it. */
-export function toResultReport(matchContext: MatchContext, match: MatchRecord): JsonRecord {
+export function toResultReport(matchContext: MatchContext, match: LeagueMatchRecord): JsonRecord {
   const { isTechnicalLoss, status } = resultOf(match);
   const absent = match.absent ?? [];
   const points = (player: string): number =>
@@ -105,5 +105,5 @@ export function toResultReport(matchContext: MatchContext, match: MatchRecord): 
 }
 
 /** Names the session of a board game, in which every move can be replayed. */
-const sessionFields = ({ sessionId, outcome, reason }: MatchRecord): JsonRecord =>
+const sessionFields = ({ sessionId, outcome, reason }: LeagueMatchRecord): JsonRecord =>
   sessionId === null ? {} : { session_id: sessionId, outcome, outcome_reason: reason };

@@ -4,7 +4,7 @@ import type { SessionGame, PlayerPosition, LeagueSessions } from '../players/lea
 import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/replies.ts';
-import { isInPlay, type AgentRecord, type MatchRecord } from '../records.ts';
+import { isInPlay, type LeagueAgentRecord, type LeagueMatchRecord } from '../records.ts';
 import {
   hostedFailure,
   missedMoveReason,
@@ -26,7 +26,7 @@ interface SessionMatch extends MatchContext {
 }
 
 export interface MatchSeat {
-  readonly player: AgentRecord;
+  readonly player: LeagueAgentRecord;
   readonly role: string;
   readonly agentId: string;
 }
@@ -40,7 +40,7 @@ export async function playSessionMatch(
   matchContext: MatchContext,
   game: SessionGame,
   /** Players that did not accept the invitation to a session that is already open. */
-  absent: readonly AgentRecord[],
+  absent: readonly LeagueAgentRecord[],
 ): Promise<boolean> {
   const { context } = matchContext;
   const { sessions } = context;
@@ -53,7 +53,7 @@ export async function playSessionMatch(
     const state = sessions.state(sessionId);
     if (state === null || state.quarantined || state.status === 'completed') return true;
     if (context.peers.isClosed()) throw new Error('the host is stopping');
-    const league = context.store.league(matchContext.match.leagueId);
+    const league = context.store.findLeague(matchContext.match.leagueId);
     if (league === null || !isInPlay(league.status)) {
       await sessions.forfeit(sessionId, game.roles[0], 'aborted');
       return false;
@@ -143,8 +143,9 @@ export async function seatPlayers(
   sessions: LeagueSessions,
   { roles }: SessionGame,
 ): Promise<readonly [MatchSeat, MatchSeat]> {
-  const seat = async (player: AgentRecord, role: string): Promise<MatchSeat> => {
-    const sessionAgent = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
+  const seat = async (player: LeagueAgentRecord, role: string): Promise<MatchSeat> => {
+    const sessionAgent =
+      context.store.findAgent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
     if (sessionAgent !== null) return { player, role, agentId: sessionAgent };
     const agentId = await sessions.ensureAgent(player.identity, player.displayName);
     await context.writer.write(() => context.store.updateSessionAgent(player, agentId));
@@ -164,7 +165,7 @@ async function openSession(
 ): Promise<string> {
   const { sessionId: openSessionId } = match;
   if (openSessionId !== null) {
-    await context.writer.write(() => context.matches.seat(match, openSessionId));
+    await context.writer.write(() => context.matches.linkSession(match, openSessionId));
     return openSessionId;
   }
   const participants = Object.fromEntries(seats.map(({ role, agentId }) => [role, agentId]));
@@ -172,7 +173,7 @@ async function openSession(
   if (!opening.ok) throw new Error(opening.message);
   const sessionId = await context.writer.write(() => {
     const opened = opening.value();
-    context.matches.seat(match, opened);
+    context.matches.linkSession(match, opened);
     return opened;
   });
   context.crashPoint('league.afterCommit');
@@ -289,7 +290,7 @@ async function submit(
  * void.
  */
 export async function decideBoard({ context, match }: MatchContext, game: SessionGame): Promise<void> {
-  const current = context.matches.match(match.leagueId, match.matchId);
+  const current = context.matches.findMatch(match.leagueId, match.matchId);
   if (current === null) throw new Error(`Match ${match.matchId} is not stored`);
   const { reason, winner: role, outcome } = findEnding(context, current.sessionId ?? '');
   const isVoid = isVoidReason(reason);
@@ -313,7 +314,7 @@ function findEnding({ sessions }: LeagueContext, sessionId: string) {
 /** Gives a void match another attempt; false when it has had all of them. */
 export async function retryVoidMatch(
   context: LeagueContext,
-  match: MatchRecord,
+  match: LeagueMatchRecord,
   reason: string | null,
 ): Promise<boolean> {
   if (match.voidAttempts >= MAX_REPLAYS) return false;

@@ -1,7 +1,7 @@
 import type { GameTrust } from '../../fleet/index.ts';
 import { canWorkersPlay } from '../../fleet/index.ts';
 import { isWithWorkers } from '../../players/index.ts';
-import { isInPlay, type AgentRecord } from '../records.ts';
+import { isInPlay, type LeagueAgentRecord } from '../records.ts';
 import type { SessionGame } from '../players/league-sessions.ts';
 import type { MatchContext } from './match-context.ts';
 import type { MatchWorkers } from './match-workers.ts';
@@ -22,7 +22,7 @@ export function asWorkerMatch({ context, league, players }: MatchContext): Worke
     : null;
 }
 
-const isForWorkers = ({ isHosted, player }: AgentRecord): boolean =>
+const isForWorkers = ({ isHosted, player }: LeagueAgentRecord): boolean =>
   isHosted && player !== null && canWorkersPlay(player);
 
 /**
@@ -39,12 +39,12 @@ export async function playByWorkers(
     // The wait begins before the match is read, so that no change is missed.
     const change = workers.nextChange(match);
     if (context.peers.isClosed()) throw new Error('the host is stopping');
-    const league = context.store.league(match.leagueId);
+    const league = context.store.findLeague(match.leagueId);
     if (league === null || !isInPlay(league.status)) {
       await workers.withdraw(match.leagueId);
       return false;
     }
-    if ((context.matches.match(match.leagueId, match.matchId)?.sessionId ?? null) !== null) return true;
+    if ((context.matches.findMatch(match.leagueId, match.matchId)?.sessionId ?? null) !== null) return true;
     if (league.status === 'stopped') return false;
     if (!workers.isOrdered(match)) await orderMatch(matchContext, game, { workers, trust });
     await change;
@@ -68,7 +68,7 @@ async function orderMatch(
   if (!prepared.ok) throw new Error(prepared.message);
   await context.writer.write(() => {
     // The league may have been cancelled while this job waited; the waiting code checks again.
-    const league = context.store.league(leagueId);
+    const league = context.store.findLeague(leagueId);
     if (league !== null && isInPlay(league.status)) prepared.value();
     else context.writer.afterCommit(() => workers.wake(leagueId));
   });

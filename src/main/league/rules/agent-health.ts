@@ -4,10 +4,10 @@
  */
 
 const AGENT_PHASES = ['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN'] as const;
-export type AgentPhase = (typeof AGENT_PHASES)[number];
+export type LeagueAgentPhase = (typeof AGENT_PHASES)[number];
 
-export interface AgentHealthState {
-  readonly phase: AgentPhase;
+export interface LeagueAgentHealth {
+  readonly phase: LeagueAgentPhase;
   /** Failed calls since the agent last answered a question. An answered notification resets nothing. */
   readonly failures: number;
   /** A suspended agent is not called before this time; null when the breaker is closed. */
@@ -22,7 +22,7 @@ export const BREAKER = { failures: 5, openMs: 60_000, maxDoublings: 5 } as const
 /** A referee that did not report this many matches in a row gets no more until it registers again. */
 const MAX_UNREPORTED = 2;
 
-export const newHealthState: AgentHealthState = { phase: 'INIT', failures: 0, openUntilMs: null };
+export const newHealthState: LeagueAgentHealth = { phase: 'INIT', failures: 0, openUntilMs: null };
 
 export type AgentHealthEvent =
   | { readonly type: 'registered' }
@@ -39,7 +39,7 @@ export type AgentHealthEvent =
   | { readonly type: 'ended' };
 
 /** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
-export function nextHealthState(life: AgentHealthState, event: AgentHealthEvent): AgentHealthState {
+export function nextHealthState(life: LeagueAgentHealth, event: AgentHealthEvent): LeagueAgentHealth {
   if (life.phase === 'SHUTDOWN') return life;
   switch (event.type) {
     case 'registered':
@@ -63,29 +63,29 @@ export function nextHealthState(life: AgentHealthState, event: AgentHealthEvent)
   }
 }
 
-function afterSuccess(life: AgentHealthState): AgentHealthState {
+function afterSuccess(life: LeagueAgentHealth): LeagueAgentHealth {
   if (life.phase === 'INIT' || isRefereeExcluded(life)) return life;
   return { phase: recovered(life.phase), failures: 0, openUntilMs: null, ...unreportedOf(life) };
 }
 
-const unreportedOf = ({ unreported }: AgentHealthState) => (unreported === undefined ? {} : { unreported });
+const unreportedOf = ({ unreported }: LeagueAgentHealth) => (unreported === undefined ? {} : { unreported });
 
 /** Whether the agent is a referee that gets no more matches. */
-export const isRefereeExcluded = ({ unreported = 0 }: AgentHealthState): boolean =>
+export const isRefereeExcluded = ({ unreported = 0 }: LeagueAgentHealth): boolean =>
   unreported >= MAX_UNREPORTED;
 
-function afterSilence(life: AgentHealthState): AgentHealthState {
+function afterSilence(life: LeagueAgentHealth): LeagueAgentHealth {
   const after = { ...life, unreported: (life.unreported ?? 0) + 1 };
   return isRefereeExcluded(after) ? { ...after, phase: 'SUSPENDED', openUntilMs: null } : after;
 }
 
-const recovered = (phase: AgentPhase): AgentPhase => (phase === 'SUSPENDED' ? 'ACTIVE' : phase);
+const recovered = (phase: LeagueAgentPhase): LeagueAgentPhase => (phase === 'SUSPENDED' ? 'ACTIVE' : phase);
 
 /**
  * After enough failures the agent is suspended. A failed call to a suspended agent was the probe and
  * opens the breaker again, for twice as long.
  */
-function afterFailure(life: AgentHealthState, nowMs: number, attempts: number): AgentHealthState {
+function afterFailure(life: LeagueAgentHealth, nowMs: number, attempts: number): LeagueAgentHealth {
   if (life.phase === 'INIT') return life;
   const failures = life.failures + attempts;
   if (failures < BREAKER.failures || isRefereeExcluded(life)) return { ...life, failures };
@@ -98,6 +98,6 @@ function afterFailure(life: AgentHealthState, nowMs: number, attempts: number): 
  * Whether the breaker is open. Until it closes, the agent forfeits its matches without being called;
  * afterwards one call may probe it.
  */
-export const isBreakerOpen = (life: AgentHealthState, nowMs: number): boolean =>
+export const isBreakerOpen = (life: LeagueAgentHealth, nowMs: number): boolean =>
   isRefereeExcluded(life) ||
   (life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs);

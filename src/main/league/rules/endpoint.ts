@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** The address at which an agent may be called. A registration cannot reach any other host or path. */
-export interface AgentEndpoint {
+export interface LeagueAgentEndpoint {
   /** Exactly as registered, because some referees compare the text. */
   readonly url: string;
   /** A literal loopback address, so that `localhost` is never resolved. */
@@ -23,7 +23,7 @@ export const PORT_RANGES = { referee: [8001, 8010], player: [8101, 8200] } as co
 // The text is matched before a URL parser could normalise it: no user info, query, fragment or other path.
 const ENDPOINT = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/mcp\/?$/iu;
 
-export function readAgentEndpoint(url: string, rules: EndpointRules): Outcome<AgentEndpoint, 'E003'> {
+export function readAgentEndpoint(url: string, rules: EndpointRules): Outcome<LeagueAgentEndpoint, 'E003'> {
   const match = ENDPOINT.exec(url);
   if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this computer');
   const port = Number(match[2]);

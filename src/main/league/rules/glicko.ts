@@ -1,5 +1,5 @@
 import rate from 'glicko2-lite';
-import type { MatchScore } from './pairing/pairing.ts';
+import type { LeagueMatchScore } from './pairing/pairing.ts';
 import { isDraw } from './points-standings.ts';
 
 /** A Glicko-2 rating across leagues. Each league is one rating period. */
@@ -32,7 +32,7 @@ export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko 
  */
 export function rateLeague(
   before: ReadonlyMap<string, Glicko>,
-  results: readonly MatchScore[],
+  results: readonly LeagueMatchScore[],
   rateTechnical: boolean,
 ): Map<string, Glicko> {
   const counted = results.filter(
@@ -40,7 +40,7 @@ export function rateLeague(
   );
   const of = (player: string): Glicko => before.get(player) ?? newGlicko;
   const games = new Map<string, RatedGame[]>();
-  const add = (player: string, opponent: string, match: MatchScore): void => {
+  const add = (player: string, opponent: string, match: LeagueMatchScore): void => {
     const score = isDraw(match) ? 0.5 : match.winner === player ? 1 : 0;
     games.set(player, [...(games.get(player) ?? []), { opponent: of(opponent), score }]);
   };

@@ -1,4 +1,4 @@
-import type { MatchScore } from './pairing/pairing.ts';
+import type { LeagueMatchScore } from './pairing/pairing.ts';
 
 /** The interventions by which an organiser acts besides the referees. */
 export const INTERVENTION_KINDS = [
@@ -35,7 +35,7 @@ export interface Intervention {
 }
 
 /** A result as its referee gave it. */
-export interface RefereedScore extends MatchScore {
+export interface RefereedScore extends LeagueMatchScore {
   readonly matchId: string;
 }
 
@@ -60,13 +60,13 @@ export function correctionOf(score: RefereedScore, interventions: readonly Effec
 export const countedScores = (
   scores: readonly RefereedScore[],
   interventions: readonly Effect[],
-): MatchScore[] => scores.map((score) => withCorrection(score, correctionOf(score, interventions)));
+): LeagueMatchScore[] => scores.map((score) => withCorrection(score, correctionOf(score, interventions)));
 
 /**
  * The score with what counts in place of the referee's result; no player counts as absent in a match that a person
  * decided.
  */
-export const withCorrection = <S extends MatchScore>(score: S, correction: CountedResult | null): S =>
+export const withCorrection = <S extends LeagueMatchScore>(score: S, correction: CountedResult | null): S =>
   correction === null
     ? score
     : { ...score, winner: correction.winner, isVoid: correction.isVoid, absent: [] };

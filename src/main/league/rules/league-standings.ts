@@ -1,10 +1,10 @@
 import { eliminations } from './pairing/knockout.ts';
-import type { MatchScore } from './pairing/pairing.ts';
-import type { Format } from './pairing/schedule.ts';
+import type { LeagueMatchScore } from './pairing/pairing.ts';
+import type { LeagueFormat } from '../../../shared/contract/index.ts';
 import { pointsStandings, type StandingsTableRow, type TablePlayer } from './points-standings.ts';
 
 export interface StandingsShape {
-  readonly format: Format;
+  readonly format: LeagueFormat;
   readonly ranking: 'points' | 'rounds';
 }
 
@@ -16,7 +16,7 @@ export interface StandingsShape {
 export function leagueStandings(
   { format, ranking }: StandingsShape,
   names: readonly TablePlayer[],
-  results: readonly MatchScore[],
+  results: readonly LeagueMatchScore[],
 ): StandingsTableRow[] {
   const rows = pointsStandings(names, results);
   if (format !== 'knockout' || ranking !== 'rounds') return rows;

@@ -3,6 +3,7 @@
  * src/main/league/referee/referee.ts describes them.
  */
 export const MATCH_PHASES = ['scheduled', 'INVITED', 'JOINED', 'COLLECTING', 'DECIDED', 'REPORTED'] as const;
-export type MatchPhase = (typeof MATCH_PHASES)[number];
+export type LeagueMatchPhase = (typeof MATCH_PHASES)[number];
 
-export const isMatchDecided = (phase: MatchPhase): boolean => phase === 'DECIDED' || phase === 'REPORTED';
+export const isMatchDecided = (phase: LeagueMatchPhase): boolean =>
+  phase === 'DECIDED' || phase === 'REPORTED';

@@ -1,6 +1,6 @@
 import type { TableRule } from '../../../shared/contract/league-pages.ts';
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
-import type { MatchScore } from './pairing/pairing.ts';
+import type { LeagueMatchScore } from './pairing/pairing.ts';
 
 export type { TableRule };
 
@@ -34,7 +34,7 @@ type RowTotals = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
  */
 export function pointsStandings(
   names: readonly TablePlayer[],
-  results: readonly MatchScore[],
+  results: readonly LeagueMatchScore[],
 ): StandingsTableRow[] {
   const matchesByPlayer = byPlayer(results);
   const totals = withSonnebornBerger(
@@ -51,10 +51,10 @@ export function pointsStandings(
   return rows;
 }
 
-type MatchesByPlayer = ReadonlyMap<string, readonly MatchScore[]>;
+type MatchesByPlayer = ReadonlyMap<string, readonly LeagueMatchScore[]>;
 
-function byPlayer(results: readonly MatchScore[]): MatchesByPlayer {
-  const played = new Map<string, MatchScore[]>();
+function byPlayer(results: readonly LeagueMatchScore[]): MatchesByPlayer {
+  const played = new Map<string, LeagueMatchScore[]>();
   for (const match of results) {
     for (const player of [match.a, match.b]) {
       const own = played.get(player);
@@ -65,7 +65,7 @@ function byPlayer(results: readonly MatchScore[]): MatchesByPlayer {
   return played;
 }
 
-function totalsOf(name: TablePlayer, own: readonly MatchScore[]): RowTotals {
+function totalsOf(name: TablePlayer, own: readonly LeagueMatchScore[]): RowTotals {
   const { playerId } = name;
   let [wins, draws, losses, technicalLosses] = [0, 0, 0, 0];
   for (const match of own) {
@@ -88,10 +88,13 @@ function totalsOf(name: TablePlayer, own: readonly MatchScore[]): RowTotals {
 }
 
 /** Whether the match is a draw. When both players were absent, both lose; a void match has no result. */
-export const isDraw = (match: Pick<MatchScore, 'winner' | 'absent' | 'isVoid'>): boolean =>
+export const isDraw = (match: Pick<LeagueMatchScore, 'winner' | 'absent' | 'isVoid'>): boolean =>
   match.winner === null && match.absent.length === 0 && match.isVoid !== true;
 
-function withSonnebornBerger(totals: readonly RowTotals[], results: readonly MatchScore[]): RowTotals[] {
+function withSonnebornBerger(
+  totals: readonly RowTotals[],
+  results: readonly LeagueMatchScore[],
+): RowTotals[] {
   const pointsOf = new Map(totals.map(({ playerId, points }) => [playerId, points]));
   const berger = new Map<string, number>();
   const add = (player: string, amount: number): void =>
@@ -175,7 +178,7 @@ const numberIn = (id: string): number | null => {
  * The `summary` of ROUND_COMPLETED (docs/specifications/002-league-v2.md §5.2). A match in which
  * neither player played counts as no win.
  */
-export const roundSummaryOf = (scores: readonly MatchScore[]) => ({
+export const roundSummaryOf = (scores: readonly LeagueMatchScore[]) => ({
   total_matches: scores.length,
   wins: scores.filter(({ winner }) => winner !== null).length,
   draws: scores.filter(isDraw).length,

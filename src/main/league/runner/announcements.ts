@@ -2,8 +2,8 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import { MANAGER_SENDER, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerReply } from '../transport/rpc-client.ts';
-import { isUnavailable, toPeer } from '../transport/peers.ts';
-import type { AgentRecord } from '../records.ts';
+import { isUnavailable, toLeaguePeer } from '../transport/peers.ts';
+import type { LeagueAgentRecord } from '../records.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { waitWithLimit } from '../../platform/async/wait-with-limit.ts';
 
@@ -16,23 +16,23 @@ export interface LeagueAnnouncer {
     leagueId: string,
     type: MessageType,
     fields: JsonRecord,
-    to: readonly AgentRecord[],
+    to: readonly LeagueAgentRecord[],
   ): Promise<void>;
   /** Sends a message to one agent and returns its answer; null when the agent is not called. */
-  sendTo(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerReply | null>;
+  sendTo(agent: LeagueAgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerReply | null>;
 }
 
 export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
   const queues = new Map<string, Promise<unknown>>();
 
   const send = async (
-    agent: AgentRecord,
+    agent: LeagueAgentRecord,
     type: MessageType,
     envelope: JsonRecord,
   ): Promise<PeerReply | null> => {
     // The agent is read again, because it may have been suspended since the message was queued.
-    const current = context.store.agent(agent.leagueId, agent.kind, agent.agentId) ?? agent;
-    const peer = toPeer(context, current);
+    const current = context.store.findAgent(agent.leagueId, agent.kind, agent.agentId) ?? agent;
+    const peer = toLeaguePeer(context, current);
     if (peer === null || (isUnavailable(context, current) && type !== 'LEAGUE_COMPLETED')) return null;
     return context.peers.send(peer, {
       leagueId: agent.leagueId,
@@ -45,7 +45,7 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
   };
 
   const enqueue = (
-    agent: AgentRecord,
+    agent: LeagueAgentRecord,
     type: MessageType,
     envelope: JsonRecord,
   ): Promise<PeerReply | null> => {

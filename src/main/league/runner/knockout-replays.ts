@@ -1,5 +1,5 @@
 import { type LeagueContext, appendLeagueAudit, hexOf } from '../context.ts';
-import type { LeagueRecord, MatchLot, MatchRecord } from '../records.ts';
+import type { LeagueRecord, MatchLot, LeagueMatchRecord } from '../records.ts';
 import { judgePair, matchesOfPair, type PairResult } from '../rules/pairing/knockout.ts';
 import { matchIdOf, type Pairing } from '../rules/pairing/pairing.ts';
 import { scoresOf } from '../views/current-standings.ts';
@@ -15,7 +15,7 @@ export const isDecidedByLot = ({ settings }: LeagueRecord): boolean =>
  */
 export function commitLot(
   context: LeagueContext,
-  key: Pick<MatchRecord, 'leagueId' | 'matchId'>,
+  key: Pick<LeagueMatchRecord, 'leagueId' | 'matchId'>,
   { a, b }: Pairing,
 ): MatchLot {
   const { random } = context.runtime;
@@ -43,7 +43,7 @@ export async function addReplays(
   if (!isDecidedByLot(league)) return 0;
   const { leagueId } = league;
   return context.writer.write(() => {
-    const matches = context.matches.ofRound(leagueId, round);
+    const matches = context.matches.listByRound(leagueId, round);
     if (matches.some(({ phase }) => phase !== 'REPORTED')) return 0;
     let index = matches.length;
     for (const { match, verdict } of verdictsOf(matches, round)) {
@@ -71,7 +71,7 @@ export async function addReplays(
 /** Writes down which pairs of a finished round the lot decided. It must run inside a writer job. */
 export function auditLots(context: LeagueContext, league: LeagueRecord, round: number): void {
   if (!isDecidedByLot(league)) return;
-  for (const { match, verdict } of verdictsOf(context.matches.ofRound(league.leagueId, round), round)) {
+  for (const { match, verdict } of verdictsOf(context.matches.listByRound(league.leagueId, round), round)) {
     if (verdict.state !== 'won' || !verdict.byLot) continue;
     appendLeagueAudit(context, league.leagueId, {
       action: 'LOT_DECIDED',
@@ -84,9 +84,9 @@ export function auditLots(context: LeagueContext, league: LeagueRecord, round: n
 
 /** The verdict of each pair of the round, with the pair's first match. */
 function verdictsOf(
-  matches: readonly MatchRecord[],
+  matches: readonly LeagueMatchRecord[],
   round: number,
-): readonly { readonly match: MatchRecord; readonly verdict: PairResult }[] {
+): readonly { readonly match: LeagueMatchRecord; readonly verdict: PairResult }[] {
   const scores = scoresOf(matches);
   return matches
     .filter(({ replayOf }) => replayOf === null)

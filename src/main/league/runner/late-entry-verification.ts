@@ -5,7 +5,7 @@ import type { LeagueEvidence, LeagueFault } from './result-verification.ts';
  * Checks that every player that joined late was let in, began with a round that its format allows and with none before,
  * and is in the audit log with that round; null when so.
  */
-export function findLateEntryFault(evidence: LeagueEvidence): LeagueFault | null {
+export function findLateEntryProblem(evidence: LeagueEvidence): LeagueFault | null {
   for (const player of evidence.players) {
     const detail = player.firstRound > 1 ? faultOf(player, evidence) : null;
     if (detail !== null)

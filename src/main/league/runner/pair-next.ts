@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeagueContext } from '../context.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { LeagueRecord } from '../records.ts';
-import type { MatchScore, RoundPairings } from '../rules/pairing/pairing.ts';
+import type { LeagueMatchScore, RoundPairings } from '../rules/pairing/pairing.ts';
 import { pairRoundSteps } from '../rules/pairing/schedule.ts';
 import { readShape } from '../views/league-shape.ts';
 
@@ -18,7 +18,7 @@ export class PairingError extends Error {
 export async function pairNext(
   context: LeagueContext,
   league: LeagueRecord,
-  played: readonly MatchScore[],
+  played: readonly LeagueMatchScore[],
 ): Promise<RoundPairings | null> {
   const rounds = context.store.rounds(league.leagueId);
   const shape = readShape(context, league);

@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { newGlicko, rateLeague, type Glicko } from '../rules/glicko.ts';
-import type { MatchScore } from '../rules/pairing/pairing.ts';
+import type { LeagueMatchScore } from '../rules/pairing/pairing.ts';
 import { scoresOf } from '../views/current-standings.ts';
 
 /** A player as far as ratings need it. */
@@ -15,7 +15,7 @@ export interface RatedPlayer {
 export interface RatedLeague {
   readonly league: Pick<LeagueRecord, 'leagueId' | 'gameType' | 'settings'>;
   readonly players: readonly RatedPlayer[];
-  readonly scores: readonly MatchScore[];
+  readonly scores: readonly LeagueMatchScore[];
   readonly ordinal: number;
 }
 
@@ -33,7 +33,7 @@ export function ratingsOf(
   return players.flatMap(({ agentId, identity, displayName }) => {
     const rated = after.get(agentId);
     if (rated === undefined) return [];
-    const isRated = ({ a, b, absent, isVoid }: MatchScore): boolean =>
+    const isRated = ({ a, b, absent, isVoid }: LeagueMatchScore): boolean =>
       isVoid !== true && (a === agentId || b === agentId) && (settings.rateTechnical || absent.length === 0);
     const games = scores.filter(isRated).length;
     const previous = before.get(agentId) ?? newGlicko;

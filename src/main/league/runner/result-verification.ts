@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
-import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { lotHash } from '../rules/draw-hash.ts';
@@ -8,13 +8,13 @@ import { readEnding } from '../rules/results/session-ending.ts';
 import { isNumberCommitted, findMissingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
-import type { MatchScore } from '../rules/pairing/pairing.ts';
+import type { LeagueMatchScore } from '../rules/pairing/pairing.ts';
 import { leagueStandings } from '../rules/league-standings.ts';
-import { findLateEntryFault } from './late-entry-verification.ts';
-import { findInterventionFault } from '../organiser/verification.ts';
+import { findLateEntryProblem } from './late-entry-verification.ts';
+import { findInterventionProblem } from '../organiser/verification.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { refereedScores, toWireRows } from '../views/current-standings.ts';
-import { standingsDigest } from '../views/standings-digest.ts';
+import { standingsHash } from '../views/standings-hash.ts';
 
 /** An ended session as it is stored, with the agent of each role. */
 export interface SessionEvidence {
@@ -28,10 +28,10 @@ export interface SessionEvidence {
 /** The stored data of one league that verification compares. */
 export interface LeagueEvidence {
   readonly league: LeagueRecord;
-  readonly players: readonly AgentRecord[];
+  readonly players: readonly LeagueAgentRecord[];
   /** Ids of the referees of this host. */
   readonly builtInReferees: ReadonlySet<string>;
-  readonly matches: readonly MatchRecord[];
+  readonly matches: readonly LeagueMatchRecord[];
   readonly sessions: ReadonlyMap<string, SessionEvidence>;
   /**
    * Reads the audit payload of an action and a match; the match id is empty for rows of the league itself.
@@ -55,17 +55,17 @@ export interface LeagueFault {
 export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
   const { league, matches, players } = evidence;
   const labelOf = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
-  const intervened = findInterventionFault(evidence);
+  const intervened = findInterventionProblem(evidence);
   if (intervened !== null) return { firstBroken: `league ${league.leagueId}`, detail: intervened };
-  const late = findLateEntryFault(evidence);
+  const late = findLateEntryProblem(evidence);
   if (late !== null) return late;
   for (const match of matches) {
-    const detail = findEvidenceFault(match, evidence);
+    const detail = findEvidenceProblem(match, evidence);
     if (detail !== null) return { firstBroken: labelOf(match.matchId), detail };
   }
   if (league.status !== 'completed') return null;
   const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
-  const digest = standingsDigest(toWireRows(leagueStandings(league.settings, names, countedOf(evidence))));
+  const digest = standingsHash(toWireRows(leagueStandings(league.settings, names, countedOf(evidence))));
   const corrected = evidence.audited('LEAGUE_CORRECTED', '')?.['standings'];
   const recorded = corrected ?? evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
   if (recorded === undefined || recorded === digest) return null;
@@ -79,31 +79,31 @@ export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
 function countedOf(
   { matches, interventions = [] }: LeagueEvidence,
   until: string | null = null,
-): MatchScore[] {
+): LeagueMatchScore[] {
   return countedScores(
     refereedScores(matches),
     interventions.filter(({ at }) => until === null || at <= until),
   );
 }
 
-function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+function findEvidenceProblem(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
   return (
     numberFault(match, evidence) ??
     lotFault(match, evidence) ??
-    findSessionFault(match, evidence) ??
+    findSessionProblem(match, evidence) ??
     resultFault(match, evidence) ??
     evidenceFault(match, evidence)
   );
 }
 
 /** A result of a referee of this host needs everything from which it follows. */
-function evidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+function evidenceFault(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
   if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
   const sessionStatus = evidence.sessions.get(match.sessionId ?? '')?.status ?? null;
   return findMissingEvidence(match, { gameType: evidence.league.gameType, sessionStatus });
 }
 
-function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEvidence): string | null {
+function lotFault({ lot, leagueId, matchId }: LeagueMatchRecord, { audited }: LeagueEvidence): string | null {
   if (lot === null) return null;
   if (lotHash(lot.winner ?? '', lot.salt ?? '', { leagueId, matchId }) !== lot.hash)
     return 'the lot does not match its hash';
@@ -111,14 +111,14 @@ function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEv
   return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
 }
 
-function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
+function numberFault(match: LeagueMatchRecord, { audited }: LeagueEvidence): string | null {
   if (match.numberHash === null) return null;
   if (isNumberCommitted(match) !== true) return 'the drawn number does not match its hash';
   const committed = audited('DRAW_COMMITTED', match.matchId)?.['drawHash'];
   return committed === match.numberHash ? null : 'the hash of the number differs from the audit log';
 }
 
-function findSessionFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+function findSessionProblem(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
   if (match.sessionId === null || match.phase !== 'REPORTED') return null;
   const session = evidence.sessions.get(match.sessionId);
   if (session?.status !== 'completed') return match.isVoid ? null : 'its session is missing or not completed';
@@ -134,7 +134,7 @@ function findSessionFault(match: MatchRecord, evidence: LeagueEvidence): string 
   return findDifference({ ...match, absent: match.absent ?? [] }, played);
 }
 
-type SessionResult = Pick<MatchScore, 'winner' | 'absent'> & { readonly isVoid: boolean };
+type SessionResult = Pick<LeagueMatchScore, 'winner' | 'absent'> & { readonly isVoid: boolean };
 
 function findDifference(stored: SessionResult, played: SessionResult): string | null {
   if (stored.isVoid !== played.isVoid) return 'it is void where its session is not, or the reverse';
@@ -145,7 +145,7 @@ function findDifference(stored: SessionResult, played: SessionResult): string | 
 /** The session roles of both players; null when other agents play the session. */
 function rolesAt(
   session: SessionEvidence,
-  { a, b }: MatchRecord,
+  { a, b }: LeagueMatchRecord,
   { players }: LeagueEvidence,
 ): readonly [string, string] | null {
   const roleOf = (player: string): string | undefined => {
@@ -157,7 +157,7 @@ function rolesAt(
   return [first, second];
 }
 
-function resultFault(match: MatchRecord, { audited, league }: LeagueEvidence): string | null {
+function resultFault(match: LeagueMatchRecord, { audited, league }: LeagueEvidence): string | null {
   if (match.phase !== 'REPORTED') return null;
   const action = match.disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED';
   const recorded = audited(action, match.matchId);

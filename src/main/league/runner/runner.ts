@@ -1,11 +1,11 @@
 import { type LeagueContext, appendLeagueAudit } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { runExternalQueue } from '../referee/external-queue.ts';
 import { announcedMatch, runExternalMatch } from '../referee/external-referee.ts';
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
 import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
-import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
+import { type LeagueMatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/points-standings.ts';
 import { scoresOf, standingsFrom, readStandings, toWireRows } from '../views/current-standings.ts';
@@ -13,7 +13,7 @@ import { readShape } from '../views/league-shape.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
-import { standingsDigest } from '../views/standings-digest.ts';
+import { standingsHash } from '../views/standings-hash.ts';
 import { pairNext } from './pair-next.ts';
 import { haltLeague } from './halt-league.ts';
 import { inParallel } from '../../platform/async/in-parallel.ts';
@@ -28,16 +28,16 @@ export interface LeagueRunnerDeps {
   /**
    * The dependencies that a hosted referee gets from its host. Waits until the referee's endpoint is open.
    */
-  readonly refereeDepsOf: (referee: AgentRecord) => Promise<HostedRefereeDeps>;
+  readonly readRefereeDeps: (referee: LeagueAgentRecord) => Promise<HostedRefereeDeps>;
   /**
    * A hosted referee for matches whose external referee failed; it is created when the league has none.
    */
-  readonly hostedReferee: (leagueId: string) => Promise<AgentRecord>;
+  readonly hostedReferee: (leagueId: string) => Promise<LeagueAgentRecord>;
   readonly isStopping: () => boolean;
 }
 
 /** Number of matches of a round that run at the same time on hosted referees. */
-const MAX_PARALLEL_MATCHES = 32;
+const MAX_CONCURRENT_REFEREED_MATCHES = 32;
 
 /**
  * Plays a running league to its end, round by round. Called again after a restart, it continues the
@@ -46,22 +46,22 @@ const MAX_PARALLEL_MATCHES = 32;
  */
 export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
-  const storing = storageOf(deps);
-  let scoreBook = createScoreCache(context, leagueId);
+  const retryDeps = storageOf(deps);
+  let scoreCache = createScoreCache(context, leagueId);
   let interventions = context.interventions.ofLeague(leagueId).length;
   for (;;) {
     const before = interventions;
     interventions = context.interventions.ofLeague(leagueId).length;
-    if (interventions !== before) scoreBook = createScoreCache(context, leagueId);
-    const league = context.store.league(leagueId);
+    if (interventions !== before) scoreCache = createScoreCache(context, leagueId);
+    const league = context.store.findLeague(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
-    const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
+    const round = await retryStorage(retryDeps, () => nextRound(context, league, scoreCache));
     if (round === 'again') continue;
     if (round === null) {
       if (await endLeague(deps, league)) return;
       continue;
     }
-    const current: CurrentRound = { league, round, scoreBook };
+    const current: CurrentRound = { league, round, scoreCache };
     if (!(await playWholeRound(deps, current))) return;
     if (!(await completeRound(deps, current))) return;
   }
@@ -76,7 +76,7 @@ async function playWholeRound(deps: LeagueRunnerDeps, current: CurrentRound): Pr
     await playRound(deps, current);
     if (deps.isStopping()) return false;
     const replays = await retryStorage(storageOf(deps), () => addReplays(context, league, round));
-    const isRunning = context.store.league(leagueId)?.status === 'running';
+    const isRunning = context.store.findLeague(leagueId)?.status === 'running';
     if (replays === 0 && !(isRunning && context.interventions.hasRerun(leagueId, round))) return true;
   }
 }
@@ -89,7 +89,7 @@ const storageOf = ({ context, isStopping }: LeagueRunnerDeps): StorageRetryDeps 
 interface CurrentRound {
   readonly league: LeagueRecord;
   readonly round: number;
-  readonly scoreBook: ScoreCache;
+  readonly scoreCache: ScoreCache;
 }
 
 /**
@@ -99,19 +99,19 @@ interface CurrentRound {
 async function nextRound(
   context: LeagueContext,
   league: LeagueRecord,
-  scoreBook: ScoreCache,
+  scoreCache: ScoreCache,
 ): Promise<number | null | 'again'> {
   const rounds = context.store.rounds(league.leagueId);
-  const players = context.store.playerCount(league.leagueId);
+  const players = context.store.countPlayers(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
-  const paired = await pairNext(context, league, scoreBook.through(rounds.length));
+  const paired = await pairNext(context, league, scoreCache.through(rounds.length));
   if (paired === null) return null;
   const referees = context.store
     .agents(league.leagueId)
     .filter(({ kind, healthState }) => kind === 'referee' && !isRefereeExcluded(healthState));
   const isStored = await context.writer.write(() => {
-    if (context.store.playerCount(league.leagueId) !== players) return false;
+    if (context.store.countPlayers(league.leagueId) !== players) return false;
     context.store.insertRound(league.leagueId, {
       round: paired.round,
       byes: paired.byes,
@@ -135,10 +135,10 @@ async function nextRound(
   return paired.round;
 }
 
-async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: CurrentRound): Promise<void> {
+async function playRound(deps: LeagueRunnerDeps, { league, round, scoreCache }: CurrentRound): Promise<void> {
   const { context, announcer } = deps;
   const { leagueId } = league;
-  const matches = context.matches.ofRound(leagueId, round);
+  const matches = context.matches.listByRound(leagueId, round);
   const byes = context.store.rounds(leagueId).find((row) => row.round === round)?.byes ?? [];
   const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   if (open.length === 0) return;
@@ -149,10 +149,10 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: C
     // External referees are not notified here: they receive their matches one at a time.
     context.store.agents(leagueId).filter(({ kind, isHosted }) => kind === 'player' || isHosted),
   );
-  const standingOf = standingsBefore(context, leagueId, scoreBook.before(round));
-  const referees = new Map<string, MatchRecord[]>();
+  const standingOf = standingsBefore(context, leagueId, scoreCache.before(round));
+  const referees = new Map<string, LeagueMatchRecord[]>();
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
-  const width = Math.ceil(MAX_PARALLEL_MATCHES / Math.max(1, referees.size));
+  const width = Math.ceil(MAX_CONCURRENT_REFEREED_MATCHES / Math.max(1, referees.size));
   await inParallel([...referees], referees.size, ([refereeId, assigned]) =>
     refereeMatches(deps, { league, refereeId, assigned, standingOf, width }),
   );
@@ -161,7 +161,7 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: C
 interface Assignment {
   readonly league: LeagueRecord;
   readonly refereeId: string;
-  readonly assigned: readonly MatchRecord[];
+  readonly assigned: readonly LeagueMatchRecord[];
   readonly standingOf: (playerId: string) => JsonRecord;
   /** Number of matches that one hosted referee runs at the same time. */
   readonly width: number;
@@ -172,14 +172,14 @@ async function refereeMatches(
   { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
   const { context } = deps;
-  const agent = context.store.agent(league.leagueId, 'referee', refereeId);
+  const agent = context.store.findAgent(league.leagueId, 'referee', refereeId);
   const referee = agent ?? (await deps.hostedReferee(league.leagueId));
   if (referee.isHosted) {
     await inParallel(assigned, width, (match) => playHere(deps, { league, referee, standingOf }, match));
     return;
   }
   const { budgetMs } = league.settings;
-  const isForfeit = ({ a, b }: MatchRecord): boolean =>
+  const isForfeit = ({ a, b }: LeagueMatchRecord): boolean =>
     [a, b].some((playerId) => context.interventions.outCause(league.leagueId, playerId) !== null);
   const forfeits = assigned.filter(isForfeit);
   await inParallel(forfeits, 1, (match) => replaceReferee(deps, { league, match, standingOf }));
@@ -203,16 +203,16 @@ async function playHere(
     league,
     referee,
     standingOf,
-  }: Pick<Assignment, 'league' | 'standingOf'> & { readonly referee: AgentRecord },
-  { leagueId, matchId }: MatchRecord,
+  }: Pick<Assignment, 'league' | 'standingOf'> & { readonly referee: LeagueAgentRecord },
+  { leagueId, matchId }: LeagueMatchRecord,
 ): Promise<void> {
   const { context } = deps;
   await retryStorage(storageOf(deps), async () => {
-    const match = context.matches.match(leagueId, matchId);
-    const status = context.store.league(leagueId)?.status;
+    const match = context.matches.findMatch(leagueId, matchId);
+    const status = context.store.findLeague(leagueId)?.status;
     if (match === null || deps.isStopping() || status === 'stopped') return;
     await playLeagueMatch(
-      { context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) },
+      { context, league, referee, standingOf, ...(await deps.readRefereeDeps(referee)) },
       match,
     );
   }).catch((error: unknown) => haltLeague(deps, leagueId, error));
@@ -224,7 +224,11 @@ async function playHere(
  */
 async function replaceReferee(
   deps: LeagueRunnerDeps,
-  { league, match, standingOf }: Pick<Assignment, 'league' | 'standingOf'> & { readonly match: MatchRecord },
+  {
+    league,
+    match,
+    standingOf,
+  }: Pick<Assignment, 'league' | 'standingOf'> & { readonly match: LeagueMatchRecord },
 ): Promise<void> {
   const { context } = deps;
   if (deps.isStopping()) return;
@@ -248,7 +252,7 @@ async function replaceReferee(
 function standingsBefore(
   context: LeagueContext,
   leagueId: string,
-  scores: readonly MatchScore[],
+  scores: readonly LeagueMatchScore[],
 ): (playerId: string) => JsonRecord {
   const rows = new Map(standingsFrom(context, leagueId, scores).map((row) => [row.playerId, row]));
   return (playerId) => {
@@ -263,14 +267,14 @@ function standingsBefore(
  */
 async function completeRound(
   deps: LeagueRunnerDeps,
-  { league, round, scoreBook }: CurrentRound,
+  { league, round, scoreCache }: CurrentRound,
 ): Promise<boolean> {
   const { context, announcer } = deps;
   const { leagueId } = league;
-  const matches = context.matches.ofRound(leagueId, round);
+  const matches = context.matches.listByRound(leagueId, round);
   const unfinished = matches.find(({ phase }) => phase !== 'REPORTED');
   if (unfinished !== undefined) {
-    if (deps.isStopping() || context.store.league(leagueId)?.status !== 'running') return false;
+    if (deps.isStopping() || context.store.findLeague(leagueId)?.status !== 'running') return false;
     throw new Error(`Match ${unfinished.matchId} ended without a result`);
   }
   const complete = (): void => {
@@ -282,9 +286,9 @@ async function completeRound(
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
   context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
-  const standings = toWireRows(standingsFrom(context, leagueId, scoreBook.through(round)));
+  const standings = toWireRows(standingsFrom(context, leagueId, scoreCache.through(round)));
   // The league is read again, because it has more rounds when a player joined in this one.
-  const rounds = context.store.league(leagueId)?.rounds ?? null;
+  const rounds = context.store.findLeague(leagueId)?.rounds ?? null;
   const isLast = rounds !== null && round >= rounds;
   await announcer.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, agents);
   await announcer.broadcast(
@@ -309,7 +313,7 @@ async function completeRound(
 async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<boolean> {
   const { context, announcer } = deps;
   // The league is read again, because replays have changed its number of matches.
-  const league = context.store.league(leagueId);
+  const league = context.store.findLeague(leagueId);
   if (league === null) return true;
   const table = readStandings(context, leagueId);
   const agents = context.store.agents(leagueId);
@@ -325,7 +329,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
       payload: {
         champion: table[0]?.playerId ?? null,
         points: table[0]?.points ?? null,
-        standings: standingsDigest(toWireRows(table)),
+        standings: standingsHash(toWireRows(table)),
       },
     });
     return true;
@@ -359,22 +363,22 @@ function hasRoundsOfLatePlayers(context: LeagueContext, league: LeagueRecord): b
 
 /**
  * Results of a running league by round. They are read only once: results of a finished round change by nothing but an
- * intervention, after which a new book is made.
+ * intervention, after which a new cache is made.
  */
 export interface ScoreCache {
   /** Results of all rounds before this one. */
-  before(round: number): readonly MatchScore[];
+  before(round: number): readonly LeagueMatchScore[];
   /** Results of all rounds up to and including this one, which must be finished. */
-  through(round: number): readonly MatchScore[];
+  through(round: number): readonly LeagueMatchScore[];
 }
 
 export function createScoreCache({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreCache {
-  const scores: MatchScore[] = [];
+  const scores: LeagueMatchScore[] = [];
   /** Number of scores after each round, starting with round 0. */
   const ends = [0];
-  const through = (round: number): readonly MatchScore[] => {
+  const through = (round: number): readonly LeagueMatchScore[] => {
     for (let next = ends.length; next <= round; next += 1) {
-      scores.push(...scoresOf(matches.ofRound(leagueId, next)));
+      scores.push(...scoresOf(matches.listByRound(leagueId, next)));
       ends.push(scores.length);
     }
     return scores.slice(0, ends[Math.max(0, round)]);

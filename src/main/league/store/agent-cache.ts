@@ -1,5 +1,5 @@
 import type { Writer } from '../../platform/db/writer.ts';
-import type { AgentRecord } from '../records.ts';
+import type { LeagueAgentRecord } from '../records.ts';
 import type { LeagueStore } from './league-store.ts';
 
 const WRITES = [
@@ -9,7 +9,7 @@ const WRITES = [
   'updateHealth',
   'markUnauthenticated',
   'updatePending',
-  'markSigning',
+  'markTokenUse',
   'updateOtherLeagueId',
   'deleteAgent',
   'updateStartMode',
@@ -23,7 +23,7 @@ const WRITES = [
  * and every write that is rolled back, clears the cache.
  */
 export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore {
-  const agents = new Map<string, AgentRecord>();
+  const agents = new Map<string, LeagueAgentRecord>();
   const clear = (): void => agents.clear();
   writer.onCommitFailed(clear);
   const clearingCache = <A extends unknown[], R>(write: (...args: A) => R) => {
@@ -33,7 +33,7 @@ export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore 
       return write(...args);
     };
   };
-  const readThrough = (key: string, read: () => AgentRecord | null): AgentRecord | null => {
+  const readThrough = (key: string, read: () => LeagueAgentRecord | null): LeagueAgentRecord | null => {
     const before = agents.get(key);
     if (before !== undefined) return before;
     const fresh = read();
@@ -43,9 +43,9 @@ export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore 
   };
   const cached: LeagueStore = {
     ...store,
-    agent: (leagueId, kind, agentId) =>
-      readThrough(`${leagueId}\n${kind}\n${agentId}`, () => store.agent(leagueId, kind, agentId)),
-    agentOf: (hash) => readThrough(`token\n${hash}`, () => store.agentOf(hash)),
+    findAgent: (leagueId, kind, agentId) =>
+      readThrough(`${leagueId}\n${kind}\n${agentId}`, () => store.findAgent(leagueId, kind, agentId)),
+    findAgentByToken: (hash) => readThrough(`token\n${hash}`, () => store.findAgentByToken(hash)),
   };
   return Object.assign(
     cached,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/writer.ts';
-import type { MatchKey } from './match-store.ts';
+import type { LeagueMatchKey } from './match-store.ts';
 
 /** A hosted player's answer to the referee of another program. */
 export interface HostedAnswer {
@@ -8,7 +8,7 @@ export interface HostedAnswer {
   readonly choice: string | null;
 }
 
-interface PlayerKey extends MatchKey {
+interface PlayerKey extends LeagueMatchKey {
   readonly playerId: string;
 }
 
@@ -33,7 +33,8 @@ export function answerStore(db: Db) {
     /** Stores the choice. A choice that is stored already stays. */
     insertChoice: ({ leagueId, matchId, playerId }: PlayerKey, choice: string, chosenAt: string): void =>
       void choose.run(leagueId, matchId, playerId, choice, chosenAt),
-    ofMatch: ({ leagueId, matchId }: MatchKey): readonly HostedAnswer[] => ofMatch.all(leagueId, matchId),
+    ofMatch: ({ leagueId, matchId }: LeagueMatchKey): readonly HostedAnswer[] =>
+      ofMatch.all(leagueId, matchId),
   };
 }
 

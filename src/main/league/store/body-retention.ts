@@ -49,6 +49,6 @@ async function dropLeagueBodies(
       context.messages.deleteBodies(leagueId, { after: from, count: CHUNK_SIZE }),
     );
   }
-  await context.writer.write(() => context.store.markBodiesDropped(leagueId, isoNow(context)));
+  await context.writer.write(() => context.store.markBodiesDeleted(leagueId, isoNow(context)));
   return true;
 }

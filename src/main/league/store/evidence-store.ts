@@ -2,9 +2,9 @@ import { readJson, type JsonObject } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { SessionEvidence, LeagueEvidence } from '../runner/result-verification.ts';
 import { interventionStore } from './intervention-store.ts';
-import { matchStore } from './match-store.ts';
+import { leagueMatchStore } from './match-store.ts';
 import { ratingStore } from './rating-store.ts';
-import type { MatchRecord } from '../records.ts';
+import type { LeagueMatchRecord } from '../records.ts';
 import { leagueStore } from './league-store.ts';
 
 const ORDER = `select l.league_id from leagues l
@@ -25,7 +25,7 @@ interface BoardRow {
  */
 export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
   const store = leagueStore(db);
-  const matches = matchStore(db);
+  const matches = leagueMatchStore(db);
   const ratings = ratingStore(db);
   const interventions = interventionStore(db);
   const findSessions = sessionsOfMatches(db);
@@ -35,7 +35,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
     where subject >= ? and subject < ? and system = 'league' order by seq`,
   );
   for (const leagueId of db.prepare<[], string>(ORDER).pluck().all()) {
-    const league = store.league(leagueId);
+    const league = store.findLeague(leagueId);
     if (league === null) continue;
     const rows = new Map(
       audit.all(leagueId, `${leagueId}0`).map((row) => [`${row.action} ${row.subject}`, row.payload]),
@@ -60,7 +60,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
   }
 }
 
-function sessionsOfMatches(db: Db): (matches: readonly MatchRecord[]) => Map<string, SessionEvidence> {
+function sessionsOfMatches(db: Db): (matches: readonly LeagueMatchRecord[]) => Map<string, SessionEvidence> {
   const session = db.prepare<[string], BoardRow>(
     'select status, outcome, outcome_reason, winner from sessions where session_id = ?',
   );

@@ -2,10 +2,10 @@ import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { parseOrNull } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { HostedChoice } from '../../players/index.ts';
-import type { Dialect } from '../dialects/dialect.ts';
+import type { LeagueDialect } from '../dialects/dialect.ts';
 import type {
   LeagueAgentKind,
-  AgentRecord,
+  LeagueAgentRecord,
   LeagueRecord,
   LeagueSettings,
   LeagueStatus,
@@ -13,7 +13,7 @@ import type {
   RoundRecord,
   StartMode,
 } from '../records.ts';
-import type { AgentHealthState } from '../rules/agent-health.ts';
+import type { LeagueAgentHealth } from '../rules/agent-health.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 
 interface LeagueRow {
@@ -68,7 +68,7 @@ interface AgentRow {
   display_name: string;
   endpoint: string;
   port: number;
-  dialect: Dialect;
+  dialect: LeagueDialect;
   token: string;
   old_token: string | null;
   built_in: number;
@@ -89,7 +89,7 @@ interface AgentRow {
   first_round: number;
 }
 
-const toAgent = (row: AgentRow): AgentRecord => ({
+const toAgent = (row: AgentRow): LeagueAgentRecord => ({
   leagueId: row.league_id,
   kind: row.kind,
   agentId: row.agent_id,
@@ -109,10 +109,10 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   concurrency: row.concurrency,
   unauthenticated: row.unauthenticated === 1,
   pending: parseOrNull<PendingRegistration>(row.pending),
-  signsAnswers: row.signs_answers === 1,
-  signsCalls: row.signs_calls === 1,
+  usesTokenInAnswers: row.signs_answers === 1,
+  usesTokenInCalls: row.signs_calls === 1,
   otherLeagueId: row.other_league_id,
-  healthState: JSON.parse(row.life) as AgentHealthState,
+  healthState: JSON.parse(row.life) as LeagueAgentHealth,
   registeredAt: row.registered_at,
   firstRound: row.first_round,
 });
@@ -188,7 +188,7 @@ function leagues(db: Db) {
         authorityKey,
       );
     },
-    league(leagueId: string): LeagueRecord | null {
+    findLeague(leagueId: string): LeagueRecord | null {
       const row = byId.get(leagueId);
       return row ? toLeague(row) : null;
     },
@@ -203,7 +203,7 @@ function leagues(db: Db) {
     /** Ended leagues with stored bodies, newest first. */
     endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
       withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
-    markBodiesDropped: (leagueId: string, droppedAt: string): void => void dropped.run(droppedAt, leagueId),
+    markBodiesDeleted: (leagueId: string, droppedAt: string): void => void dropped.run(droppedAt, leagueId),
     startLeague: (leagueId: string, size: { rounds: number; matches: number }, startedAt: string): boolean =>
       start.run(size.rounds, size.matches, startedAt, leagueId).changes === 1,
     endLeague: (leagueId: string, status: 'completed' | 'cancelled', endedAt: string): boolean =>
@@ -250,9 +250,9 @@ function agents(db: Db) {
     where l.status = 'running' and json_extract(a.life, '$.phase') = 'SUSPENDED'
     order by a.league_id, a.agent_id limit 20`,
   );
-  const maybe = (row: AgentRow | undefined): AgentRecord | null => (row ? toAgent(row) : null);
+  const maybe = (row: AgentRow | undefined): LeagueAgentRecord | null => (row ? toAgent(row) : null);
   return {
-    insertAgent(agent: AgentRecord): void {
+    insertAgent(agent: LeagueAgentRecord): void {
       insert.run(
         agent.leagueId,
         agent.kind,
@@ -275,7 +275,7 @@ function agents(db: Db) {
         agent.firstRound,
       );
     },
-    reregister(agent: AgentRecord): void {
+    reregister(agent: LeagueAgentRecord): void {
       const { tokenHash, oldTokenHash, dialect, endpoint, healthState: lived } = agent;
       again.run(
         tokenHash,
@@ -288,18 +288,18 @@ function agents(db: Db) {
         agent.agentId,
       );
     },
-    agents: (leagueId: string): AgentRecord[] => byLeague.all(leagueId).map(toAgent),
-    agent: (leagueId: string, kind: LeagueAgentKind, agentId: string) =>
+    agents: (leagueId: string): LeagueAgentRecord[] => byLeague.all(leagueId).map(toAgent),
+    findAgent: (leagueId: string, kind: LeagueAgentKind, agentId: string) =>
       maybe(byId.get(leagueId, kind, agentId)),
-    playerCount: (leagueId: string): number => players.get(leagueId) ?? 0,
+    countPlayers: (leagueId: string): number => players.get(leagueId) ?? 0,
     /** Suspended agents of running leagues. */
-    suspendedAgents: (): AgentRecord[] => suspended.all().map(toAgent),
-    agentAt: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
-    agentOf: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
+    suspendedAgents: (): LeagueAgentRecord[] => suspended.all().map(toAgent),
+    findAgentAtPort: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
+    findAgentByToken: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
   };
 }
 
-type Key = Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>;
+type Key = Pick<LeagueAgentRecord, 'leagueId' | 'kind' | 'agentId'>;
 
 /** Updates of single columns after an agent's registration. */
 function agentMarks(db: Db) {
@@ -339,7 +339,7 @@ function agentMarks(db: Db) {
   const remove = db.prepare('delete from league_agents where league_id = ? and kind = ? and agent_id = ?');
   const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
   return {
-    updateHealth: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
+    updateHealth: ({ leagueId, kind, agentId }: Key, value: LeagueAgentHealth): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
     /** Another port of the agent, which no other agent of its league has; `reregister` stores its endpoint. */
     moveAgent: ({ leagueId, kind, agentId }: Key, port: number): void =>
@@ -348,7 +348,7 @@ function agentMarks(db: Db) {
     updatePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
       void pend.run(value === null ? null : JSON.stringify(value), leagueId, kind, agentId),
     /** Notes that the agent has used its token, in an answer or in a call of its own. */
-    markSigning: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
+    markTokenUse: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
       void signs[where].run(leagueId, kind, agentId),
     updateOtherLeagueId: ({ leagueId, kind, agentId }: Key, otherLeagueId: string): void =>
       void otherId.run(otherLeagueId, leagueId, kind, agentId),

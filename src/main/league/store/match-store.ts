@@ -1,9 +1,9 @@
 import { parseOrNull } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { MatchRecord } from '../records.ts';
+import type { LeagueMatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';
-import type { MatchPhase } from '../rules/match-phase.ts';
-import type { MatchScore } from '../rules/pairing/pairing.ts';
+import type { LeagueMatchPhase } from '../rules/match-phase.ts';
+import type { LeagueMatchScore } from '../rules/pairing/pairing.ts';
 
 interface Row {
   league_id: string;
@@ -12,7 +12,7 @@ interface Row {
   a: string;
   b: string;
   referee_id: string;
-  phase: MatchPhase;
+  phase: LeagueMatchPhase;
   conversation_id: string | null;
   number: number | null;
   salt: string | null;
@@ -39,7 +39,7 @@ interface Row {
   counted_void?: number | null;
 }
 
-const toMatch = (row: Row): MatchRecord => ({
+const toMatch = (row: Row): LeagueMatchRecord => ({
   leagueId: row.league_id,
   matchId: row.match_id,
   round: row.round,
@@ -93,7 +93,7 @@ const absentIn = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
 export interface LeagueMatchResult extends Pick<
-  MatchRecord,
+  LeagueMatchRecord,
   | 'matchId'
   | 'phase'
   | 'conversationId'
@@ -128,7 +128,7 @@ const toResult = (row: ResultRow): LeagueMatchResult => ({
   isVoid: row.void === 1,
 });
 
-export type MatchKey = Pick<MatchRecord, 'leagueId' | 'matchId'>;
+export type LeagueMatchKey = Pick<LeagueMatchRecord, 'leagueId' | 'matchId'>;
 
 export interface StoredResult {
   readonly winner: string | null;
@@ -143,9 +143,9 @@ export interface StoredResult {
 }
 
 /** SQL for matches. A decided match can only be changed by reporting it, once. */
-export const matchStore = (db: Db) => ({ ...reading(db), ...writing(db) });
+export const leagueMatchStore = (db: Db) => ({ ...reading(db), ...writing(db) });
 
-export type LeagueMatchStore = ReturnType<typeof matchStore>;
+export type LeagueMatchStore = ReturnType<typeof leagueMatchStore>;
 
 function reading(db: Db) {
   const byId = db.prepare<[string, string], Row>(
@@ -180,7 +180,7 @@ function reading(db: Db) {
       "select count(*) from league_matches where league_id = ? and phase = 'REPORTED'",
     )
     .pluck();
-  const reportedBy = db
+  const countReportedBy = db
     .prepare<[string, string], number>(
       "select count(*) from league_matches where league_id = ? and referee_id = ? and phase = 'REPORTED'",
     )
@@ -193,26 +193,28 @@ function reading(db: Db) {
     )
     .pluck();
   return {
-    match(leagueId: string, matchId: string): MatchRecord | null {
+    findMatch(leagueId: string, matchId: string): LeagueMatchRecord | null {
       const row = byId.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
     /** The match that is played on this session. */
-    findBySession(sessionId: string): MatchRecord | null {
+    findBySession(sessionId: string): LeagueMatchRecord | null {
       const row = findBySession.get(sessionId);
       return row ? toMatch(row) : null;
     },
-    ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
+    listByRound: (leagueId: string, round: number): LeagueMatchRecord[] =>
+      byRound.all(leagueId, round).map(toMatch),
     /** In the order of the rounds. */
-    ofPlayer: (leagueId: string, playerId: string): MatchRecord[] =>
+    listByPlayer: (leagueId: string, playerId: string): LeagueMatchRecord[] =>
       ofPlayer.all(leagueId, playerId, playerId).map(toMatch),
-    ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
+    ofLeague: (leagueId: string): LeagueMatchRecord[] => all.all(leagueId).map(toMatch),
     /** Decided matches, newest first. */
-    decided: (leagueId: string, limit: number): MatchRecord[] => decided.all(leagueId, limit).map(toMatch),
+    decided: (leagueId: string, limit: number): LeagueMatchRecord[] =>
+      decided.all(leagueId, limit).map(toMatch),
     /**
      * Only the columns that the table needs, because it is read often while thousands of matches are played.
      */
-    scores: (leagueId: string): MatchScore[] =>
+    scores: (leagueId: string): LeagueMatchScore[] =>
       scores.all(leagueId).map(({ absent, void: isVoid, lot_winner: lot, ...row }) => ({
         ...row,
         absent: absentIn(absent),
@@ -221,8 +223,9 @@ function reading(db: Db) {
       })),
     /** Results of all matches of the schedule, finished or not. */
     results: (leagueId: string): LeagueMatchResult[] => results.all(leagueId).map(toResult),
-    reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
-    reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
+    countReportedBy: (leagueId: string, refereeId: string): number =>
+      countReportedBy.get(leagueId, refereeId) ?? 0,
+    countReported: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */
     drawnNumbersOf: (leagueId: string, playerId: string): number[] => drawn.all(leagueId, playerId, playerId),
   };
@@ -243,7 +246,7 @@ function writing(db: Db) {
     where league_id = ? and match_id = ? and phase = 'JOINED'`);
   const decide = db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
     outcome = ?, reason = ?, void = ?, decided_at = ? where league_id = ? and match_id = ? and ${UNDECIDED}`);
-  const board = db.prepare(`update league_matches set phase = 'COLLECTING', session_id = ?
+  const linkSession = db.prepare(`update league_matches set phase = 'COLLECTING', session_id = ?
     where league_id = ? and match_id = ? and phase in ('INVITED', 'JOINED')`);
   const report =
     db.prepare(`update league_matches set phase = 'REPORTED', winner = ?, absent = ?, reported = ?,
@@ -267,14 +270,15 @@ function writing(db: Db) {
     /**
      * Starts a match, or starts it again after a restart. A number whose hash is already stored is kept.
      */
-    invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
+    invite: ({ leagueId, matchId }: LeagueMatchKey, conversationId: string): boolean =>
       isChanged(invite.run(conversationId, leagueId, matchId).changes),
-    markJoined: ({ leagueId, matchId }: MatchKey): boolean => isChanged(join.run(leagueId, matchId).changes),
+    markJoined: ({ leagueId, matchId }: LeagueMatchKey): boolean =>
+      isChanged(join.run(leagueId, matchId).changes),
     markCollecting: (
-      { leagueId, matchId }: MatchKey,
+      { leagueId, matchId }: LeagueMatchKey,
       draw: { number: number; salt: string; hash: string },
     ): boolean => isChanged(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
-    decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
+    decide({ leagueId, matchId }: LeagueMatchKey, verdict: Decision): boolean {
       const { choices, winner, absent, outcome = null, reason = null, isVoid = false, decidedAt } = verdict;
       const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
       const voided = isVoid ? 1 : 0;
@@ -284,9 +288,9 @@ function writing(db: Db) {
       );
     },
     /** Links the session to the match when it is opened, and again after a restart. */
-    seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
-      isChanged(board.run(sessionId, leagueId, matchId).changes),
-    report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
+    linkSession: ({ leagueId, matchId }: LeagueMatchKey, sessionId: string): boolean =>
+      isChanged(linkSession.run(sessionId, leagueId, matchId).changes),
+    report({ leagueId, matchId }: LeagueMatchKey, result: StoredResult): boolean {
       const { winner, absent, reported, reportedWinner, reportedAt, number = null, choices = null } = result;
       const disputed = result.disputed ? 1 : 0;
       const missing = JSON.stringify(absent);
@@ -307,14 +311,15 @@ function writing(db: Db) {
       );
     },
     /** Takes a voided attempt back, so that the match is played again under its number. */
-    playAgain: ({ leagueId, matchId }: MatchKey): boolean => isChanged(again.run(leagueId, matchId).changes),
-    reassign: ({ leagueId, matchId }: MatchKey, refereeId: string): boolean =>
+    playAgain: ({ leagueId, matchId }: LeagueMatchKey): boolean =>
+      isChanged(again.run(leagueId, matchId).changes),
+    reassign: ({ leagueId, matchId }: LeagueMatchKey, refereeId: string): boolean =>
       isChanged(reassign.run(refereeId, leagueId, matchId).changes),
   };
 }
 
-type NewMatch = Pick<MatchRecord, 'leagueId' | 'matchId' | 'round' | 'a' | 'b' | 'refereeId'> &
-  Partial<Pick<MatchRecord, 'replayOf' | 'lot'>>;
+type NewMatch = Pick<LeagueMatchRecord, 'leagueId' | 'matchId' | 'round' | 'a' | 'b' | 'refereeId'> &
+  Partial<Pick<LeagueMatchRecord, 'replayOf' | 'lot'>>;
 
 interface Decision {
   readonly choices: Readonly<Record<string, Parity>>;

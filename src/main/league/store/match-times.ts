@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/runtime.ts';
 import type { Pace } from '../rules/time-left.ts';
-import type { LeagueMatchStore, MatchKey } from './match-store.ts';
+import type { LeagueMatchStore, LeagueMatchKey } from './match-store.ts';
 
 /**
  * Start times of the matches that are being played, and the pace of the newest ones. They are kept in memory
@@ -8,7 +8,7 @@ import type { LeagueMatchStore, MatchKey } from './match-store.ts';
  */
 export interface MatchTimes {
   /** Start of the match in Unix milliseconds; null when it is not being played. */
-  begunAtMs(key: MatchKey): number | null;
+  begunAtMs(key: LeagueMatchKey): number | null;
   /** The pace of a league since the start of the host. */
   paceOf(leagueId: string): Pace;
 }
@@ -18,7 +18,7 @@ const PACE_MATCHES = 50;
 /** Leagues whose pace is kept; the one that began first is dropped. */
 const MAX_LEAGUES = 20;
 
-const keyOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
+const keyOf = ({ leagueId, matchId }: LeagueMatchKey): string => `${leagueId}/${matchId}`;
 
 interface LeaguePace {
   readonly durationsMs: number[];
@@ -48,7 +48,7 @@ export function withMatchTimes(
   };
   const runningIn = (leagueId: string): number =>
     [...begun.keys()].filter((key) => key.startsWith(`${leagueId}/`)).length;
-  const end = (key: MatchKey): void => {
+  const end = (key: LeagueMatchKey): void => {
     const startedAtMs = begun.get(keyOf(key));
     if (startedAtMs === undefined) return;
     begun.delete(keyOf(key));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/writer.ts';
-import type { Dialect } from '../dialects/dialect.ts';
+import type { LeagueDialect } from '../dialects/dialect.ts';
 import type { WireExchange } from '../records.ts';
 
 export interface LeagueMessageFilter {
@@ -27,7 +27,7 @@ interface Row {
   peer: string;
   type: string;
   method: string;
-  dialect: Dialect;
+  dialect: LeagueDialect;
   match_id: string | null;
   attempt: number;
   duration_ms: number;

@@ -2,7 +2,7 @@ import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { percentile } from '../../../shared/percentile.ts';
 import type { AgentHealth } from '../../../shared/contract/league-pages.ts';
 
-export interface AgentCallStatistics {
+export interface LeagueAgentCallStatistics {
   recordSuccess(agentKey: string, durationMs: number, nowMs: number): void;
   recordFailure(agentKey: string, error: string, nowMs: number): void;
   of(agentKey: string): AgentHealth;
@@ -38,7 +38,7 @@ const newTrack = (): Track => ({
  * Response times and failures of each agent. They are kept in memory only, unlike the agent's
  * lifecycle.
  */
-export function createCallStatistics(): AgentCallStatistics {
+export function createCallStatistics(): LeagueAgentCallStatistics {
   const tracks = createBoundedMap<string, Track>(MAX_AGENTS);
   const track = (key: string): Track => {
     const entry = tracks.get(key) ?? newTrack();

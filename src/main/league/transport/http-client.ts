@@ -1,6 +1,6 @@
 import { parseJsonBody } from '../../platform/net/json-body.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import type { AgentEndpoint } from '../rules/endpoint.ts';
+import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 
 /** Result of one HTTP exchange. Error codes follow docs/specifications/002-league-v2.md §8.3. */
@@ -19,7 +19,7 @@ export interface Exchanger {
    * when the peer closed an idle connection at the moment it was reused.
    */
   post(
-    endpoint: AgentEndpoint,
+    endpoint: LeagueAgentEndpoint,
     body: unknown,
     options: { readonly timeoutMs: number; readonly isRepeated?: boolean },
   ): Promise<ExchangeResult>;
@@ -54,7 +54,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
   let closed = false;
 
   const postOnce = (
-    endpoint: AgentEndpoint,
+    endpoint: LeagueAgentEndpoint,
     bytes: Buffer,
     timeoutMs: number,
   ): Promise<ExchangeResult & { stale?: boolean }> =>

@@ -1,11 +1,14 @@
 import { connect } from 'node:net';
 import { readAgentEndpoint } from '../rules/endpoint.ts';
-import type { AgentRecord } from '../records.ts';
+import type { LeagueAgentRecord } from '../records.ts';
 
 const TIMEOUT_MS = 2000;
 
 /** Whether a program listens at the endpoint of an agent. The connection is closed without a request. */
-export function isListening({ endpoint, port }: Pick<AgentRecord, 'endpoint' | 'port'>): Promise<boolean> {
+export function isListening({
+  endpoint,
+  port,
+}: Pick<LeagueAgentRecord, 'endpoint' | 'port'>): Promise<boolean> {
   const read = readAgentEndpoint(endpoint, { ports: [], allowed: [port], forbidden: [] });
   if (!read.ok) return Promise.resolve(false);
   return new Promise((resolve) => {

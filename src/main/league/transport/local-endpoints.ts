@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/runtime.ts';
-import type { AgentEndpoint } from '../rules/endpoint.ts';
+import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import {
   createEventLoopDelayMeter,
   peerExchangeFailure,
@@ -97,7 +97,7 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
     });
 
   return {
-    post(endpoint: AgentEndpoint, body, options) {
+    post(endpoint: LeagueAgentEndpoint, body, options) {
       const local = endpoints.onPort(endpoint.port);
       if (local === undefined) return network.post(endpoint, body, options);
       return deliver(local, Buffer.from(JSON.stringify(body)), options.timeoutMs);

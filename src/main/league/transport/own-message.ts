@@ -1,4 +1,4 @@
-import { envelope, type MessageType } from '../../../shared/wire/league-v2.ts';
+import { leagueEnvelope, type MessageType } from '../../../shared/wire/league-v2.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { methodsOf } from '../dialects/methods.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
@@ -12,7 +12,7 @@ export const normaliseOwn = (type: MessageType, fields: JsonRecord): NormalisedR
   tool: methodsOf(type)[0] ?? '',
   type,
   typeName: type,
-  env: envelope.parse(fields),
+  envelope: leagueEnvelope.parse(fields),
   id: 1,
   hasJsonRpcVersion: true,
   isNotification: false,

@@ -1,18 +1,18 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { readToolList } from '../dialects/replies.ts';
-import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
+import { isRecord, type LeagueDialect, type JsonRecord } from '../dialects/dialect.ts';
 import { methodCandidates, createAliasMemory, wrapRequest, isUnknownMethod } from '../dialects/outbound.ts';
 import { unwrap, type UnwrappedReply } from '../dialects/unwrap.ts';
 import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
-import type { AgentEndpoint } from '../rules/endpoint.ts';
+import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { nextRetryMs } from '../rules/retry.ts';
 import { textOf } from '../message-text.ts';
 
-export interface Peer {
-  readonly endpoint: AgentEndpoint;
-  readonly dialect: Dialect;
+export interface LeaguePeer {
+  readonly endpoint: LeagueAgentEndpoint;
+  readonly dialect: LeagueDialect;
   /** Name in the message log, for example `player:P01`. */
   readonly name: string;
 }
@@ -39,14 +39,14 @@ export type PeerReply =
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {
-  send(peer: Peer, request: PeerRequest): Promise<PeerReply>;
+  send(peer: LeaguePeer, request: PeerRequest): Promise<PeerReply>;
   /** Tool names of a peer, requested once; empty when it lists none. */
-  tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
+  tools(peer: LeaguePeer, own: string, leagueId: string | null): Promise<readonly string[]>;
   /**
    * Forgets method names and tools of an endpoint, because an agent registered there and may be a
    * different program.
    */
-  forget(endpoint: AgentEndpoint): void;
+  forget(endpoint: LeagueAgentEndpoint): void;
   /** Whether the host is stopping. A call that fails then is not a failure of the peer. */
   isClosed(): boolean;
   close(): void;
@@ -58,7 +58,7 @@ export interface PeerDeps {
   /** Called after each attempt. */
   readonly onExchange: (exchange: WireExchange) => void;
   /** Called after each call with all its retries, for health and circuit breaker. */
-  readonly onOutcome: (peer: Peer, request: PeerRequest, reply: PeerReply, durationMs: number) => void;
+  readonly onOutcome: (peer: LeaguePeer, request: PeerRequest, reply: PeerReply, durationMs: number) => void;
 }
 
 /**
@@ -80,7 +80,7 @@ class Caller implements PeerCaller {
     this.deps = deps;
   }
 
-  async send(peer: Peer, request: PeerRequest): Promise<PeerReply> {
+  async send(peer: LeaguePeer, request: PeerRequest): Promise<PeerReply> {
     const { clock, onOutcome } = this.deps;
     const startedMs = clock.monotonicMs();
     // All retries use the same id, so that a peer that received the first attempt may repeat its answer.
@@ -99,7 +99,7 @@ class Caller implements PeerCaller {
     return reply;
   }
 
-  tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> {
+  tools(peer: LeaguePeer, own: string, leagueId: string | null): Promise<readonly string[]> {
     const toolList = this.toolLists.get(endpointKey(peer));
     if (toolList !== undefined) return toolList;
     const pending = this.requestTools(peer, { own, leagueId });
@@ -107,7 +107,7 @@ class Caller implements PeerCaller {
     return pending;
   }
 
-  forget(endpoint: AgentEndpoint): void {
+  forget(endpoint: LeagueAgentEndpoint): void {
     this.toolLists.delete(endpointKey({ endpoint }));
     this.memory.forget(endpointKey({ endpoint }));
   }
@@ -122,7 +122,11 @@ class Caller implements PeerCaller {
   }
 
   /** Tries the method names in turn. A timeout ends the search, because the peer may already have acted. */
-  private async tryNames(peer: Peer, request: PeerRequest, call: Omit<Call, 'method'>): Promise<PeerReply> {
+  private async tryNames(
+    peer: LeaguePeer,
+    request: PeerRequest,
+    call: Omit<Call, 'method'>,
+  ): Promise<PeerReply> {
     const tools = peer.dialect === 'tools' ? await this.tools(peer, request.own, request.leagueId) : [];
     const names = this.memory.order(
       endpointKey(peer),
@@ -148,7 +152,7 @@ class Caller implements PeerCaller {
   }
 
   private async tryOnce(
-    peer: Peer,
+    peer: LeaguePeer,
     request: PeerRequest,
     call: Call,
   ): Promise<{ reply: PeerReply; http: number }> {
@@ -163,7 +167,7 @@ class Caller implements PeerCaller {
   }
 
   private async requestTools(
-    peer: Peer,
+    peer: LeaguePeer,
     { own, leagueId }: { own: string; leagueId: string | null },
   ): Promise<readonly string[]> {
     const type = 'tools/list';
@@ -186,7 +190,7 @@ class Caller implements PeerCaller {
     return result.ok ? readToolList(result.body) : [];
   }
 
-  private reportExchange(peer: Peer, attempt: FinishedAttempt): void {
+  private reportExchange(peer: LeaguePeer, attempt: FinishedAttempt): void {
     const { clock, onExchange } = this.deps;
     onExchange({
       leagueId: attempt.leagueId,
@@ -217,7 +221,8 @@ interface FinishedAttempt extends Pick<PeerRequest, 'own' | 'leagueId' | 'envelo
   readonly code: string | null;
 }
 
-const endpointKey = ({ endpoint }: Pick<Peer, 'endpoint'>): string => `${endpoint.host}:${endpoint.port}`;
+const endpointKey = ({ endpoint }: Pick<LeaguePeer, 'endpoint'>): string =>
+  `${endpoint.host}:${endpoint.port}`;
 
 interface Call {
   readonly method: string;

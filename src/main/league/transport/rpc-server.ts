@@ -21,7 +21,7 @@ export interface RpcRole {
 export interface RpcListener {
   readonly port: number;
   /** Resolves when no request waits for its response, or after a second. */
-  idle(): Promise<void>;
+  whenIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function listenRpc(
   const leave = options.local?.add(port, (bytes) => app.answer(bytes, LOCAL_PEER));
   return accept({
     port,
-    idle: () => app.idle(),
+    whenIdle: () => app.whenIdle(),
     close: () => {
       leave?.();
       return listening.value.close();

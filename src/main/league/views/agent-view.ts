@@ -1,12 +1,12 @@
 import { senderOf, type LeagueContext } from '../context.ts';
-import type { AgentRecord } from '../records.ts';
-import type { AgentView } from '../types.ts';
+import type { LeagueAgentRecord } from '../records.ts';
+import type { LeagueAgentView } from '../types.ts';
 
 /** An agent as others may see it: without the hashes of its tokens, and with its health. */
 export function agentView(
   { callStatistics }: Pick<LeagueContext, 'callStatistics'>,
-  { tokenHash: _token, oldTokenHash: _old, pending, ...agent }: AgentRecord,
-): AgentView {
+  { tokenHash: _token, oldTokenHash: _old, pending, ...agent }: LeagueAgentRecord,
+): LeagueAgentView {
   const waiting = pending && { at: pending.at, times: pending.times };
   return { ...agent, pending: waiting, health: callStatistics.of(`${agent.leagueId}/${senderOf(agent)}`) };
 }

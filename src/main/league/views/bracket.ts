@@ -1,6 +1,6 @@
 import type { LeagueContext } from '../context.ts';
 import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from '../rules/pairing/bracket.ts';
-import type { MatchRecord } from '../records.ts';
+import type { LeagueMatchRecord } from '../records.ts';
 import type { LeagueMatchResult } from '../store/match-store.ts';
 import { playerNamesIn, type PlayerName } from './player-names.ts';
 import { readShape } from './league-shape.ts';
@@ -25,7 +25,7 @@ export interface Bracket {
 
 /** The rounds of a knockout with the names of the players; null for other formats and before the start. */
 export function bracket(context: LeagueContext, leagueId: string): Bracket | null {
-  const league = context.store.league(leagueId);
+  const league = context.store.findLeague(leagueId);
   if (league === null || league.settings.format !== 'knockout' || league.startedAt === null) return null;
   const names = playerNamesIn(context, leagueId);
   const namedSeat = ({ playerId, ...seat }: BracketSeat): NamedSeat => ({
@@ -51,7 +51,7 @@ export function bracket(context: LeagueContext, leagueId: string): Bracket | nul
 
 function refereedOf(
   { seats }: BracketBox,
-  decided: readonly MatchRecord[],
+  decided: readonly LeagueMatchRecord[],
   names: (playerId: string) => PlayerName,
 ): Pick<NamedBox, 'refereed'> {
   const ids = seats.map(({ playerId }) => playerId);

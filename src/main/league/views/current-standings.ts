@@ -1,19 +1,19 @@
 import type { StandingsRow } from '../../../shared/wire/league-v2.ts';
 import type { LeagueContext } from '../context.ts';
-import type { AgentRecord, MatchRecord } from '../records.ts';
-import type { MatchScore } from '../rules/pairing/pairing.ts';
+import type { LeagueAgentRecord, LeagueMatchRecord } from '../records.ts';
+import type { LeagueMatchScore } from '../rules/pairing/pairing.ts';
 import { leagueStandings } from '../rules/league-standings.ts';
 import { withCorrection, type RefereedScore } from '../rules/interventions.ts';
 import type { StandingsTableRow } from '../rules/points-standings.ts';
 
 /** The result of a finished match as the table counts it; null while it is unfinished. */
-export function countedScoreOf(match: MatchRecord): MatchScore | null {
+export function countedScoreOf(match: LeagueMatchRecord): LeagueMatchScore | null {
   const score = refereedScore(match);
   return score && withCorrection(score, match.correction ?? null);
 }
 
 /** The result as its referee gave it; null while the match is unfinished. */
-function refereedScore(match: MatchRecord): RefereedScore | null {
+function refereedScore(match: LeagueMatchRecord): RefereedScore | null {
   if (match.phase !== 'REPORTED') return null;
   const { matchId, round, a, b, winner, absent, isVoid, lot } = match;
   const result = { winner, absent: absent ?? [], isVoid, lot: lot?.winner ?? null };
@@ -21,10 +21,10 @@ function refereedScore(match: MatchRecord): RefereedScore | null {
 }
 
 /** The results of the referees, whatever an organiser counts in their place. */
-export const refereedScores = (matches: readonly MatchRecord[]): RefereedScore[] =>
+export const refereedScores = (matches: readonly LeagueMatchRecord[]): RefereedScore[] =>
   matches.flatMap((match) => refereedScore(match) ?? []);
 
-export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
+export const scoresOf = (matches: readonly LeagueMatchRecord[]): LeagueMatchScore[] =>
   matches.flatMap((match) => countedScoreOf(match) ?? []);
 
 /** The current table. It is always computed from the results and never stored. */
@@ -37,15 +37,15 @@ export const readStandings = (
 export function standingsFrom(
   { store }: Pick<LeagueContext, 'store'>,
   leagueId: string,
-  scores: readonly MatchScore[],
+  scores: readonly LeagueMatchScore[],
 ): StandingsTableRow[] {
-  const league = store.league(leagueId);
+  const league = store.findLeague(leagueId);
   if (league === null) return [];
   const players = store.agents(leagueId).filter(({ kind }) => kind === 'player');
   return leagueStandings(league.settings, players.map(toName), scores);
 }
 
-const toName = ({ agentId, displayName }: AgentRecord) => ({ playerId: agentId, displayName });
+const toName = ({ agentId, displayName }: LeagueAgentRecord) => ({ playerId: agentId, displayName });
 
 /**
  * Rows of LEAGUE_STANDINGS_UPDATE (docs/specifications/002-league-v2.md §7.1). `rank` is unique on the wire.

@@ -2,9 +2,9 @@ import { reasonJson } from '../../../shared/contract/league-reason.ts';
 import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
 import type { PrizeJson } from '../../../shared/contract/prize-json.ts';
 import type { PlayedBy } from '../../fleet/index.ts';
-import type { AgentView, LeagueView } from '../types.ts';
-import type { MatchRecord } from '../records.ts';
-import { findEvidenceGap } from '../rules/results/evidence-gap.ts';
+import type { LeagueAgentView, LeagueView } from '../types.ts';
+import type { LeagueMatchRecord } from '../records.ts';
+import { findMatchEvidenceProblem } from '../rules/results/match-evidence-problem.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { isDraw } from '../rules/points-standings.ts';
 import { countedScoreOf } from './current-standings.ts';
@@ -32,7 +32,7 @@ export function exportLeague(
   return { fileName: `${stem}-${part}.csv`, mediaType: 'text/csv', text: toCsv(rows) };
 }
 
-const kindOf = (kind: AgentView['kind']) => (agent: AgentView) => agent.kind === kind;
+const kindOf = (kind: LeagueAgentView['kind']) => (agent: LeagueAgentView) => agent.kind === kind;
 
 /**
  * The JSON export. Field names are in snake case as in the protocol; docs/league.md describes them.
@@ -107,7 +107,7 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
   };
 }
 
-const agentJson = (agent: AgentView) => ({
+const agentJson = (agent: LeagueAgentView) => ({
   id: agent.agentId,
   display_name: agent.displayName,
   endpoint: agent.endpoint,
@@ -119,7 +119,7 @@ const agentJson = (agent: AgentView) => ({
   first_round: agent.firstRound,
 });
 
-const matchJson = (budgetMs: number) => (match: MatchRecord) => ({
+const matchJson = (budgetMs: number) => (match: LeagueMatchRecord) => ({
   match_id: match.matchId,
   player_a: match.a,
   player_b: match.b,
@@ -130,7 +130,7 @@ const matchJson = (budgetMs: number) => (match: MatchRecord) => ({
   absent: match.absent,
   drawn_number: match.drawnNumber,
   choices: match.choices,
-  evidence_gap: findEvidenceGap(match),
+  evidence_gap: findMatchEvidenceProblem(match),
   draw_hash: match.numberHash,
   draw_salt: match.salt,
   reported_winner: match.reportedWinner,
@@ -152,7 +152,7 @@ const matchJson = (budgetMs: number) => (match: MatchRecord) => ({
  * `a` or `b` for the winner, `draw`, `void` when neither player played or a fault of the host spoiled the
  * match, null while the match is unfinished.
  */
-function resultOf(match: MatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
+function resultOf(match: LeagueMatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
   const score = countedScoreOf(match);
   if (score === null) return null;
   if (score.isVoid === true) return 'void';
@@ -239,7 +239,7 @@ const matchRows = ({ matches, agents, playedBy }: LeagueView): (readonly Cell[])
 const workerCells = (by: PlayedBy | undefined): readonly Cell[] =>
   by === undefined ? [null, null] : [by.worker, by.trust];
 
-const matchRow = (match: MatchRecord, names: ReadonlyMap<string, string>): readonly Cell[] => [
+const matchRow = (match: LeagueMatchRecord, names: ReadonlyMap<string, string>): readonly Cell[] => [
   match.round,
   match.matchId,
   match.a,
@@ -257,7 +257,7 @@ const matchRow = (match: MatchRecord, names: ReadonlyMap<string, string>): reado
   match.disputed,
   match.sessionId,
   match.reportedAt,
-  findEvidenceGap(match),
+  findMatchEvidenceProblem(match),
 ];
 
 /** Formats a CSV cell. Text that a spreadsheet would read as a formula gets an apostrophe in front. */

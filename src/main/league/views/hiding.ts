@@ -1,5 +1,5 @@
 import type { LeagueContext } from '../context.ts';
-import type { MatchRecord } from '../records.ts';
+import type { LeagueMatchRecord } from '../records.ts';
 import type { StoredMessage } from '../store/message-store.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
 
@@ -12,7 +12,7 @@ export function hideMessage(context: LeagueContext, message: StoredMessage): Sto
   const isOfSessionGame = SESSION_GAME_MESSAGES.has(type);
   if (matchId === null || leagueId === null || !(isOfSessionGame || SEALED.has(type))) return message;
   if (isOfSessionGame && !isHiddenGame(context, leagueId)) return message;
-  const match = context.matches.match(leagueId, matchId);
+  const match = context.matches.findMatch(leagueId, matchId);
   if (match === null || isMatchDecided(match.phase)) return message;
   const hidden = { hidden: 'until the match is decided' };
   // In a game with hidden information the call itself contains what the player sees, so both sides are
@@ -22,12 +22,12 @@ export function hideMessage(context: LeagueContext, message: StoredMessage): Sto
 }
 
 function isHiddenGame({ store, sessions }: LeagueContext, leagueId: string): boolean {
-  const gameType = store.league(leagueId)?.gameType ?? '';
+  const gameType = store.findLeague(leagueId)?.gameType ?? '';
   return sessions?.game(gameType)?.isHidden ?? false;
 }
 
 /** The match as others may see it: number, salt, choices and the lot are removed until it is decided. */
-export function hideMatch(match: MatchRecord): MatchRecord {
+export function hideMatch(match: LeagueMatchRecord): LeagueMatchRecord {
   if (isMatchDecided(match.phase)) return match;
   const lot = match.lot && { winner: null, salt: null, hash: match.lot.hash };
   return { ...match, drawnNumber: null, salt: null, choices: null, lot };

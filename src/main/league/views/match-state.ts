@@ -8,5 +8,5 @@ export const matchState = (
   matchId: string | undefined,
 ): JsonRecord => ({
   match_id: matchId ?? null,
-  state: matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
+  state: matches.findMatch(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
 });

@@ -9,16 +9,16 @@ export function leagueProgress(
   tally: ReturnType<typeof tallyStore>,
   leagueId: string,
 ): LeagueProgress | null {
-  const league = store.league(leagueId);
+  const league = store.findLeague(leagueId);
   if (league === null) return null;
   const round = store.rounds(leagueId).length;
-  const played = matches.reportedOf(leagueId);
+  const played = matches.countReported(leagueId);
   const left = (league.matches ?? 0) - played;
   return {
     league,
     round,
     played,
-    registered: store.playerCount(leagueId),
+    registered: store.countPlayers(leagueId),
     newestRound: tally.ofRound(leagueId, round),
     leftMs: league.status === 'running' ? timeLeftMs(times.paceOf(leagueId), left) : null,
   };

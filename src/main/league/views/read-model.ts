@@ -3,12 +3,15 @@ import type { PlayedBy } from '../../fleet/index.ts';
 import type { LeagueProgress, StandingsView } from '../types.ts';
 import type { LeagueContext } from '../context.ts';
 import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
-import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { eloEstimate } from '../rules/elo.ts';
-import type { MatchPhase } from '../rules/match-phase.ts';
+import type { LeagueMatchPhase } from '../rules/match-phase.ts';
 import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
-import { findEvidenceGap, type EvidenceGap } from '../rules/results/evidence-gap.ts';
+import {
+  findMatchEvidenceProblem,
+  type MatchEvidenceProblem,
+} from '../rules/results/match-evidence-problem.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { isDraw } from '../rules/points-standings.ts';
@@ -49,14 +52,14 @@ export interface LeagueReadModel {
   results(leagueId: string, limit: number): readonly ReadMatch[];
   /** The match that is played on this session; null for sessions without a league. */
   findBySession(sessionId: string): LeagueMatchOfSession | null;
-  referee(leagueId: string, refereeId: string): AgentRecord | null;
+  referee(leagueId: string, refereeId: string): LeagueAgentRecord | null;
   history(leagueId: string): PointsHistory;
   /** The points of one player after each completed round. */
   playerPoints(leagueId: string, playerId: string): readonly number[];
   /** The ratings of the best players of a game, league by league. */
   ratingCurve(gameType: string): RatingCurve;
   /** Suspended agents of running leagues. */
-  suspended(): readonly AgentRecord[];
+  suspended(): readonly LeagueAgentRecord[];
 }
 
 export type CrossCell = readonly [
@@ -74,13 +77,13 @@ export interface Crosstable {
   readonly reasons: readonly MatchReason[];
 }
 
-export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase' | 'reason'> {
+export interface ReadMatch extends Omit<LeagueMatchRecord, 'a' | 'b' | 'phase' | 'reason'> {
   readonly a: PlayerName;
   readonly b: PlayerName;
-  readonly state: MatchPhase | 'planned';
+  readonly state: LeagueMatchPhase | 'planned';
   readonly begunAtMs: number | null;
   readonly deadlineAtMs: number | null;
-  readonly evidenceGap: EvidenceGap | null;
+  readonly evidenceGap: MatchEvidenceProblem | null;
   /** Why the match has its result; null while it has none. */
   readonly reason: MatchReason | null;
 }
@@ -122,13 +125,13 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     previousStandings: (leagueId) => previousStandings(context, leagueId),
     table: (leagueId) => readStandings(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     scoreboard: (leagueId, until) => scoreboard(context, leagueId, until),
-    playerCount: (leagueId) => context.store.playerCount(leagueId),
+    playerCount: (leagueId) => context.store.countPlayers(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
     bracket: (leagueId) => bracket(context, leagueId),
     schedule: (leagueId, requested) => schedule(context, tally, { leagueId, requested }),
     match(leagueId, id) {
-      const league = context.store.league(leagueId);
-      const match = league && context.matches.match(leagueId, id);
+      const league = context.store.findLeague(leagueId);
+      const match = league && context.matches.findMatch(leagueId, id);
       if (league === null || match === null) return null;
       const { sessionId } = match;
       return {
@@ -139,7 +142,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     },
     playerMatches: (leagueId, playerId) => readPlayerMatches(context, leagueId, playerId),
     results(leagueId, limit) {
-      const league = context.store.league(leagueId);
+      const league = context.store.findLeague(leagueId);
       if (league === null) return [];
       return context.matches
         .decided(leagueId, limit)
@@ -149,9 +152,9 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       const match = context.matches.findBySession(sessionId);
       if (match === null) return null;
       const { leagueId, matchId } = match;
-      return { leagueId, matchId, name: context.store.league(leagueId)?.name ?? leagueId };
+      return { leagueId, matchId, name: context.store.findLeague(leagueId)?.name ?? leagueId };
     },
-    referee: (leagueId, refereeId) => context.store.agent(leagueId, 'referee', refereeId),
+    referee: (leagueId, refereeId) => context.store.findAgent(leagueId, 'referee', refereeId),
     history: (leagueId) => history(context, leagueId),
     playerPoints: (leagueId, playerId) => readPlayerPoints(context, leagueId, playerId),
     ratingCurve: (gameType) => ratingCurve(context, gameType),
@@ -175,7 +178,7 @@ interface MatchQuery {
 function crosstable(context: LeagueContext, leagueId: string): Crosstable {
   const table = readStandings(context, leagueId);
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
-  const budgetMs = context.store.league(leagueId)?.settings.budgetMs ?? 0;
+  const budgetMs = context.store.findLeague(leagueId)?.settings.budgetMs ?? 0;
   const reasons = createReasonList();
   const cells = context.matches.results(leagueId).flatMap((match): CrossCell[] => {
     const [a, b] = [placeOf.get(match.a), placeOf.get(match.b)];
@@ -210,12 +213,12 @@ function resultOf(match: LeagueMatchResult): CrossCell[2] {
 }
 
 function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: FindPlayerName) {
-  return (match: MatchRecord): ReadMatch => {
+  return (match: LeagueMatchRecord): ReadMatch => {
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
     return {
       ...hideMatch(match),
-      evidenceGap: findEvidenceGap(match),
+      evidenceGap: findMatchEvidenceProblem(match),
       reason: matchReasonOf(match, budgetMs),
       a: names(match.a),
       b: names(match.b),
@@ -227,7 +230,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
 }
 
 function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }: MatchQuery): Schedule {
-  const league = context.store.league(leagueId);
+  const league = context.store.findLeague(leagueId);
   if (league === null) return { rounds: [], round: null, matches: [] };
   const drawn = drawnRounds(context, tally, leagueId);
   const planned = plannedRounds(context, league, drawn.length);
@@ -235,7 +238,7 @@ function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }:
   const current = drawn.find(({ completedAt }) => completedAt === null) ?? drawn.at(-1);
   const round = requested ?? current?.round ?? planned[0]?.head.round ?? null;
   const names = playerNamesIn(context, leagueId);
-  const stored = round === null ? [] : context.matches.ofRound(leagueId, round);
+  const stored = round === null ? [] : context.matches.listByRound(leagueId, round);
   const ahead = planned.find(({ head }) => head.round === round);
   return {
     rounds,
@@ -245,12 +248,12 @@ function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }:
 }
 
 function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: string): readonly ReadMatch[] {
-  const league = context.store.league(leagueId);
+  const league = context.store.findLeague(leagueId);
   if (league === null) return [];
   const names = playerNamesIn(context, leagueId);
   const planned = plannedRounds(context, league, context.store.rounds(leagueId).length);
   return [
-    ...context.matches.ofPlayer(leagueId, playerId).map(toReadMatch(context, league, names)),
+    ...context.matches.listByPlayer(leagueId, playerId).map(toReadMatch(context, league, names)),
     ...planned.flatMap((round) =>
       plannedMatches(leagueId, round, names).filter(({ a, b }) =>
         [a.playerId, b.playerId].includes(playerId),
@@ -342,7 +345,7 @@ const completedRounds = (context: LeagueContext, leagueId: string): number =>
 /** From the player's own matches, because the history of a large league takes long. */
 function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: string): readonly number[] {
   const gains = Array.from({ length: completedRounds(context, leagueId) }, () => 0);
-  for (const score of scoresOf(context.matches.ofPlayer(leagueId, playerId))) {
+  for (const score of scoresOf(context.matches.listByPlayer(leagueId, playerId))) {
     const gain = score.winner === playerId ? LEAGUE_POINTS.win : isDraw(score) ? LEAGUE_POINTS.draw : 0;
     if (score.round <= gains.length) gains[score.round - 1] = (gains[score.round - 1] ?? 0) + gain;
   }

@@ -25,7 +25,7 @@ export function accountRoutes({ app, api, caller, body }: BotRoutes): void {
   });
   app.get('/api/account', async (request) => api.profile(await api.users.ensureUser(caller(request))));
   app.get('/api/account/playing', async (request) => {
-    const running = await api.games.runningOf(caller(request));
+    const running = await api.games.readRunning(caller(request));
     return { nowPlaying: running.map(({ game, colour }) => gameInfo(game, colour)) };
   });
   // Every agent is a bot here.

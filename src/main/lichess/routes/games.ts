@@ -10,14 +10,14 @@ interface GameParams {
   readonly id: string;
 }
 
-type Answer = Promise<Outcome<unknown>>;
+type GameRouteOutcome = Promise<Outcome<unknown>>;
 
 /** Playing a game: its stream, moves, offers, chat and its end. */
 export function gameRoutes(routes: BotRoutes): void {
   const { app, api, caller } = routes;
   const ownOf = (request: FastifyRequest): Outcome<OwnGame> =>
     api.games.own(caller(request), (request.params as GameParams).id);
-  const post = (path: string, run: (game: OwnGame, request: FastifyRequest) => Answer): void => {
+  const post = (path: string, run: (game: OwnGame, request: FastifyRequest) => GameRouteOutcome): void => {
     app.post(`/api/bot/game/:id/${path}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const own = ownOf(request);
       return own.ok ? sendOk(reply, await run(own.value, request)) : sendRefused(reply, own);

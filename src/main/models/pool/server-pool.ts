@@ -7,7 +7,7 @@ export interface PooledServer extends EndpointServer {
   readonly isUp: boolean;
   readonly failure: ServerFailure | null;
   /** Requests in progress. */
-  readonly underWay: number;
+  readonly inProgress: number;
 }
 
 /** A slot of a server for one request. */
@@ -43,13 +43,13 @@ export interface ServerPool {
   servers(): readonly PooledServer[];
 }
 
-interface Member {
+interface PooledServerState {
   server: EndpointServer;
   health: ServerHealth;
-  underWay: number;
+  inProgress: number;
   /** Requests so far, which decide between servers with the same load. */
   requests: number;
-  isProbed: boolean;
+  isProbing: boolean;
 }
 
 interface Waiter {
@@ -60,7 +60,7 @@ interface Waiter {
 
 interface PoolState {
   readonly clock: Pick<Clock, 'monotonicMs'>;
-  members: readonly Member[];
+  members: readonly PooledServerState[];
   waiters: readonly Waiter[];
 }
 
@@ -71,41 +71,41 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
       pool.members = servers.map((server) => {
         const member = pool.members.find((candidate) => candidate.server.baseUrl === server.baseUrl);
         if (member === undefined)
-          return { server, health: HEALTHY, underWay: 0, requests: 0, isProbed: false };
+          return { server, health: HEALTHY, inProgress: 0, requests: 0, isProbing: false };
         member.server = server;
         return member;
       });
-      serve(pool);
+      assignWaiting(pool);
     },
     acquire(request) {
       if (pool.members.length > 1) probeDue(pool, request);
       return new Promise((resolve) => {
-        const leave = (): void => serve(pool);
+        const leave = (): void => assignWaiting(pool);
         const settle = (taken: TakenServer | null): void => {
           request.signal.removeEventListener('abort', leave);
           resolve(taken);
         };
         pool.waiters = [...pool.waiters, { request, resolve: settle, startMs: clock.monotonicMs() }];
         request.signal.addEventListener('abort', leave);
-        serve(pool);
+        assignWaiting(pool);
       });
     },
     hasOther: (tried) =>
       pool.members.some(({ server, health }) => isUp(health) && !tried.has(server.baseUrl)),
     servers: () =>
-      pool.members.map(({ server, health, underWay }) => ({
+      pool.members.map(({ server, health, inProgress }) => ({
         ...server,
         isUp: isUp(health),
         failure: health.failure,
-        underWay,
+        inProgress,
       })),
   };
 }
 
 /** Gives free places to the requests that wait, in their order. */
-function serve(pool: PoolState): void {
+function assignWaiting(pool: PoolState): void {
   pool.waiters = pool.waiters.filter((waiter) => {
-    const taken = placeFor(pool, waiter);
+    const taken = findSlot(pool, waiter);
     if (taken === 'wait') return true;
     waiter.resolve(taken);
     return false;
@@ -113,28 +113,28 @@ function serve(pool: PoolState): void {
 }
 
 /** A place for this request, `wait` when all are taken, or null when no server is left for it. */
-function placeFor(pool: PoolState, { request, startMs }: Waiter): TakenServer | 'wait' | null {
+function findSlot(pool: PoolState, { request, startMs }: Waiter): TakenServer | 'wait' | null {
   if (request.signal.aborted) return null;
   const usable = usableFor(pool, request);
   if (usable.length === 0) return null;
   const [free] = usable
-    .filter(({ server, underWay }) => underWay < server.requestsAtOnce)
+    .filter(({ server, inProgress }) => inProgress < server.requestsAtOnce)
     .toSorted((left, right) => loadOf(left) - loadOf(right) || left.requests - right.requests);
-  return free === undefined ? 'wait' : occupy(pool, free, startMs);
+  return free === undefined ? 'wait' : takeSlot(pool, free, startMs);
 }
 
 /** The servers that a request may use now or later. */
-function usableFor({ members }: PoolState, { except }: TakeRequest): readonly Member[] {
+function usableFor({ members }: PoolState, { except }: TakeRequest): readonly PooledServerState[] {
   const untried = members.filter(({ server }) => !except.has(server.baseUrl));
   const up = untried.filter(({ health }) => isUp(health));
   return up.length > 0 || except.size > 0 ? up : untried;
 }
 
-const loadOf = ({ server, underWay }: Member): number => underWay / server.requestsAtOnce;
+const loadOf = ({ server, inProgress }: PooledServerState): number => inProgress / server.requestsAtOnce;
 
-function occupy(pool: PoolState, member: Member, startMs: number): TakenServer {
+function takeSlot(pool: PoolState, member: PooledServerState, startMs: number): TakenServer {
   const { clock } = pool;
-  member.underWay += 1;
+  member.inProgress += 1;
   member.requests += 1;
   let isReleased = false;
   return {
@@ -143,10 +143,10 @@ function occupy(pool: PoolState, member: Member, startMs: number): TakenServer {
     release(result) {
       if (isReleased) return;
       isReleased = true;
-      member.underWay -= 1;
+      member.inProgress -= 1;
       if (result === 'answered') member.health = HEALTHY;
       else if (result !== 'unused') member.health = afterFailure(member.health, result, clock.monotonicMs());
-      serve(pool);
+      assignWaiting(pool);
     },
   };
 }
@@ -156,15 +156,15 @@ function probeDue(pool: PoolState, { probe }: TakeRequest): void {
   const { clock, members } = pool;
   for (const member of members) {
     const { probeAtMs } = member.health;
-    if (probeAtMs === null || member.isProbed || clock.monotonicMs() < probeAtMs) continue;
-    member.isProbed = true;
+    if (probeAtMs === null || member.isProbing || clock.monotonicMs() < probeAtMs) continue;
+    member.isProbing = true;
     void probe(member.server.baseUrl)
       .catch(() => false)
       .then((isAnswered) => {
-        member.isProbed = false;
+        member.isProbing = false;
         // An answer to a request in progress may have restored it already.
         if (!isUp(member.health)) member.health = afterProbe(member.health, isAnswered, clock.monotonicMs());
-        serve(pool);
+        assignWaiting(pool);
       });
   }
 }

@@ -17,7 +17,7 @@ export function parseBaseUrl(typed: string): Outcome<string, 'INVALID_REQUEST'> 
 }
 
 /** Common model servers with their default addresses. */
-export const USUAL_SERVERS = [
+export const DEFAULT_SERVERS = [
   { kind: 'ollama', title: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
   { kind: 'lm_studio', title: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
   { kind: 'llama_cpp', title: 'llama.cpp server', baseUrl: 'http://127.0.0.1:8080/v1' },

@@ -1,7 +1,7 @@
 import type { DetectedServer, ModelSampling, ModelTest } from '../../../shared/contract/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { BuildLookup } from './build.ts';
-import { USUAL_SERVERS } from './address.ts';
+import { DEFAULT_SERVERS } from './address.ts';
 import { isRequestedForm, readAnswer } from '../prompt/answer-parser.ts';
 import type { Completion, ModelClient, Target, TransportCode } from './client.ts';
 import { moveAnswerSchema } from '../prompt/prompt.ts';
@@ -24,7 +24,7 @@ type Servers = readonly Omit<DetectedServer, 'models'>[];
  */
 export async function detectServers(
   client: ModelClient,
-  servers: Servers = USUAL_SERVERS,
+  servers: Servers = DEFAULT_SERVERS,
   limitMs = DETECT_MS,
 ): Promise<DetectedServer[]> {
   const { signal } = new AbortController();

@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/runtime.ts';
 
 /** WebSocket close codes that the host uses; the codes above 4000 are private to this protocol. */
 export const CLOSE_CODES = {
-  GOING: 1001,
-  POLICY: 1008,
-  FAILED: 1011,
+  GOING_AWAY: 1001,
+  POLICY_VIOLATION: 1008,
+  INTERNAL_ERROR: 1011,
   GAME_IN_PROGRESS: 4409,
   REPLACED: 4410,
   TOKEN_WRONG: 4401,
@@ -55,9 +55,9 @@ export interface BridgeConnection {
   close(code: number, reason: string): void;
 }
 
-type Answer = Outcome<BridgeReply, OpenFrontCode>;
+type BridgeOutcome = Outcome<BridgeReply, OpenFrontCode>;
 
-const connectionLost = (): Answer =>
+const connectionLost = (): BridgeOutcome =>
   refuse('NOT_CONNECTED', 'The connection to the game was lost before it answered');
 
 export interface BridgeConnectionDeps {
@@ -72,7 +72,7 @@ export function createBridgeConnection(
   socket: WebSocket,
   { clock, nextId, onSent }: BridgeConnectionDeps,
 ): BridgeConnection {
-  const pending = new Map<number, (answer: Answer) => void>();
+  const pending = new Map<number, (answer: BridgeOutcome) => void>();
 
   const send = (frame: HostFrame): boolean => {
     if (socket.readyState !== socket.OPEN || socket.bufferedAmount > MAX_BACKLOG_BYTES) return false;
@@ -84,7 +84,7 @@ export function createBridgeConnection(
   const sendRequest = (
     frame: HostFrame & { readonly id: number },
     { timeoutMs }: BridgeRequestOptions,
-  ): Promise<Answer> => {
+  ): Promise<BridgeOutcome> => {
     if (pending.size >= MAX_OPEN_REQUESTS)
       return Promise.resolve(
         refuse('RATE_LIMITED', 'The game is still answering earlier requests; try again'),
@@ -93,7 +93,7 @@ export function createBridgeConnection(
       const cancel = clock.after(timeoutMs, () =>
         complete(refuse('NO_ANSWER', 'The game did not answer in time')),
       );
-      const complete = (answer: Answer): void => {
+      const complete = (answer: BridgeOutcome): void => {
         cancel();
         pending.delete(frame.id);
         resolve(answer);

@@ -40,7 +40,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   });
   const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
   const cancelHello = clock.after(HELLO_TIMEOUT_MS, () =>
-    connection.close(CLOSE_CODES.POLICY, 'hello expected'),
+    connection.close(CLOSE_CODES.POLICY_VIOLATION, 'hello expected'),
   );
 
   const refuseIfInvalid = (outcome: Outcome<null, BridgeCode>): void => {
@@ -51,9 +51,9 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     log('warn', 'a frame of the game was refused', { code: outcome.code, reason: outcome.message });
     const closeCode = outcome.detail?.['closeCode'];
     if (typeof closeCode === 'number') connection.close(closeCode, outcome.code);
-    else if (!state.greeted) connection.close(CLOSE_CODES.POLICY, outcome.code);
+    else if (!state.greeted) connection.close(CLOSE_CODES.POLICY_VIOLATION, outcome.code);
     else if (state.refused >= MAX_REFUSED_FRAMES)
-      connection.close(CLOSE_CODES.POLICY, 'too many refused frames');
+      connection.close(CLOSE_CODES.POLICY_VIOLATION, 'too many refused frames');
   };
 
   const greet = async (frame: BridgeFrame): Promise<Outcome<null, BridgeCode>> => {
@@ -127,7 +127,7 @@ const closeOnError =
   (connection: BridgeConnection, log: Log) =>
   (error: unknown): void => {
     log('error', 'a frame of the game could not be handled', { error: String(error) });
-    connection.close(CLOSE_CODES.FAILED, 'internal error');
+    connection.close(CLOSE_CODES.INTERNAL_ERROR, 'internal error');
   };
 
 const sendRefusal = (connection: BridgeConnection, { code, message }: Refusal<BridgeCode>): boolean =>

@@ -89,7 +89,7 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
   });
   const framesStore = mapFramesStore(deps.db);
   const mapFrames = createMapFrames({ connectedGame, store: framesStore, writer, log });
-  const mapOf = async (gameId: string): Promise<OpenFrontMap | null> => {
+  const readMap = async (gameId: string): Promise<OpenFrontMap | null> => {
     const world = connectedWorld(gameId);
     return world === null ? store.map(gameId) : wholeMap(world);
   };
@@ -131,9 +131,9 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
       const facts = world === null ? storedFacts(gameId) : currentFacts(world);
       return facts && { gameId, ...facts, ...movesOf(gameId, max) };
     },
-    map: mapOf,
+    map: readMap,
     frames: framesStore.ticks,
-    mapAt: async (gameId, tick) => mapAfter(await mapOf(gameId), framesStore, tick),
+    mapAt: async (gameId, tick) => mapAfter(await readMap(gameId), framesStore, tick),
     audit: (gameId) =>
       audit.rowsBySubject(gameId, MAX_AUDIT_ROWS).filter(({ system }) => system === 'openfront'),
     async close() {

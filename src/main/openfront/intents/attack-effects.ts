@@ -6,7 +6,7 @@ import {
   type EffectMaker,
   type EffectStart,
   type EffectVerdict,
-} from './evidence.ts';
+} from './effect-verdict.ts';
 
 /** An attack without a shared border has ended this many ticks after it began. */
 const HELD_TICKS = 2;

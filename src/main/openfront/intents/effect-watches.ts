@@ -4,7 +4,7 @@ import type { GameIntent } from '../rules/translate-intent.ts';
 import type { World } from '../state/world.ts';
 import { observeEffect, type EffectObserver } from './effects.ts';
 import { createTurnReceipts, type TurnReceipts } from './turn-receipts.ts';
-import type { EffectVerdict, IntentFacts } from './evidence.ts';
+import type { EffectVerdict, IntentFacts } from './effect-verdict.ts';
 
 /** The last stage of an intent that was sent. */
 export type FinalStage = EffectVerdict['stage'] | 'not_taken' | 'unknown';

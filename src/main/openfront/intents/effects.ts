@@ -13,7 +13,7 @@ import {
   type EffectStart,
   type EffectVerdict,
   type IntentFacts,
-} from './evidence.ts';
+} from './effect-verdict.ts';
 import { UNIT_EFFECTS } from './unit-effects.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   type EffectWatches,
   type FinalStage,
 } from './effect-watches.ts';
-import type { IntentFacts } from './evidence.ts';
+import type { IntentFacts } from './effect-verdict.ts';
 import { createLaterResults } from './later-results.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { Lease } from './lease.ts';
@@ -58,7 +58,7 @@ export interface IntentResponse {
   readonly outcome: Promise<FinalStage>;
 }
 
-type Answer = Outcome<IntentResponse, OpenFrontCode>;
+type IntentOutcome = Outcome<IntentResponse, OpenFrontCode>;
 
 export interface IntentDeps {
   readonly connectedGame: ConnectedGame;
@@ -71,7 +71,7 @@ export interface IntentDeps {
 }
 
 export interface IntentService {
-  submit(request: IntentRequest): Promise<Answer>;
+  submit(request: IntentRequest): Promise<IntentOutcome>;
   /** At most `max` records after `seq`, newest last. */
   recordsAfter(seq: number, max: number): readonly IntentRecord[];
   newestSeq(): number;
@@ -172,7 +172,7 @@ class Intents implements IntentService {
 
   newestSeq = (): number => this.seq;
 
-  async submit(request: IntentRequest): Promise<Answer> {
+  async submit(request: IntentRequest): Promise<IntentOutcome> {
     const ready = this.prepare(request);
     if (!ready.ok) return this.reject(request, ready);
     const { connection, world, intent } = ready.value;
@@ -202,7 +202,7 @@ class Intents implements IntentService {
   private async refuseEnded(
     sent: CheckedIntent,
     { stage, why }: { readonly stage: 'no_effect' | 'not_taken' | 'unknown'; readonly why: string | null },
-  ): Promise<Answer> {
+  ): Promise<IntentOutcome> {
     const { intent, world } = sent;
     const cause = stage === 'no_effect' ? await this.checkWithGame(sent) : null;
     const message = cause?.ok === false ? `No effect: ${cause.message}` : (why ?? 'No effect');
@@ -295,12 +295,12 @@ class Intents implements IntentService {
     return Promise.race([outcome, waitEnded]).finally(() => stops.forEach((stop) => stop()));
   }
 
-  private rejectUnsent(seq: number, refusal: Refusal<OpenFrontCode>): Answer {
+  private rejectUnsent(seq: number, refusal: Refusal<OpenFrontCode>): IntentOutcome {
     this.updateRecord(seq, { stage: 'rejected', code: refusal.code, reason: refusal.message });
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
 
-  private reject(request: IntentRequest, refusal: Refusal<OpenFrontCode>): Answer {
+  private reject(request: IntentRequest, refusal: Refusal<OpenFrontCode>): IntentOutcome {
     this.record(request, 'rejected', refusal);
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }

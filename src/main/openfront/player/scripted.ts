@@ -77,12 +77,12 @@ const boatAttack = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
  * attacks that are strong enough count. Neighbours already under attack rank lower.
  */
 function attackOnWeakest(world: World, entries: readonly MenuEntry[]): MenuEntry | undefined {
-  const underWay = new Set(world.me?.own.outgoing.map(({ other }) => other));
+  const inProgress = new Set(world.me?.own.outgoing.map(({ other }) => other));
   const isFull = strengthOf(world).capacityPercent >= FULL_ARMY_PERCENT;
   // An army is spread over its land, so troops per tile decide the cost of an attack.
   const rank = ({ details }: MenuEntry): number =>
     (Number(details['theirTroops']) / Math.max(1, Number(details['theirTiles']))) *
-    (underWay.has(Number(details['targetID'])) ? 2 : 1);
+    (inProgress.has(Number(details['targetID'])) ? 2 : 1);
   return entries
     .filter(({ id, details }) => id.startsWith('attack-') && (isFull || details['strongEnough'] === true))
     .toSorted((a, b) => rank(a) - rank(b))[0];

@@ -86,7 +86,7 @@ class SeatTable implements LobbySeats {
   private admitToLobby({ gameID, clientID }: HelloFrame): Outcome<GameSeat, BridgeCode> {
     if (!this.deps.isLobbyAllowed())
       return refuse('LOBBY_OFF', 'This game is a private lobby. Allow it in the settings of Arbiter first', {
-        closeCode: CLOSE_CODES.POLICY,
+        closeCode: CLOSE_CODES.POLICY_VIOLATION,
       });
     const isOther = ({ seat }: SeatEntry): boolean => seat.connectedGame.world?.facts.gameId !== gameID;
     if (this.entries.some((entry) => isConnected(entry) && isOther(entry))) return secondGame();

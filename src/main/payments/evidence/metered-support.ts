@@ -27,7 +27,7 @@ export interface MeteredRemote {
  * the payer signs: this host's own, or a remote one that lists them with its address and has settled a first one.
  */
 export function createMeteredSupport(
-  chain: Pick<Chain, 'reader' | 'status' | 'addressOf'>,
+  chain: Pick<Chain, 'reader' | 'status' | 'readAddress'>,
   { remote, monotonicMs }: MeteredSupportParts,
 ): ReadMeteredBy {
   /** Networks on which both contracts were found; a reset of a local chain has another epoch. */
@@ -38,7 +38,7 @@ export function createMeteredSupport(
   const ownAddress = async (key: string): Promise<string> => {
     if (own?.key === key) return own.address;
     const { getAddress } = await import('viem');
-    own = { key, address: getAddress(await chain.addressOf('facilitator')) };
+    own = { key, address: getAddress(await chain.readAddress('facilitator')) };
     return own.address;
   };
   const hasContracts = async (reader: PublicClient, key: string): Promise<boolean> => {

@@ -5,7 +5,7 @@ import {
   UPTO_PROXY_ABI,
   UPTO_PROXY_ADDRESS,
 } from '../../../shared/wire/metered.ts';
-import type { Evidence, ExpectedTransfer } from '../processor/context.ts';
+import type { SettlementState, ExpectedTransfer } from '../processor/context.ts';
 import { canonicalReceipt, nullIfMissing, readSearchStartBlock } from './chain-reads.ts';
 
 type Hex = `0x${string}`;
@@ -24,7 +24,7 @@ const ABI = [
 export async function findPermitTransfer(
   reader: PublicClient,
   expected: ExpectedTransfer,
-): Promise<Evidence> {
+): Promise<SettlementState> {
   const { parseAbi } = await import('viem');
   const abi = parseAbi(ABI);
   if (expected.txHash) {
@@ -68,7 +68,7 @@ async function readPermitTransaction(
   reader: PublicClient,
   expected: ExpectedTransfer,
   hash: Hex,
-): Promise<Evidence | null> {
+): Promise<SettlementState | null> {
   const receipt = await canonicalReceipt(reader, hash);
   if (receipt === null) return null;
   const transaction = await nullIfMissing(reader.getTransaction({ hash }));

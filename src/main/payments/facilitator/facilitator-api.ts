@@ -15,7 +15,7 @@ import type { Chain } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type {
-  Evidence,
+  SettlementState,
   ExpectedTransfer,
   Facilitator,
   SettlementEvidence,
@@ -39,7 +39,7 @@ export interface FacilitatorApi {
 
 export interface FacilitatorApiDeps {
   readonly facilitator: Facilitator;
-  readonly chain: Pick<Chain, 'addressOf'>;
+  readonly chain: Pick<Chain, 'readAddress'>;
   readonly evidence: SettlementEvidence;
   readonly authorizations: AuthorizationStore;
   readonly checkAuthorization: CheckAuthorization;
@@ -90,7 +90,7 @@ export function createFacilitatorApi(given: FacilitatorApiDeps): FacilitatorApi 
     async supported() {
       const destination = await deps.destination();
       if (!destination.ok) return { kinds: [], extensions: [], signers: {} };
-      const address = await deps.chain.addressOf('facilitator');
+      const address = await deps.chain.readAddress('facilitator');
       const { network, meteredBy = null } = destination.value;
       const upto = { x402Version: 2, scheme: 'upto', network, extra: { facilitatorAddress: meteredBy } };
       return {
@@ -110,7 +110,7 @@ async function ownDestination({
   const current = await destination();
   const { meteredBy = null } = current.ok ? current.value : {};
   if (!current.ok || meteredBy === null) return current;
-  const isOwn = isSame(meteredBy, await chain.addressOf('facilitator'));
+  const isOwn = isSame(meteredBy, await chain.readAddress('facilitator'));
   return isOwn ? current : { ok: true, value: { ...current.value, meteredBy: null } };
 }
 
@@ -193,7 +193,7 @@ async function settleOnce(
 async function reportOnce(
   { authorizations, writer, clock }: FacilitatorApiDeps,
   key: PaymentKey,
-  { settled, evidence }: { readonly settled: SettlementOutcome; readonly evidence: Evidence },
+  { settled, evidence }: { readonly settled: SettlementOutcome; readonly evidence: SettlementState },
 ): Promise<Refused | { readonly txHash: string }> {
   if (evidence.kind === 'paid') {
     // The result is stored before the answer is sent. After a crash in between, the seller finds the payment by its

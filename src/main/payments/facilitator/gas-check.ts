@@ -21,7 +21,7 @@ const MAX_AGE_MS = 30_000;
 
 /** Reads whether the host's own facilitator can pay for settlements, at most once in thirty seconds. */
 export function createGasCheck(
-  chain: Pick<Chain, 'reader' | 'addressOf' | 'status'>,
+  chain: Pick<Chain, 'reader' | 'readAddress' | 'status'>,
   clock: Pick<Clock, 'monotonicMs'>,
 ): GasCheck {
   let cached: { readonly chainId: number; readonly level: GasLevel; readonly atMs: number } | null = null;
@@ -32,7 +32,7 @@ export function createGasCheck(
     if (reader === null || playMoney) return null;
     const isFresh = cached?.chainId === chainId && clock.monotonicMs() - cached.atMs < MAX_AGE_MS;
     if (cached !== null && isFresh && !isLow(cached.level)) return cached.level;
-    const address = await chain.addressOf('facilitator');
+    const address = await chain.readAddress('facilitator');
     const [balanceWei, priceWei] = await Promise.all([reader.getBalance({ address }), reader.getGasPrice()]);
     const level = { address, balanceWei, neededWei: priceWei * SETTLEMENT_GAS * MIN_SETTLEMENTS };
     cached = { chainId, level, atMs: clock.monotonicMs() };

@@ -139,7 +139,7 @@ async function outcomeOfSender(
     nonce: authorization.nonce,
   });
   const sent = await chain
-    .outcomeOf('settle', ref)
+    .readOutcome('settle', ref)
     .catch((): SendOutcome => ({ kind: 'unknown', txHash: null }));
   if (sent !== null && sent.kind !== 'refused') return outcomeOfSend(sent, refused.reason);
   return refused.reason === 'unexpected' || refused.reason === 'settlement_pending'
@@ -166,7 +166,7 @@ async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<
     import('@x402/evm/exact/facilitator'),
     import('@x402/evm/upto/facilitator'),
   ]);
-  const signer = await createSigner(deps.chain, await deps.chain.addressOf('facilitator'));
+  const signer = await createSigner(deps.chain, await deps.chain.readAddress('facilitator'));
   const options = { pendingSettlementStore: createPendingSettlements(deps) };
   const name = network as `${string}:${string}`;
   // Registers x402 version 2 for this network only; the library's own helper would register every known network.

@@ -1,7 +1,7 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
 import { canonicalReceipt, nullIfMissing, readSearchStartBlock } from '../evidence/chain-reads.ts';
 import { findPermitTransfer } from '../evidence/permit-evidence.ts';
-import type { Evidence, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
+import type { SettlementState, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
 
 const ABI = [
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
@@ -105,7 +105,7 @@ async function deepestBlock(reader: PublicClient, depth: 'safe' | 'finalized'): 
   return Number(block?.number ?? (await reader.getBlockNumber()) - BigInt(DEEP_BLOCKS));
 }
 
-async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): Promise<Evidence> {
+async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): Promise<SettlementState> {
   const { parseAbi } = await import('viem');
   const abi = parseAbi(ABI);
   const address = expected.asset as Hex;
@@ -138,7 +138,7 @@ async function readTransaction(
   reader: PublicClient,
   expected: ExpectedTransfer,
   hash: Hex,
-): Promise<Evidence | null> {
+): Promise<SettlementState | null> {
   const receipt = await canonicalReceipt(reader, hash);
   if (receipt === null) return null;
   const { blockNumber, blockHash } = receipt;

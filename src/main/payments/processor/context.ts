@@ -8,7 +8,7 @@ import type {
   Receipt,
 } from '../../../shared/wire/payment.ts';
 import type { Audit } from '../../platform/audit/index.ts';
-import type { CrashPort } from '../../platform/crash-points.ts';
+import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids } from '../../platform/runtime.ts';
@@ -44,7 +44,7 @@ export interface Facilitator {
 }
 
 /** The chain's evidence about an authorisation. */
-export type Evidence =
+export type SettlementState =
   | {
       readonly kind: 'paid';
       readonly txHash: string;
@@ -86,7 +86,7 @@ export interface SettlementEvidence {
   /** False for a server without a node, which has to trust its facilitator. */
   readonly canCheck: boolean;
   /** Reads from the chain whether an authorisation was used. */
-  readSettlement(expected: ExpectedTransfer): Promise<Evidence>;
+  readSettlement(expected: ExpectedTransfer): Promise<SettlementState>;
   /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;
   /** The newest block; null while the chain cannot be reached. */
@@ -181,7 +181,7 @@ export interface ProcessorDeps {
   readonly findSaleProblem: FindSaleProblem;
   /** How deep the block of a sale has to be; the defaults where no depth was chosen. */
   readonly deliveryLimits?: () => DeliveryLimits;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;
   /** Whether the owner tries a facilitator with a metered payment now, which has to take less than its maximum. */

@@ -10,7 +10,7 @@ import type { PaymentDestination } from '../destination.ts';
 import type { PaidCallResponse, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
 import {
   callHashOf,
-  requestFingerprintOf,
+  requestHashOf,
   reuseErrorOf,
   paymentKeyOf,
   reserveAuthorization,
@@ -103,7 +103,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     const key = paymentKeyOf(destination, payment);
     const keyText = paymentKeyText(key);
     const thisRequest = {
-      payment: `${requestFingerprintOf(payment)} ${call.agentId}`,
+      payment: `${requestHashOf(payment)} ${call.agentId}`,
       call: callHashOf(call),
     };
     const inProgress = callsInProgress.get(keyText);

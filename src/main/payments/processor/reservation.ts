@@ -14,7 +14,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export const callHashOf = ({ tool, args }: PaidCall): string => sha256(`${tool}\n${canonicalJson(args)}`);
 
 /** Distinguishes two payments with the same nonce without storing a signature. */
-export const requestFingerprintOf = ({ signed: { signature, authorization } }: FoundPayment): string =>
+export const requestHashOf = ({ signed: { signature, authorization } }: FoundPayment): string =>
   sha256(
     [
       signature,
@@ -61,7 +61,7 @@ export interface CheckedPayment {
 
 /** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
 export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
-  if (row.fingerprint !== requestFingerprintOf(payment) || row.agentId !== call.agentId)
+  if (row.fingerprint !== requestHashOf(payment) || row.agentId !== call.agentId)
     return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
   const isOtherCall = row.callHash !== callHashOf(call);
   // An owed answer may be requested with other arguments, because the first ones may have caused the failure.
@@ -147,7 +147,7 @@ function newRow(
     maxMicro: payment.permit ? Number(authorization.value) : null,
     // 15 digits are far beyond any date and still an exact number.
     validBeforeS: Number(authorization.validBefore.slice(0, 15)),
-    fingerprint: requestFingerprintOf(payment),
+    fingerprint: requestHashOf(payment),
     tool: call.tool,
     callHash: callHashOf(call),
     agentId: call.agentId,

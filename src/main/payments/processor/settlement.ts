@@ -11,7 +11,7 @@ import { codeOfReason, isUnknownOutcomeReason, isPossiblyPending, toPlainToken }
 import {
   failedSettlementOf,
   receiptOf,
-  type Evidence,
+  type SettlementState,
   type PaidCallResponse,
   type PaidCall,
   type SettlementOutcome,
@@ -219,9 +219,9 @@ const EVIDENCE_POLL_MS = 500;
 const NOT_DEEP = 'waiting_for_depth';
 
 /** The chain's evidence about a payment. `shallow`: paid, in a block that is not deep enough for the amount. */
-type DeepEvidence = Evidence | { readonly kind: 'shallow' };
+type DeepSettlementState = SettlementState | { readonly kind: 'shallow' };
 
-async function readOutcome(context: ProcessorContext, row: PaymentRow): Promise<DeepEvidence> {
+async function readOutcome(context: ProcessorContext, row: PaymentRow): Promise<DeepSettlementState> {
   const { settlementEvidence, store, deliveryLimits } = context;
   const evidence = await settlementEvidence.readSettlement(row);
   const depth = deliveryDepthOf(row.amountMicro, store.hasLostPayment(row), deliveryLimits?.());
@@ -230,7 +230,7 @@ async function readOutcome(context: ProcessorContext, row: PaymentRow): Promise<
   return isDeep === true ? evidence : { kind: 'shallow' };
 }
 
-async function awaitEvidence(context: ProcessorContext, row: PaymentRow): Promise<DeepEvidence> {
+async function awaitEvidence(context: ProcessorContext, row: PaymentRow): Promise<DeepSettlementState> {
   const { processClock } = context;
   const endMs = processClock.monotonicMs() + MAX_EVIDENCE_WAIT_MS;
   for (;;) {
@@ -241,16 +241,16 @@ async function awaitEvidence(context: ProcessorContext, row: PaymentRow): Promis
   }
 }
 
-type DecisiveEvidence = Extract<Evidence, { kind: 'paid' | 'used_for_other' | 'cancelled' }>;
+type DecisiveSettlementState = Extract<SettlementState, { kind: 'paid' | 'used_for_other' | 'cancelled' }>;
 
-const isDecisive = (evidence: DeepEvidence): evidence is DecisiveEvidence =>
+const isDecisive = (evidence: DeepSettlementState): evidence is DecisiveSettlementState =>
   evidence.kind === 'paid' || evidence.kind === 'used_for_other' || evidence.kind === 'cancelled';
 
 /** Ends a payment whose outcome the chain shows. */
 async function concludeFrom(
   input: SettlementInput,
   row: PaymentRow,
-  evidence: DecisiveEvidence,
+  evidence: DecisiveSettlementState,
 ): Promise<PaidCallResponse> {
   const { context } = input;
   if (evidence.kind === 'paid') return deliver(input, await markConfirmed(context, row, evidence));

@@ -13,7 +13,7 @@ export interface PayeeContext {
 }
 
 /** Why this address, in lower case, cannot be paid; null if it can. */
-export function findPayeeError(address: string, { usdc, rewardToken }: PayeeContext): string | null {
+export function findPayeeProblem(address: string, { usdc, rewardToken }: PayeeContext): string | null {
   const never = NEVER_PAYEES[address];
   if (never !== undefined) return never;
   if (address === usdc) return 'it is the USDC contract';

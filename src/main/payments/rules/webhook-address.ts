@@ -26,13 +26,13 @@ export function parseWebhookUrl(url: string): Outcome<WebhookAddress, 'INVALID_P
   const isSecure = scheme.toLowerCase() === 'https';
   const number = port === '' ? DEFAULT_PORTS[isSecure ? 'secure' : 'plain'] : Number(port);
   const address = { isSecure, host, port: number, path, isLoopback: LOOPBACK.has(host) };
-  const problem = findAddressError(address);
+  const problem = findAddressProblem(address);
   return problem === null ? accept(address) : invalidAddress(problem);
 }
 
 const DEFAULT_PORTS = { secure: 443, plain: 80 } as const;
 
-function findAddressError({ isSecure, host, port, isLoopback }: WebhookAddress): string | null {
+function findAddressProblem({ isSecure, host, port, isLoopback }: WebhookAddress): string | null {
   if (port < 1 || port > 65_535) return 'The port must be between 1 and 65535';
   if (isLoopback) return null;
   if (!isSecure) return 'An address outside this computer needs https';

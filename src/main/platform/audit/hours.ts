@@ -8,16 +8,16 @@ import { HOUR_MS } from '../../../shared/units.ts';
 const MAX_HOURS = 168;
 const MAX_FILTERS = 16;
 
-interface Counted {
+interface CountedHours {
   readonly asOf: number;
   /** Rows by the start of their hour in milliseconds. */
   readonly rows: ReadonlyMap<number, number>;
 }
 
 /** Returns a function that counts rows by their hour. It keeps the counts of each filter and reads only newer rows. */
-export function hourCounts(store: AuditStore): (filter: AuditFilter, asOf: number) => AuditHours {
-  const cache = createBoundedMap<string, Counted>(MAX_FILTERS);
-  const counted = (filter: AuditFilter, asOf: number): Counted => {
+export function createHourCounts(store: AuditStore): (filter: AuditFilter, asOf: number) => AuditHours {
+  const cache = createBoundedMap<string, CountedHours>(MAX_FILTERS);
+  const counted = (filter: AuditFilter, asOf: number): CountedHours => {
     const key = filterKey(filter);
     const last = cache.get(key);
     if (last !== undefined && asOf < last.asOf) return { asOf, rows: new Map(store.hours(filter, 0, asOf)) };

@@ -13,7 +13,7 @@ import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../runtime.ts';
 import { createBoundedMap } from '../collections/bounded-map.ts';
 import { filterKey } from './filter-key.ts';
-import { hourCounts } from './hours.ts';
+import { createHourCounts } from './hours.ts';
 import { auditRowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
@@ -60,7 +60,7 @@ const MAX_SUBJECT_ROWS = 500;
 export function createAudit(parts: AuditParts): Audit {
   const store = auditStore(parts.db);
   const countMatching = countCache(store);
-  const hours = hourCounts(store);
+  const hours = createHourCounts(store);
   const facets = facetCache(store);
 
   return {

@@ -33,7 +33,7 @@ export interface PostEndpoint extends HttpListener {
   /** Answers the body of a request that a caller of this process hands over without a connection. */
   answer(bytes: Buffer, peer: string): Promise<{ readonly http: number; readonly body: unknown }>;
   /** Resolves when every request that has arrived is answered, or after a second. */
-  idle(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
 const MAX_IDLE_WAIT_MS = 1000;
@@ -84,7 +84,7 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
     server,
     routing,
     answer: (bytes, peer) => answered(options, bytes, peer),
-    async idle() {
+    async whenIdle() {
       const open = [...responses].map(
         (response) => new Promise<void>((resolve) => response.once('close', resolve)),
       );

@@ -43,14 +43,14 @@ export function createReportKey(deps: ReportKeyDeps): ReportKey {
     return secret !== null && SECRET.test(secret) ? secret : null;
   };
   /** Two first uses at the same time make one key. */
-  const secretOf = (): Promise<string> =>
+  const readOrCreateSecret = (): Promise<string> =>
     (making ??= stored()
       .then((secret) => secret ?? makeKey(deps))
       .finally(() => {
         making = null;
       }));
   const withKey = async <T>(use: (secret: string) => T): Promise<Outcome<T, 'UNAVAILABLE'>> => {
-    const secret = await secretOf().catch(() => null);
+    const secret = await readOrCreateSecret().catch(() => null);
     return secret === null
       ? refuse('UNAVAILABLE', 'The key that signs reports cannot be stored safely on this system')
       : accept(use(secret));

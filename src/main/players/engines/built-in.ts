@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
 /** The input of a built-in player. It contains nothing that another agent in this role would not know. */
-export interface BuiltInInput {
+export interface EngineInput {
   /** The role's own view of the state. */
   readonly view: JsonObject;
   readonly role: string;
@@ -17,16 +17,16 @@ export interface BuiltInInput {
   readonly budgetMs: number;
   /** True when the number of searched positions alone limits the search, without `budgetMs`. */
   readonly byNodes?: boolean;
-  /** The results of `BuiltIn.remember` for earlier positions, oldest first. */
+  /** The results of `BuiltInEngine.remember` for earlier positions, oldest first. */
   readonly earlier: readonly string[];
 }
 
 /** A built-in player of one template. Its answer depends on its input only. */
-export interface BuiltIn {
+export interface BuiltInEngine {
   /** Number of levels, at least 1. */
   readonly levels: number;
   /** Returns one of `legal`. */
-  choose(input: BuiltInInput): string;
+  choose(input: EngineInput): string;
   /** The part of a view that the player needs later; absent when it needs none. */
   remember?(view: JsonObject): string;
   /** Whether the player accepts the draw that its opponent offers; a player without this function never does. */

@@ -1,4 +1,4 @@
-import type { BuiltIn, BuiltInInput } from './built-in.ts';
+import type { BuiltInEngine, EngineInput } from './built-in.ts';
 import { pick, pickWeighted } from './seeded-random.ts';
 
 const THROWS = ['rock', 'paper', 'scissors'] as const;
@@ -10,9 +10,9 @@ const PRIOR = 0.6;
 const EVIDENCE_POWER = 2;
 
 /** Level 1 plays the equilibrium; level 2 looks for patterns in the opponent's choices. */
-export const iteratedRpsEngine: BuiltIn = { levels: 2, choose };
+export const iteratedRpsEngine: BuiltInEngine = { levels: 2, choose };
 
-function choose({ view, role, legal, level, random }: BuiltInInput): string {
+function choose({ view, role, legal, level, random }: EngineInput): string {
   const history = view['history'] as readonly string[];
   if (level < 2 || history.length < 3 || random() < UNIFORM_SHARE) return pick(legal, random);
   const opponentForecast = forecast(history, role === 'player_1' ? 1 : 0);

@@ -1,4 +1,4 @@
-import type { BuiltIn, BuiltInInput } from './built-in.ts';
+import type { BuiltInEngine, EngineInput } from './built-in.ts';
 import { pick } from './seeded-random.ts';
 
 /**
@@ -19,9 +19,9 @@ export const AGGRESSION: Readonly<Record<string, Readonly<Record<KuhnCard, numbe
   'check,bet': { J: 0, Q: BLUFF + 1 / 3, K: 1 },
 };
 
-export const kuhnPokerEngine: BuiltIn = { levels: 1, choose };
+export const kuhnPokerEngine: BuiltInEngine = { levels: 1, choose };
 
-function choose({ view, role, legal, random }: BuiltInInput): string {
+function choose({ view, role, legal, random }: EngineInput): string {
   if (view['phase'] === 'nonces') return pick(legal, random);
   const line = (view['line'] as readonly string[]).join(',');
   const card = (view['cards'] as Readonly<Record<string, KuhnCard>>)[role];

@@ -1,8 +1,8 @@
-import type { BuiltIn } from './built-in.ts';
+import type { BuiltInEngine } from './built-in.ts';
 import { pick } from './seeded-random.ts';
 
 /** Plays a uniformly random legal action. */
-export const randomLegal: BuiltIn = {
+export const randomLegal: BuiltInEngine = {
   levels: 1,
   choose: ({ legal, random }) => pick(legal, random),
 };

@@ -19,7 +19,7 @@ export function pickWeighted(weights: readonly number[], random: SeededRandom): 
 export const roughNormal = (random: SeededRandom): number => (random() + random() + random() - 1.5) * 2;
 
 /** The generator sfc32, seeded with four words of 32 bits. */
-export function seeded(words: Uint32Array): SeededRandom {
+export function createSeededRandom(words: Uint32Array): SeededRandom {
   let [a = 0, b = 0, c = 0, counter = 1] = words;
   const next = (): number => {
     const sum = (a + b + counter) | 0;

@@ -1,15 +1,15 @@
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
-import { chessEngine } from './chess/chooser.ts';
-import type { BuiltIn } from './built-in.ts';
-import { connectFourEngine } from './connect-four/chooser.ts';
-import { holdemFixedHandsEngine, holdemHeadsUpEngine } from './holdem/chooser.ts';
+import { chessEngine } from './chess/engine.ts';
+import type { BuiltInEngine } from './built-in.ts';
+import { connectFourEngine } from './connect-four/engine.ts';
+import { holdemFixedHandsEngine, holdemHeadsUpEngine } from './holdem/engine.ts';
 import { iteratedRpsEngine } from './iterated-rps.ts';
 import { kuhnPokerEngine } from './kuhn-poker.ts';
 import { evenOddEngine, rpsEngine } from './sealed-choice.ts';
 import { ticTacToeEngine } from './tic-tac-toe.ts';
 
 /** The built-in player of each template. */
-export const BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map([
+export const BUILT_INS: ReadonlyMap<string, BuiltInEngine> = new Map([
   ['chess.v1', chessEngine],
   ['rps.v1', rpsEngine],
   ['tic_tac_toe.v1', ticTacToeEngine],

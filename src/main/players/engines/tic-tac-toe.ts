@@ -1,13 +1,13 @@
 import { TIC_TAC_TOE_LINES } from '../../games/index.ts';
-import type { BuiltIn, BuiltInInput } from './built-in.ts';
+import type { BuiltInEngine, EngineInput } from './built-in.ts';
 import { pick } from './seeded-random.ts';
 
 const EMPTY = '-';
 
 /** Plays perfectly: a random one of the actions that win soonest, else of the actions that draw. */
-export const ticTacToeEngine: BuiltIn = { levels: 1, choose };
+export const ticTacToeEngine: BuiltInEngine = { levels: 1, choose };
 
-function choose({ view, role, legal, random }: BuiltInInput): string {
+function choose({ view, role, legal, random }: EngineInput): string {
   const moves = ticTacToeMoves(view['board'] as readonly (string | null)[], role).filter(({ action }) =>
     legal.includes(action),
   );

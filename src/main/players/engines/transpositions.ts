@@ -9,7 +9,7 @@ const FIELDS = 3;
  * Returns a function that clears and returns one table of this size. It is large, so it is made at its first use and
  * kept; cleared, so that an answer depends on its input only.
  */
-export function reusedTable(bits: number): () => Transpositions {
+export function createReusedTable(bits: number): () => Transpositions {
   let table: Transpositions | null = null;
   return () => {
     table ??= new Transpositions(bits);

@@ -2,7 +2,7 @@ import { legalMoves, uciOfMove } from '../../games/index.ts';
 import { boardFrom } from '../engines/chess/board.ts';
 import { continuationFrom, mateInMoves } from '../engines/chess/analyse.ts';
 import { ChessSearch, type RootMove } from '../engines/chess/search.ts';
-import { reusedTable } from '../engines/transpositions.ts';
+import { createReusedTable } from '../engines/transpositions.ts';
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 import { expectedScoreOfChess } from './logistic.ts';
 
@@ -11,7 +11,7 @@ const MAX_DEPTH = 24;
 /** The node limit ends a search; this time limit stops only a search on a very slow machine. */
 const MAX_TIME_MS = 10_000;
 
-const freshTable = reusedTable(TABLE_BITS);
+const freshTable = createReusedTable(TABLE_BITS);
 
 /** Searches for the best move with a node limit and maps its score to an expected score. */
 export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evaluation {

@@ -1,7 +1,7 @@
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 import { positionFrom } from '../engines/connect-four/position.ts';
 import { ConnectFourSearch, WIN, type RootColumn } from '../engines/connect-four/search.ts';
-import { reusedTable } from '../engines/transpositions.ts';
+import { createReusedTable } from '../engines/transpositions.ts';
 import { expectedScoreOfConnectFour } from './logistic.ts';
 
 const CELLS = 42;
@@ -14,7 +14,7 @@ const WIN_ZONE = WIN - CELLS - 1;
 /** With best play the first disc in the centre wins, beside it draws, and elsewhere loses. */
 const VALUE_OF_FIRST_DISC = [0, 0, 0.5, 1, 0.5, 0, 0] as const;
 
-const freshTable = reusedTable(TABLE_BITS);
+const freshTable = createReusedTable(TABLE_BITS);
 
 /** Solves the position where the node limit allows it, and judges it by the open lines elsewhere. */
 export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput): Evaluation {

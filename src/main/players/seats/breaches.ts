@@ -20,7 +20,7 @@ export interface SeatBreaches {
   /** The blocked players, in the order in which they were blocked. */
   blocked(): readonly string[];
   /** Lets a blocked player play again after a person has reviewed it. False when it was not blocked. */
-  review(player: string): Promise<boolean>;
+  unblock(player: string): Promise<boolean>;
 }
 
 export interface SeatBreachesDeps {
@@ -64,7 +64,7 @@ export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): Se
     },
     isBlocked: (player) => blocked.has(subjectOf(player)),
     blocked: () => [...blocked],
-    async review(given) {
+    async unblock(given) {
       const player = subjectOf(given);
       if (!blocked.has(player)) return false;
       await writer.write(() => {

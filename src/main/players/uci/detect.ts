@@ -8,7 +8,7 @@ import type { UciLimits } from './engine.ts';
 
 const NAMES = ['stockfish', 'lc0', 'komodo', 'dragon', 'fairy-stockfish', 'berserk', 'ethereal', 'gnuchess'];
 /** Folders of engines that may be missing from the PATH of a desktop program. */
-const USUAL_FOLDERS = [
+const DEFAULT_FOLDERS = [
   '/usr/games',
   '/usr/local/bin',
   '/opt/homebrew/bin',
@@ -19,7 +19,7 @@ const USUAL_FOLDERS = [
 /** Finds engines on this computer by their files, without starting them. `pathVariable` is PATH. */
 export async function detectEngines(
   pathVariable: string,
-  usual: readonly string[] = USUAL_FOLDERS,
+  usual: readonly string[] = DEFAULT_FOLDERS,
 ): Promise<readonly UciEngine[]> {
   const folders = [...new Set([...pathVariable.split(delimiter), ...usual])].filter((folder) =>
     isAbsolute(folder),

@@ -35,7 +35,7 @@ function release(context: RewardContext, decision: StoredDecision): void {
     why: 'lobby_complete',
   });
   if (!reviewed) return;
-  context.mints.release(matchId, wallet);
+  context.mints.releaseHeld(matchId, wallet);
   context.wallets.recount(wallet);
   appendAudit(context, decision, 'LOBBY_RELEASED');
 }

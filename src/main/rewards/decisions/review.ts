@@ -85,9 +85,9 @@ function carryOut(context: RewardContext, decision: StoredDecision, verdict: 'ap
   const { matchId, wallet, amountMicro } = decision;
   const moved =
     verdict === 'approved'
-      ? context.mints.release(matchId, wallet)
+      ? context.mints.releaseHeld(matchId, wallet)
       : context.mints.rejectHeld(matchId, wallet);
   if (!moved) throw new Error('a held decision without a held mint');
-  if (verdict === 'rejected') context.wallets.takeBack(wallet, decision.day, amountMicro);
+  if (verdict === 'rejected') context.wallets.subtractRejected(wallet, decision.day, amountMicro);
   context.wallets.recount(wallet);
 }

@@ -150,7 +150,7 @@ function factsOf(
     isBanned: () => wallets.banOf(claim.wallet, nowMs) !== null,
     memory: () => ({
       isRepeated: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
-      winsInARow: wallets.totalsOf(claim.wallet).winningRow,
+      winsInARow: wallets.totalsOf(claim.wallet).winStreak,
     }),
     day: () => wallets.dayOf(claim.wallet, utcDay(nowMs)),
     lastSubmitMs: () => wallets.lastSubmitMs(claim.wallet),

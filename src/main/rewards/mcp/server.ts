@@ -8,7 +8,7 @@ import { parseWallet, checksummedWallet } from '../addresses.ts';
 import { REWARD_SERVER, type RewardTools } from './catalogue.ts';
 import { parseVerdict } from '../decisions/verdict.ts';
 import { mintStatusOf } from '../views/decision-view.ts';
-import { toMonard, toStatsResponse } from '../wire.ts';
+import { microToMonard, toStatsResponse } from '../wire.ts';
 
 const DECISIONS = 'rewards://decisions';
 const MAX_LISTED = 50;
@@ -100,7 +100,7 @@ const toListed = ({ decision, mint }: RewardDecisionView) => ({
   evidence: decision.evidence,
   outcome: decision.outcome,
   ...(decision.code === null ? {} : { code: decision.code }),
-  amount: toMonard(decision.amountMicro),
+  amount: microToMonard(decision.amountMicro),
   mint: mint === null ? 'none' : mintStatusOf(mint.state),
   ...(mint?.txHash ? { txHash: mint.txHash } : {}),
 });

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { Audit } from '../../platform/audit/index.ts';
-import type { CrashPort } from '../../platform/crash-points.ts';
+import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { LeagueRecord, LeaguesApi } from '../../league/index.ts';
@@ -19,7 +19,7 @@ export interface PrizesDeps {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly log: Log;
   readonly leagues: Pick<
     LeaguesApi,

@@ -1,5 +1,5 @@
 import type { Audit } from '../../platform/audit/index.ts';
-import type { CrashPort } from '../../platform/crash-points.ts';
+import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { LeaguesApi } from '../../league/index.ts';
@@ -16,7 +16,7 @@ export interface SessionRewardDeps {
   readonly audit: Pick<Audit, 'head' | 'since'>;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly crashPoint: CrashPort;
+  readonly crashPoint: CrashTrigger;
   readonly log: Log;
   readonly sessions: Pick<Sessions, 'findSummary'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'findBySession'> };

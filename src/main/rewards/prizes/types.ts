@@ -35,7 +35,7 @@ export interface LeaguePrizeRequest {
   readonly by: string;
 }
 
-type Answer<T> = Promise<Outcome<T>>;
+type PrizeOutcome<T> = Promise<Outcome<T>>;
 
 /**
  * Prizes of leagues, which a person sets, and rewards of matches and sessions that this host
@@ -43,12 +43,12 @@ type Answer<T> = Promise<Outcome<T>>;
  */
 export interface Prizes {
   /** Sets or changes the prize. Refused once the league has ended. */
-  set(request: LeaguePrizeRequest): Answer<LeaguePrizeView>;
+  set(request: LeaguePrizeRequest): PrizeOutcome<LeaguePrizeView>;
   /** Opens a league and sets its prize, if any. A league whose prize is refused is cancelled before it begins. */
   openLeague(
     league: OpenLeagueRequest,
     prize: Omit<LeaguePrizeRequest, 'leagueId'> | null,
-  ): Answer<LeagueRecord>;
+  ): PrizeOutcome<LeagueRecord>;
   /** Null if no prize is set. */
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;

@@ -19,7 +19,7 @@ export function readPlayerStats({ wallets, clock }: RewardContext, wallet: Addre
     wallet,
     today: { matches: day.matches, earnedMicro: day.earnedMicro, nextMatchAllowedAtMs },
     allTime,
-    inReviewMicro: wallets.inReviewMicro(wallet),
+    inReviewMicro: wallets.heldMicro(wallet),
     tier: tierOf(allTime.points),
   };
 }

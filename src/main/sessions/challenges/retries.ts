@@ -26,7 +26,7 @@ export function findRepeated(
 }
 
 /** Finds the agent's own challenge that was withdrawn by a request whose key is no longer stored. */
-function hasWithdrawn(
+function findWithdrawn(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, challengeId, action }: Omit<IdempotentRequest, 'key'>,
 ): ChallengeResponse<Challenge> | null {
@@ -55,7 +55,7 @@ export async function withIdempotencyKey(
   const repeated = findRepeated(context, { agentId, key, hash });
   if (repeated !== null) return repeated;
   const response = await run();
-  if (!response.ok) return hasWithdrawn(context, { agentId, challengeId, action }) ?? response;
+  if (!response.ok) return findWithdrawn(context, { agentId, challengeId, action }) ?? response;
   const atMs = context.runtime.clock.nowMs();
   await context.writer.write(() => {
     if (context.store.findIdempotentResponse(agentId, key) === null)

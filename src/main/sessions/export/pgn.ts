@@ -17,7 +17,7 @@ const TERMINATION: Readonly<Record<string, string>> = {
 };
 
 /** After the opening of an arena game, which the host played. */
-const PRELUDE_COMMENT = 'End of the opening, which the host played';
+const OPENING_COMMENT = 'End of the opening, which the host played';
 
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
 
@@ -29,7 +29,7 @@ const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
 export function toPgn(context: SessionContext, session: LiveSession): string | null {
   const { record } = session;
   const chess = new Chess();
-  const preludePlies = context.runs?.().preludePlies(record.sessionId) ?? 0;
+  const openingPlies = context.runs?.().preludePlies(record.sessionId) ?? 0;
   try {
     for (const [ply, row] of context.store
       .log(record.sessionId)
@@ -38,7 +38,7 @@ export function toPgn(context: SessionContext, session: LiveSession): string | n
       const [, from, to, promotion] = MOVE.exec(String(row.action)) ?? [];
       // chess.js throws for a move that is not legal.
       chess.move({ from: from ?? '', to: to ?? '', ...(promotion ? { promotion } : {}) });
-      if (ply + 1 === preludePlies) chess.setComment(PRELUDE_COMMENT);
+      if (ply + 1 === openingPlies) chess.setComment(OPENING_COMMENT);
     }
   } catch {
     return null;

@@ -97,7 +97,7 @@ async function openChallenge(
   }
   const seated = await (request.opponent === undefined
     ? null
-    : context.hosted.seat(template, request.opponent));
+    : context.hosted.createAgent(template, request.opponent));
   if (seated?.ok === false) return seated;
   const matched = await context.challenges.matchOrOpen(caller.agentId, {
     template,

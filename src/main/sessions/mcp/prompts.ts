@@ -6,7 +6,7 @@ import type { McpServer } from '../../platform/mcp/definition.ts';
 const promptName = ({ id }: GameTemplate): string => `play_${id.replaceAll('.', '_')}`;
 
 /** One prompt for each game, with the template's rules. */
-export function prompts(games: GameRegistry): Pick<McpServer, 'listPrompts' | 'getPrompt'> {
+export function createPrompts(games: GameRegistry): Pick<McpServer, 'listPrompts' | 'getPrompt'> {
   const byName = new Map(games.list().map((gameTemplate) => [promptName(gameTemplate), gameTemplate]));
   return {
     listPrompts: () =>

@@ -15,7 +15,7 @@ export interface ResourceReaders {
 type Resources = Pick<McpServer, 'listResources' | 'readResource' | 'listen'>;
 
 /** `session://{id}` and `session://{id}/log` return the same as `session.state` and `session.log`. */
-export function resources(context: SessionToolContext, read: ResourceReaders): Resources {
+export function createResources(context: SessionToolContext, read: ResourceReaders): Resources {
   return {
     listResources: ({ agentId }) =>
       context.sessions.playedBy(agentId, { limit: MAX_LISTED }).flatMap((sessionId) => {

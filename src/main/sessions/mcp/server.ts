@@ -11,8 +11,8 @@ import { challengeTool } from './challenge-tool.ts';
 import type { SessionMcpDeps, SessionToolContext } from './context.ts';
 import { moveTools } from './move-tools.ts';
 import { isYourTurn, nextSessionStep, toPositionUpdate, toPosition } from './position.ts';
-import { prompts } from './prompts.ts';
-import { resources } from './resources.ts';
+import { createPrompts } from './prompts.ts';
+import { createResources } from './resources.ts';
 import { sessionWaitTool } from './wait-tool.ts';
 import { createSessionSeatServer } from './seat-server.ts';
 
@@ -55,11 +55,11 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     definition: SESSION_SERVER,
     handlers,
     seatServer: createSessionSeatServer(handlers, deps.seatAccess),
-    ...resources(context, {
+    ...createResources(context, {
       state: (caller, sessionId) => state(context, caller, { sessionId, board: false }),
       log: (caller, sessionId) => log(context, caller, { sessionId, afterSeq: 0, limit: 200 }),
     }),
-    ...prompts(deps.games),
+    ...createPrompts(deps.games),
     stop() {
       for (const off of unsubscribers) off();
       waiters.stop();

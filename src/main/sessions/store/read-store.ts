@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { logRowOf, toRecord, type LogDbRow, type SessionDbRow, type SessionRecord } from './rows.ts';
+import { logRowOf, toSessionRecord, type LogDbRow, type SessionDbRow, type SessionRecord } from './rows.ts';
 
 /** Reads sessions and logs as values of the domain. */
 export const sessionReadStore = (db: Db) => {
@@ -39,7 +39,7 @@ export const sessionReadStore = (db: Db) => {
 
   const find = (sessionId: string): { record: SessionRecord; state: string } | null => {
     const row = byId.get(sessionId);
-    return row ? { record: toRecord(row, seatsOf(sessionId)), state: row.state } : null;
+    return row ? { record: toSessionRecord(row, seatsOf(sessionId)), state: row.state } : null;
   };
 
   return {

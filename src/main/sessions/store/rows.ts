@@ -99,7 +99,7 @@ export const logRowOf = (row: LogDbRow): SessionLogRow => ({
   hash: row.hash,
 });
 
-export const toRecord = (row: SessionDbRow, participants: Record<string, string>): SessionRecord => ({
+export const toSessionRecord = (row: SessionDbRow, participants: Record<string, string>): SessionRecord => ({
   sessionId: row.session_id,
   template: row.template,
   status: row.status,

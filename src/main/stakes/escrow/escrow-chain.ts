@@ -26,10 +26,10 @@ export interface EscrowChain {
   referee(): Promise<Address>;
   /** The time that the contract compares deadlines with, in seconds. */
   nowS(): Promise<number>;
-  stateOf(eventKey: Hex): Promise<EscrowEventState>;
-  entrantsOf(eventKey: Hex): Promise<readonly Address[]>;
-  entryOf(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
-  creditOf(token: Address, wallet: Address): Promise<number>;
+  readState(eventKey: Hex): Promise<EscrowEventState>;
+  readEntrants(eventKey: Hex): Promise<readonly Address[]>;
+  readEntry(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
+  readCredit(token: Address, wallet: Address): Promise<number>;
   /** Whether the entries are in a block that the network calls safe. */
   isSafe(eventKey: Hex, entered: number): Promise<boolean>;
   /** Sent exactly once per `ref`, also across crashes. */
@@ -37,7 +37,7 @@ export interface EscrowChain {
 }
 
 export interface EscrowChainDeps {
-  readonly chain: Pick<Chain, 'status' | 'reader' | 'send' | 'addressOf'>;
+  readonly chain: Pick<Chain, 'status' | 'reader' | 'send' | 'readAddress'>;
   /** The real clock, even under test: the chain keeps real time. */
   readonly processClock: Clock;
 }
@@ -72,27 +72,27 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
       return { profile, epoch, chainId, isPlayMoney: playMoney, name, version, token, escrow };
     },
     async referee() {
-      return (await chain.addressOf(REFEREE)).toLowerCase() as Address;
+      return (await chain.readAddress(REFEREE)).toLowerCase() as Address;
     },
     async nowS() {
       // A local chain makes blocks only for transactions, so its newest block may be old.
       const { timestamp } = await client().getBlock();
       return Math.max(Number(timestamp), Math.floor(processClock.nowMs() / 1000));
     },
-    async stateOf(eventKey) {
+    async readState(eventKey) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
       if ((await client().getCode({ address })) === undefined) return 'none';
       const state = await client().readContract({ abi, address, functionName: 'stateOf', args: [eventKey] });
       return EVENT_STATES[state] ?? 'none';
     },
-    entrantsOf: (eventKey) => entrantsAt(eventKey, 'latest'),
-    async entryOf(eventKey, wallet) {
+    readEntrants: (eventKey) => entrantsAt(eventKey, 'latest'),
+    async readEntry(eventKey, wallet) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
       const args = [eventKey, wallet] as const;
       const state = await client().readContract({ abi, address, functionName: 'entryOf', args });
       return ENTRY_STATES[state] ?? 'none';
     },
-    async creditOf(token, wallet) {
+    async readCredit(token, wallet) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
       const args = [token, wallet] as const;
       return Number(await client().readContract({ abi, address, functionName: 'owed', args }));

@@ -15,7 +15,7 @@ export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string 
 /** `draft` → `open`: the contract stores the terms. No entrant has paid anything before. */
 export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
   const { escrow } = context;
-  if ((await escrow.stateOf(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)
+  if ((await escrow.readState(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)
     return moveEventInTransaction(context, event, { state: 'refunded', reason: 'not_opened' });
   const outcome = await escrow.send(refOf(event, 'open'), { name: 'open', terms: event.terms });
   context.crashPoint('stakes.afterOpen');
@@ -32,7 +32,7 @@ export async function submitEvent(context: StakeContext, event: StakeEvent): Pro
  */
 export async function collectEntries(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
   const { escrow, entries } = context;
-  const chainState = await escrow.stateOf(event.eventKey);
+  const chainState = await escrow.readState(event.eventKey);
   if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
   for (const entry of entries.of(event.eventId).filter(({ state }) => state === 'signed'))
     await submitEntry(context, event, entry);
@@ -52,7 +52,7 @@ async function submitEntry(context: StakeContext, event: StakeEvent, entry: Stak
   crashPoint('stakes.afterEnter');
   // An entry in the contract is recorded by `recordEntrants`, regardless of who submitted it.
   if (outcome.kind === 'mined' || outcome.kind === 'unknown' || isTransientRefusal(outcome)) return;
-  if ((await escrow.entryOf(event.eventKey, wallet)) !== 'none') return;
+  if ((await escrow.readEntry(event.eventKey, wallet)) !== 'none') return;
   await writer.write(() =>
     changeEntry(
       context,
@@ -66,14 +66,14 @@ async function submitEntry(context: StakeContext, event: StakeEvent, entry: Stak
 export async function recordEntrants(context: StakeContext, event: StakeEvent): Promise<number> {
   const { escrow, entries, writer } = context;
   const { eventId } = event;
-  const wallets = await escrow.entrantsOf(event.eventKey);
+  const wallets = await escrow.readEntrants(event.eventKey);
   const isRecorded = (wallet: Address, seat: number): boolean => {
     const entry = entries.find(eventId, wallet);
     return entry !== null && entry.seat === seat;
   };
   const missing = wallets.flatMap((wallet, seat) => (isRecorded(wallet, seat) ? [] : [{ wallet, seat }]));
   for (const { wallet, seat } of missing) {
-    const enterTx = await transactionOf(context, event, wallet);
+    const enterTx = await findTransaction(context, event, wallet);
     await writer.write(() => {
       if (isRecorded(wallet, seat)) return;
       const entry = { wallet, agentId: null, playerId: null, paymentId: null };
@@ -95,7 +95,7 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
 }
 
 /** The transaction with which this host submitted the entry; null when somebody else did. */
-async function transactionOf(
+async function findTransaction(
   { escrow, entries }: StakeContext,
   event: StakeEvent,
   wallet: Address,

@@ -12,7 +12,7 @@ export async function refundEvent(context: StakeContext, event: StakeEvent): Pro
   const call = { name: 'refundAll', eventKey, reason: reason ?? 'cancelled' } as const;
   const started = await escrow.send(refOf(event, 'refund'), call);
   crashPoint('stakes.afterRefundAll');
-  if ((await escrow.stateOf(eventKey)) !== 'refunding') return 'wait';
+  if ((await escrow.readState(eventKey)) !== 'refunding') return 'wait';
   await recordEntrants(context, event);
   await refuseUnsent(context, event);
   for (const entry of context.entries.of(event.eventId).filter(({ state }) => state === 'entered'))
@@ -44,7 +44,7 @@ async function refundEntry(context: StakeContext, event: StakeEvent, entry: Stak
   const outcome = await escrow.send(refOf(event, `refund/${wallet}`), { name: 'refund', eventKey, wallet });
   crashPoint('stakes.afterRefund');
   if (outcome.kind === 'unknown') return;
-  if (outcome.kind !== 'mined' && (await escrow.entryOf(eventKey, wallet)) !== 'refunded') {
+  if (outcome.kind !== 'mined' && (await escrow.readEntry(eventKey, wallet)) !== 'refunded') {
     log('warn', 'a fee could not be paid back yet', { event: eventId, wallet, reason: outcome.reason });
     return;
   }

@@ -12,7 +12,7 @@ export async function settleEvent(context: StakeContext, event: StakeEvent): Pro
   crashPoint('stakes.afterSettle');
   if (outcome.kind === 'mined') return recordSettled(context, event, outcome.txHash);
   if (outcome.kind === 'unknown' || isTransientRefusal(outcome)) return 'wait';
-  const chainState = await escrow.stateOf(eventKey);
+  const chainState = await escrow.readState(eventKey);
   if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
   if (chainState === 'settled') {
     log('error', 'the contract holds a result of a stake that this host did not send', {
@@ -68,7 +68,7 @@ async function payEntry(context: StakeContext, event: StakeEvent, entry: StakeEn
   const outcome = await escrow.send(refOf(event, `withdraw/${wallet}`), { name: 'withdraw', token, wallet });
   crashPoint('stakes.afterPayout');
   const hasWalletWithdrawn =
-    outcome.kind !== 'mined' && outcome.kind !== 'unknown' && (await escrow.creditOf(token, wallet)) === 0;
+    outcome.kind !== 'mined' && outcome.kind !== 'unknown' && (await escrow.readCredit(token, wallet)) === 0;
   if (outcome.kind === 'mined' || hasWalletWithdrawn) {
     const change = outcome.kind === 'mined' ? { payoutTx: outcome.txHash } : { reason: 'withdrawn_before' };
     await writer.write(() =>

@@ -1,6 +1,6 @@
 import type { WalletCode } from '../../../shared/codes/wallet.ts';
 import type { WalletLimits } from '../../../shared/contract/index.ts';
-import type { LimitContradiction } from '../../../shared/payments/wallet-limits.ts';
+import type { LimitProblem } from '../../../shared/payments/wallet-limits.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** Limits of a new wallet: above the usual price of a call, and low enough that a mistake costs little. No agent may pay. */
@@ -27,7 +27,7 @@ const capsOf = ({ perCallMicro, perHourMicro, perDayMicro, toolCaps }: WalletLim
 export const areCapsChanged = (before: WalletLimits, after: WalletLimits): boolean =>
   capsOf(before) !== capsOf(after);
 
-export function contradictionText(contradiction: LimitContradiction): string {
+export function contradictionText(contradiction: LimitProblem): string {
   switch (contradiction.kind) {
     case 'hour_below_call':
       return 'One call may cost more than one hour allows; lower the limit per call or raise the one per hour';

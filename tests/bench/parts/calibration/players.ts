@@ -9,7 +9,7 @@ import {
   type RootColumn,
 } from '../../../../src/main/players/engines/connect-four/search.ts';
 import { pick } from '../../../../src/main/players/engines/seeded-random.ts';
-import { reusedTable } from '../../../../src/main/players/engines/transpositions.ts';
+import { createReusedTable } from '../../../../src/main/players/engines/transpositions.ts';
 import { isFirstToMoveAt } from '../../../../src/main/players/evaluators/connect-four.ts';
 import {
   balanceOfExpectedScore,
@@ -34,8 +34,8 @@ const CONNECT_FOUR_TABLE_BITS = 14;
 const MAX_EARLIER = 100;
 
 const noTime = (): number => 0;
-const chessTable = reusedTable(CHESS_TABLE_BITS);
-const connectFourTable = reusedTable(CONNECT_FOUR_TABLE_BITS);
+const chessTable = createReusedTable(CHESS_TABLE_BITS);
+const connectFourTable = createReusedTable(CONNECT_FOUR_TABLE_BITS);
 
 function chooseChessMove({ view, earlier, random }: PlayerInput): PlayerMove {
   const positions = earlier.slice(-MAX_EARLIER).map((position) => String(position['fen']));

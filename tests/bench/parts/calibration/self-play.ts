@@ -1,6 +1,10 @@
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import type { GameTemplate } from '../../../../src/main/games/index.ts';
-import { pick, seeded, type SeededRandom } from '../../../../src/main/players/engines/seeded-random.ts';
+import {
+  pick,
+  createSeededRandom,
+  type SeededRandom,
+} from '../../../../src/main/players/engines/seeded-random.ts';
 import { evaluatePosition, evaluationNodes } from '../../../../src/main/players/evaluators/table.ts';
 
 /** How one template plays against itself. */
@@ -75,7 +79,7 @@ const AWARDED_AFTER = 6;
 /** Plays one game, which depends on its number only, and evaluates some of its positions as a live game's are. */
 export function playGame(play: SelfPlay, game: number): SampleGame {
   const { gameTemplate } = play;
-  const random = seeded(Uint32Array.of(game, gameTemplate.id.length, 0x9e37_79b9, 1));
+  const random = createSeededRandom(Uint32Array.of(game, gameTemplate.id.length, 0x9e37_79b9, 1));
   const [fewest, most] = play.randomPlies;
   const opening = fewest + Math.floor(random() * (most - fewest + 1));
   const nodes = evaluationNodes(gameTemplate.id, 'live');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../../renderer/features/leagues/detail/crosstable.ts';
 import {
   faultyPlayers,
-  findLeagueFormFault,
+  findLeagueFormProblem,
   initialLeagueForm,
   toLeagueDraft,
   seedsOf,
@@ -73,7 +73,7 @@ const chess = {
 describe('the wizard', () => {
   test('starts with a valid league, and numbers further players', () => {
     const form = initialLeagueForm();
-    expect(findLeagueFormFault(form)).toBeNull();
+    expect(findLeagueFormProblem(form)).toBeNull();
     const more = withSeats(form, 8, undefined);
     expect(new Set(more.seats.map(({ name }) => name)).size).toBe(8);
     expect(more.seats[6]).toMatchObject({ name: 'Random 2', strategy: 'random' });
@@ -110,11 +110,11 @@ describe('the wizard', () => {
     expect(back.seats[1]?.name).toBe('Random');
     const agent = { kind: 'seat' as const, protocol: 'acp', spec: {} };
     const unchosen = withSeat(form, { index: 1, seat: { ...second, choice: agent }, ...players });
-    expect([unchosen.seats[1]?.name, findLeagueFormFault(unchosen)]).toEqual(['Agent', 'no_agent']);
+    expect([unchosen.seats[1]?.name, findLeagueFormProblem(unchosen)]).toEqual(['Agent', 'no_agent']);
     expect(faultyPlayers(unchosen, 'no_agent')).toEqual(['Agent']);
     const chosen = { ...second, name: 'Agent', choice: { ...agent, spec: { agent: 'goose' } } };
     const seated = withSeat(unchosen, { index: 1, seat: chosen, ...players });
-    expect([seated.seats[1]?.name, findLeagueFormFault(seated)]).toEqual(['Goose', null]);
+    expect([seated.seats[1]?.name, findLeagueFormProblem(seated)]).toEqual(['Goose', null]);
     const typed = withSeat(form, { index: 0, seat: { ...first, name: 'Ada' }, ...players });
     const stays = withSeat(typed, { index: 0, seat: { ...first, name: 'Ada', choice: model }, ...players });
     expect(stays.seats[0]?.name).toBe('Ada');
@@ -135,7 +135,7 @@ describe('the wizard', () => {
     expect(renamed.prize.wallets['Ada']).toBe('0x12');
     expect(invalidLeagueWallets(renamed)).toEqual(['Ada']);
     expect(faultyPlayers(renamed, 'bad_wallet')).toEqual(['Ada']);
-    expect(findLeagueFormFault(renamed)).toBe('bad_wallet');
+    expect(findLeagueFormProblem(renamed)).toBe('bad_wallet');
   });
 
   test('allows exactly the given ports outside the specified ones', () => {
@@ -158,7 +158,7 @@ describe('the wizard', () => {
     ['no_name', { seats: initialLeagueForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],
     ['same_name', { seats: initialLeagueForm().seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
   ] as const)('reports %s before the form is sent', (fault, change) => {
-    expect(findLeagueFormFault({ ...initialLeagueForm(), ...change })).toBe(fault);
+    expect(findLeagueFormProblem({ ...initialLeagueForm(), ...change })).toBe(fault);
   });
 });
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { defineCommand } from '../../../../src/main/cli/command.ts';
 import { EXIT } from '../../../../src/main/cli/exit-codes.ts';
-import { count, flagOption, hostOption, ports, text } from '../../../../src/main/cli/options/kinds.ts';
+import {
+  countOption,
+  flagOption,
+  hostOption,
+  portsOption,
+  textOption,
+} from '../../../../src/main/cli/options/kinds.ts';
 import { recordedIo } from '../../../support/command-io.ts';
 
 function command(max?: number) {
@@ -11,10 +17,10 @@ function command(max?: number) {
     summary: 'Greets.',
     usage: 'greet [options]',
     options: {
-      'max-count': count('how many', 3, 9),
+      'max-count': countOption('how many', 3, 9),
       loud: flagOption('shouts'),
-      'a-name-that-needs-a-line-of-its-own': text('TEXT', 'who', null),
-      'on-ports': ports('where', [8001, 8002, 8010]),
+      'a-name-that-needs-a-line-of-its-own': textOption('TEXT', 'who', null),
+      'on-ports': portsOption('where', [8001, 8002, 8010]),
     },
     examples: ['arbiter greet'],
     ...(max === undefined ? {} : { positionals: { max } }),
@@ -53,7 +59,10 @@ test('help leaves the options of the host to the help of arbiter serve', () => {
     name: 'greet',
     summary: 'Greets.',
     usage: 'greet [options]',
-    options: { 'max-count': count('how many', 3, 9), 'game-port': hostOption(count('where', 1, 9)) },
+    options: {
+      'max-count': countOption('how many', 3, 9),
+      'game-port': hostOption(countOption('where', 1, 9)),
+    },
     examples: ['arbiter greet'],
     run: () => Promise.resolve(EXIT.fine),
   };

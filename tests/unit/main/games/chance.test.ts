@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   dealKey,
-  randomFrom,
+  createRandomBelow,
   seedCommitment,
   SHUFFLE_ALGORITHM,
   shuffled,
@@ -96,12 +96,12 @@ describe('random integers', () => {
   test('skip words that would cause a modulo bias', () => {
     // With this bound one word in four is above the largest multiple of the bound.
     const bound = 2 ** 30 + 1;
-    const draw = randomFrom(new Uint8Array(32));
+    const draw = createRandomBelow(new Uint8Array(32));
     for (let turn = 0; turn < 200; turn++) expect(draw(bound)).toBeLessThan(bound);
     const text = Array.from({ length: 64 }, (_, counter) =>
       createHmac('sha256', new Uint8Array(32)).update(bigEndian(counter)).digest(),
     ).flatMap((block) => Array.from({ length: 8 }, (_, at) => block.readUInt32BE(4 * at)));
-    const again = randomFrom(new Uint8Array(32));
+    const again = createRandomBelow(new Uint8Array(32));
     const stored = text.filter((word) => word < 3 * bound).map((word) => word % bound);
     expect(Array.from({ length: 200 }, () => again(bound))).toEqual(stored.slice(0, 200));
   });

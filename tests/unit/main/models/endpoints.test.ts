@@ -74,7 +74,7 @@ describe('a key', () => {
     await endpoints.add({ ...NEW, apiKey: 'sk-1' });
     secrets.clear();
     const found = endpoints.find('local');
-    expect(found && (await endpoints.keyOf(found))).toMatchObject({ ok: false, code: 'KEY_MISSING' });
+    expect(found && (await endpoints.readKey(found))).toMatchObject({ ok: false, code: 'KEY_MISSING' });
   });
 });
 

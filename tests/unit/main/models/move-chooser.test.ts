@@ -54,7 +54,7 @@ function seat(
   const choosers = createModelChoosers({
     endpoints: {
       find: () => (there ? endpoint : null),
-      keyOf: async () => (key ? accept(null) : refuse('KEY_MISSING', 'the key is gone')),
+      readKey: async () => (key ? accept(null) : refuse('KEY_MISSING', 'the key is gone')),
       noteStructured: async () => {},
     },
     client,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Chain } from '../../../../src/main/chain/index.ts';
 import type { PayerTotals } from '../../../../src/main/payments/store/payment-store.ts';
-import type { Evidence } from '../../../../src/main/payments/processor/context.ts';
+import type { SettlementState } from '../../../../src/main/payments/processor/context.ts';
 import { paidAt, reservedRow } from '../../../support/payments/test-processor.ts';
 import { compareWithChain } from '../../../../src/main/payments/chain-comparison.ts';
 
@@ -28,7 +28,10 @@ function chainOf(values: readonly bigint[] | null) {
 const ROWS = [reservedRow({ state: 'confirmed' }), reservedRow({ state: 'confirmed', paymentId: 'p2' })];
 
 /** Payments with these sums; the chain shows what `readSettlement` says. */
-function ledgerOf(rows: PayerTotals[], readSettlement: (paymentId: string) => Evidence = () => paidAt()) {
+function ledgerOf(
+  rows: PayerTotals[],
+  readSettlement: (paymentId: string) => SettlementState = () => paidAt(),
+) {
   const requested: unknown[] = [];
   const payments = {
     confirmedOn: (...about: unknown[]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   CRASH_POINTS,
-  crashPort,
+  createCrashTrigger,
   isCrashPoint,
   type CrashPoint,
 } from '../../../../src/main/platform/crash-points.ts';
@@ -10,20 +10,20 @@ test('kills at the chosen point and at no other', () => {
   const died: string[] = [];
   const points = Object.keys(CRASH_POINTS) as CrashPoint[];
   for (const chosen of points) {
-    const crashAt = crashPort(chosen, () => void died.push(chosen));
+    const crashAt = createCrashTrigger(chosen, () => void died.push(chosen));
     for (const point of points) crashAt(point);
   }
   expect(died).toEqual(points);
 });
 
 test('never kills when no point is chosen', () => {
-  const crashAt = crashPort(null, () => expect.unreachable());
+  const crashAt = createCrashTrigger(null, () => expect.unreachable());
   for (const point of Object.keys(CRASH_POINTS) as CrashPoint[]) crashAt(point);
 });
 
 test('kills only at the given occurrence of the point', () => {
   let died = 0;
-  const crashAt = crashPort('session.afterCommit:3', () => void (died += 1));
+  const crashAt = createCrashTrigger('session.afterCommit:3', () => void (died += 1));
   const after: number[] = [];
   for (let time = 1; time <= 5; time += 1) {
     crashAt('session.beforeCommit');

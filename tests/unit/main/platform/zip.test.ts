@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sha256Hex } from '../../../../src/shared/sha256.ts';
 import {
   ArchiveError,
-  digestOf,
+  hashFile,
   readZip,
   writeZip,
   type ReadEntry,
@@ -46,7 +46,7 @@ test('unpacks the packed files with the same bytes and digests', () => {
   ]);
   expect(readFileSync(join(folder, 'sub/long.txt'), 'utf8')).toBe(long);
   expect(entries[1]?.sha256).toBe(sha256Hex(long));
-  expect(digestOf(join(folder, 'sub/long.txt'), unknownFile)).toEqual({
+  expect(hashFile(join(folder, 'sub/long.txt'), unknownFile)).toEqual({
     bytes: long.length,
     sha256: sha256Hex(long),
   });

@@ -16,7 +16,7 @@ test('a registration of each dialect passes a link and changes in nothing but it
   for (const { request, file, line } of exchanges) {
     const before = readingOf(request);
     if (before?.type !== 'LEAGUE_REGISTER_REQUEST') continue;
-    const leagueId = before.env.league_id ?? 'l1';
+    const leagueId = before.envelope.league_id ?? 'l1';
     const read = checkPlayerMessage(JSON.stringify(request), {
       leagueId,
       endpoint: ENDPOINT,
@@ -24,10 +24,10 @@ test('a registration of each dialect passes a link and changes in nothing but it
     });
     expect(read, `${file}:${line}`).toMatchObject({ ok: true, isRegistration: true });
     const after = read.ok ? readingOf(JSON.parse(read.text)) : null;
-    const meta = { ...(before.env['player_meta'] as object | undefined), contact_endpoint: ENDPOINT };
+    const meta = { ...(before.envelope['player_meta'] as object | undefined), contact_endpoint: ENDPOINT };
     expect(after, `${file}:${line}`).toEqual({
       ...before,
-      env: { ...before.env, player_meta: meta, league_id: leagueId },
+      env: { ...before.envelope, player_meta: meta, league_id: leagueId },
     });
     dialects.add(before.dialect);
   }

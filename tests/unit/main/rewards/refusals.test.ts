@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import {
-  fromRefusal,
-  fromThrown,
+  refusalToWire,
+  thrownToWire,
   sendRefusal,
   type RefusalOnWire,
 } from '../../../../src/main/rewards/refusals.ts';
@@ -61,17 +61,17 @@ describe('a refusal of the reward authority', () => {
   });
 
   test('takes the status from the code and the wait from a numeric detail', () => {
-    expect(fromRefusal(refuse('BANNED', 'No', { retryAfterMs: 'soon' }))).toEqual({
+    expect(refusalToWire(refuse('BANNED', 'No', { retryAfterMs: 'soon' }))).toEqual({
       code: 'BANNED',
       http: 403,
       message: 'No',
       retryAfterMs: null,
     });
-    expect(fromRefusal(refuse('COOLDOWN_ACTIVE', 'Wait', { retryAfterMs: 900 })).retryAfterMs).toBe(900);
+    expect(refusalToWire(refuse('COOLDOWN_ACTIVE', 'Wait', { retryAfterMs: 900 })).retryAfterMs).toBe(900);
   });
 
   test('does not reveal the cause of an internal error', () => {
-    const wire = fromThrown(new Error('SQLITE at /home/ann/arbiter.db'));
+    const wire = thrownToWire(new Error('SQLITE at /home/ann/arbiter.db'));
     expect(wire).toMatchObject({ http: 500, defect: true });
     expect(JSON.stringify(wire)).not.toContain('ann');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredDecision } from '../../../../src/main/rewards/store/decision-store.ts';
 import {
-  toMonard,
+  microToMonard,
   toRewardResponse,
   toStartRequest,
   toSubmitResponse,
@@ -22,7 +22,7 @@ async function answered(kills = 1, times = 1) {
 }
 
 test('converts micro-units to MONARD with two decimals at most', () => {
-  expect([15_000_000, 10_000, 4_999, 5_000, 1_005_000].map(toMonard)).toEqual([15, 0.01, 0, 0.01, 1.01]);
+  expect([15_000_000, 10_000, 4_999, 5_000, 1_005_000].map(microToMonard)).toEqual([15, 0.01, 0, 0.01, 1.01]);
 });
 
 describe('a request body', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAgentWallet } from '../../../../src/main/wallet/agent-wallet.ts';
 import type { Wallet } from '../../../../src/main/wallet/service.ts';
-import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
+import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-payment-store.ts';
 
 const ROW = {
   paymentId: 'p1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WalletEvidence, WalletContext } from '../../../../src/main/wallet/context.ts';
 import { createSettlementWatch } from '../../../../src/main/wallet/settlement-watch.ts';
-import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
+import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-payment-store.ts';
 import {
   OWN,
   paidAnswer,

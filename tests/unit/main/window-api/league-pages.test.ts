@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeagueProgress } from '../../../../src/main/league/index.ts';
-import { toPage, toSetup } from '../../../../src/main/window-api/league-pages.ts';
+import { toLeaguePage, toOpenLeagueRequest } from '../../../../src/main/window-api/league-pages.ts';
 import type { LeagueDraft } from '../../../../src/shared/contract/index.ts';
 
 const PLAN: LeagueDraft = {
@@ -20,20 +20,24 @@ const PLAN: LeagueDraft = {
 };
 
 test('a seat becomes a strategy or a player, never both', () => {
-  expect(toSetup(PLAN).players).toEqual([
+  expect(toOpenLeagueRequest(PLAN).players).toEqual([
     { name: 'A', strategy: 'markov' },
     { name: 'B', player: { kind: 'builtin', level: 3 } },
   ]);
 });
 
 test('Swiss rounds are dropped for another format', () => {
-  expect(toSetup(PLAN).settings).toMatchObject({ swissRounds: 5 });
-  expect(toSetup({ ...PLAN, format: 'knockout' }).settings).toMatchObject({ swissRounds: null });
+  expect(toOpenLeagueRequest(PLAN).settings).toMatchObject({ swissRounds: 5 });
+  expect(toOpenLeagueRequest({ ...PLAN, format: 'knockout' }).settings).toMatchObject({ swissRounds: null });
 });
 
 test('referees are not trusted and forfeits not rated unless that was chosen', () => {
-  expect(toSetup(PLAN).settings).toMatchObject({ trustReferee: false, rateTechnical: false, budgetMs: 0 });
-  expect(toSetup({ ...PLAN, trustReferee: true }).settings).toMatchObject({ trustReferee: true });
+  expect(toOpenLeagueRequest(PLAN).settings).toMatchObject({
+    trustReferee: false,
+    rateTechnical: false,
+    budgetMs: 0,
+  });
+  expect(toOpenLeagueRequest({ ...PLAN, trustReferee: true }).settings).toMatchObject({ trustReferee: true });
 });
 
 test('the page names the address of the manager only while it listens', () => {
@@ -49,7 +53,7 @@ test('the page names the address of the manager only while it listens', () => {
   } as unknown as LeagueProgress;
   const readModel = { table: () => [], previousStandings: () => new Map(), playerCount: () => 2 } as never;
   const urlOf = (manager: number | null) =>
-    toPage(progress, {
+    toLeaguePage(progress, {
       readModel,
       champions: () => null,
       manager,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   createChampionCache,
-  toAgent,
-  toMatch,
+  toLeagueAgent,
+  toLeagueMatch,
   warningsOf,
 } from '../../../../src/main/window-api/league-rows.ts';
 import type {
-  AgentView,
+  LeagueAgentView,
   LeagueReadModel,
   LeagueProgress,
   ReadMatch,
@@ -56,7 +56,7 @@ test('a finished league without players has no champion, which is also read once
 
 test('times that were not reached are null, and so is a missing referee', () => {
   const match = { refereeId: '', absent: null, choices: null, decidedAt: AT, reportedAt: null };
-  expect(toMatch(match as unknown as ReadMatch)).toMatchObject({
+  expect(toLeagueMatch(match as unknown as ReadMatch)).toMatchObject({
     refereeId: null,
     absent: [],
     choices: null,
@@ -66,9 +66,9 @@ test('times that were not reached are null, and so is a missing referee', () => 
 });
 
 test('a player has a rating, a referee with the same id has none', () => {
-  const of = toAgent([{ playerId: 'x', before: { rating: 1 }, after: { rating: 2 } } as never]);
+  const of = toLeagueAgent([{ playerId: 'x', before: { rating: 1 }, after: { rating: 2 } } as never]);
   const agent = (kind: string, healthState: object) =>
-    of({ kind, agentId: 'x', registeredAt: AT, healthState } as unknown as AgentView);
+    of({ kind, agentId: 'x', registeredAt: AT, healthState } as unknown as LeagueAgentView);
   expect(agent('player', { phase: 'ACTIVE', openUntilMs: 5 })).toMatchObject({
     rating: { after: { rating: 2 } },
     suspendedUntilMs: null,
@@ -80,17 +80,17 @@ test('a player has a rating, a referee with the same id has none', () => {
 });
 
 test('warns of registrations that wait and of referees without a token, while the league is not over', () => {
-  const agent = (kind: string, agentId: string, more: object): AgentView =>
+  const agent = (kind: string, agentId: string, more: object): LeagueAgentView =>
     ({
       kind,
       agentId,
       displayName: agentId,
       isHosted: false,
       pending: null,
-      signsCalls: false,
+      usesTokenInCalls: false,
       otherLeagueId: null,
       ...more,
-    }) as AgentView;
+    }) as LeagueAgentView;
   const agents = [
     agent('player', 'P01', { isHosted: true }),
     agent('player', 'P02', { pending: { at: AT, times: 3 } }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   rolesOfPerson,
   seatPlayerOf,
-  toCard,
+  toSessionCard,
   type SessionCardDeps,
 } from '../../../../src/main/window-api/session-rows.ts';
 
@@ -45,7 +45,7 @@ function table(personId: string | null, origin?: 'league' | 'arena') {
 
 test('a card shows what a spectator sees, also to a player of the session', () => {
   const { deps, looked } = table('me');
-  expect(toCard(deps, 's1')).toMatchObject({
+  expect(toSessionCard(deps, 's1')).toMatchObject({
     yours: ['first'],
     view: { pot: 2 },
     createdAtMs: Date.UTC(2026, 10, 21),
@@ -54,10 +54,10 @@ test('a card shows what a spectator sees, also to a player of the session', () =
 });
 
 test('a card names the league or the arena run of its session, and nothing for any other session', () => {
-  const originOf = (origin?: 'league' | 'arena') => toCard(table(null, origin).deps, 's1')?.origin;
+  const originOf = (origin?: 'league' | 'arena') => toSessionCard(table(null, origin).deps, 's1')?.origin;
   expect(originOf('league')).toEqual({ kind: 'league', id: 'cup', name: 'Spring cup' });
   expect(originOf('arena')).toEqual({ kind: 'arena', id: 'run', name: 'One – Two' });
-  expect(toCard(table(null).deps, 's1')).not.toHaveProperty('origin');
+  expect(toSessionCard(table(null).deps, 's1')).not.toHaveProperty('origin');
 });
 
 test('no role is the person’s where no person plays', () => {
@@ -74,5 +74,5 @@ test('an unknown agent is named by the start of its id', () => {
 });
 
 test('an unknown session has no card', () => {
-  expect(toCard(table('me').deps, 'gone')).toBeNull();
+  expect(toSessionCard(table('me').deps, 'gone')).toBeNull();
 });

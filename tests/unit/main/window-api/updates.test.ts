@@ -16,7 +16,7 @@ test('each call reaches the updates, and a refusal comes back', async () => {
       download: answer('download'),
       cancel: () => refusal,
       install: answer('install'),
-      goBack: answer('goBack'),
+      rollBack: answer('goBack'),
       start: async () => undefined,
       stop: () => undefined,
     },

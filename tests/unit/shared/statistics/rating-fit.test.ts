@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../src/main/players/engines/seeded-random.ts';
+import { createSeededRandom } from '../../../../src/main/players/engines/seeded-random.ts';
 import type { UnitCounts } from '../../../../src/shared/statistics/counts.ts';
 import { shareOf } from '../../../../src/shared/statistics/elo.ts';
 import { fitRatings, type FitOptions, type MatchUp } from '../../../../src/shared/statistics/rating-fit.ts';
@@ -138,7 +138,7 @@ test.each([5, 10, 20])(
     const gapOf = (pair: string): number => truth[pair[0] as 'A'] - truth[pair[1] as 'A'];
     const world = { name: 'draws, seats', gap: 0, draws: 1, seat: { mean: 60, deviation: 120 } };
     const results = names.map((pair) => resultsOf(calibrated(world, shareOfWorld, shareOf(gapOf(pair)))));
-    const random = seeded(Uint32Array.of(9, count, 1, 1));
+    const random = createSeededRandom(Uint32Array.of(9, count, 1, 1));
     let held = 0;
     for (let run = 0; run < 400; run += 1) {
       const found = fit(

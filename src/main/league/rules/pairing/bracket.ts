@@ -1,5 +1,5 @@
 import { bracketSlots, judgePair, matchesOfPair, pairsOf, betterSeed } from './knockout.ts';
-import { matchIdOf, type MatchScore } from './pairing.ts';
+import { matchIdOf, type LeagueMatchScore } from './pairing.ts';
 
 /** One of the two players of a pair in the bracket of a knockout. */
 export interface BracketSeat {
@@ -30,7 +30,7 @@ export interface BracketRound {
 }
 
 /** The whole knockout, played or not: `seeds` are all players, best first, `played` the recorded results. */
-export function bracketOf(seeds: readonly string[], played: readonly MatchScore[]): BracketRound[] {
+export function bracketOf(seeds: readonly string[], played: readonly LeagueMatchScore[]): BracketRound[] {
   const rounds: BracketRound[] = [];
   let slots: (BracketSeat | null)[] = bracketSlots(seeds).map((playerId) =>
     playerId === null ? null : { playerId, hasBye: false, from: null },
@@ -61,7 +61,7 @@ const UNDECIDED = { winner: null, byLot: false, isDeserted: false };
 function resultOf(
   [first, second]: readonly [BracketSeat, BracketSeat],
   round: number,
-  { seeds, played }: { readonly seeds: readonly string[]; readonly played: readonly MatchScore[] },
+  { seeds, played }: { readonly seeds: readonly string[]; readonly played: readonly LeagueMatchScore[] },
 ): Pick<BracketBox, 'winner' | 'byLot' | 'isDeserted'> {
   if (first.playerId === null || second.playerId === null) return UNDECIDED;
   const matches = matchesOfPair({ a: first.playerId, b: second.playerId }, round, played);

@@ -1,5 +1,5 @@
 import { isDraw } from '../points-standings.ts';
-import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
+import type { LeagueMatchScore, Pairing, RoundPairings } from './pairing.ts';
 
 /** A drawn match is played again with the seats swapped at most this many times; then the lot decides. */
 const MAX_DRAW_REPLAYS = 2;
@@ -9,7 +9,10 @@ const MAX_DRAW_REPLAYS = 2;
  * that the best two can meet only in the final; when the number of players is not a power of two, the
  * best seeds have a bye in the first round. An unfinished round is returned unchanged.
  */
-export function knockoutRound(seeds: readonly string[], played: readonly MatchScore[]): RoundPairings | null {
+export function knockoutRound(
+  seeds: readonly string[],
+  played: readonly LeagueMatchScore[],
+): RoundPairings | null {
   return playBracket(seeds, played).open;
 }
 
@@ -19,7 +22,7 @@ export const knockoutRounds = (players: number): number => Math.ceil(Math.log2(M
 /** The round in which each player was eliminated. Players that are still in the knockout are missing. */
 export const eliminations = (
   seeds: readonly string[],
-  played: readonly MatchScore[],
+  played: readonly LeagueMatchScore[],
 ): ReadonlyMap<string, number> => playBracket(seeds, played).eliminated;
 
 /** The decision between one pair in one round, from its matches in the order in which they were played. */
@@ -31,7 +34,7 @@ export type PairResult =
   /** No match has a winner and no lot was drawn, as in leagues of an earlier version. */
   | { readonly state: 'undecided' };
 
-export function judgePair(matches: readonly MatchScore[]): PairResult {
+export function judgePair(matches: readonly LeagueMatchScore[]): PairResult {
   const [first] = matches;
   const last = matches.at(-1);
   if (first === undefined || last === undefined) return { state: 'open' };
@@ -50,8 +53,8 @@ export function judgePair(matches: readonly MatchScore[]): PairResult {
 export const matchesOfPair = (
   { a, b }: Pairing,
   round: number,
-  played: readonly MatchScore[],
-): readonly MatchScore[] =>
+  played: readonly LeagueMatchScore[],
+): readonly LeagueMatchScore[] =>
   played.filter(
     (match) =>
       match.round === round && ((match.a === a && match.b === b) || (match.a === b && match.b === a)),
@@ -63,7 +66,7 @@ interface Bracket {
   readonly eliminated: Map<string, number>;
 }
 
-function playBracket(seeds: readonly string[], played: readonly MatchScore[]): Bracket {
+function playBracket(seeds: readonly string[], played: readonly LeagueMatchScore[]): Bracket {
   const eliminated = new Map<string, number>();
   let slots = bracketSlots(seeds);
   for (let round = 1; slots.length > 1; round += 1) {

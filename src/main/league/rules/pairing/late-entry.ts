@@ -1,8 +1,8 @@
-import type { Format } from './schedule.ts';
+import type { LeagueFormat } from '../../../../shared/contract/index.ts';
 
 /** The part of a league that decides whether a player may still join. */
 export interface EntryState {
-  readonly format: Format;
+  readonly format: LeagueFormat;
   /** Number of rounds of the league; null before its start. */
   readonly rounds: number | null;
   /** Number of rounds whose pairings exist. */

@@ -13,7 +13,7 @@ export interface RoundPairings {
 }
 
 /** The result of a finished match as the table counts it. */
-export interface MatchScore extends Pairing {
+export interface LeagueMatchScore extends Pairing {
   readonly round: number;
   /** Null for a draw, or when both players were absent. */
   readonly winner: string | null;

@@ -1,15 +1,21 @@
+import type { LeagueFormat } from '../../../../shared/contract/index.ts';
 import { knockoutRound, knockoutRounds } from './knockout.ts';
 import { extendRoundRobin } from './extended-circle.ts';
-import type { LateEntrant, MatchScore, RoundPairings } from './pairing.ts';
+import type { LateEntrant, LeagueMatchScore, RoundPairings } from './pairing.ts';
 import { gauntlet, doubleRoundRobin, singleRoundRobin } from './round-robin.ts';
-import { toEnd } from './steps.ts';
+import { runToEnd } from './steps.ts';
 import { swissSteps } from './swiss.ts';
 
-export const FORMATS = ['round-robin', 'double-round-robin', 'swiss', 'knockout', 'gauntlet'] as const;
-export type Format = (typeof FORMATS)[number];
+export const FORMATS = [
+  'round-robin',
+  'double-round-robin',
+  'swiss',
+  'knockout',
+  'gauntlet',
+] as const satisfies readonly LeagueFormat[];
 
 export interface LeagueShape {
-  readonly format: Format;
+  readonly format: LeagueFormat;
   /** Player ids, best seed first. */
   readonly players: readonly string[];
   /** Number of rounds of a Swiss league; null uses as many rounds as a knockout of that size. */
@@ -79,14 +85,14 @@ function playersIn({ players, late = [] }: LeagueShape, round: number): string[]
 }
 
 export interface RoundHistory {
-  readonly played: readonly MatchScore[];
+  readonly played: readonly LeagueMatchScore[];
   readonly byes: readonly string[];
   readonly roundsDone: number;
 }
 
 /** The next round after `history`, or null when the league is over. */
 export const pairRound = (shape: LeagueShape, history: RoundHistory): RoundPairings | null =>
-  toEnd(pairRoundSteps(shape, history));
+  runToEnd(pairRoundSteps(shape, history));
 
 /** The same in steps of a few milliseconds each, because the pairing of a large Swiss league takes longer. */
 export function* pairRoundSteps(

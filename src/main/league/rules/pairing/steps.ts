@@ -1,5 +1,5 @@
 /** Takes all steps of a computation at once and returns its result. */
-export function toEnd<T>(steps: Generator<void, T>): T {
+export function runToEnd<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

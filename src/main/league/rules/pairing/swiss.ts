@@ -1,6 +1,6 @@
-import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
+import type { LeagueMatchScore, Pairing, RoundPairings } from './pairing.ts';
 import { pointsStandings } from '../points-standings.ts';
-import { toEnd } from './steps.ts';
+import { runToEnd } from './steps.ts';
 import { matchingSteps } from './weight-matching.ts';
 
 interface Entrant {
@@ -28,14 +28,14 @@ const GAP_COST = 10;
  */
 export const swissRound = (
   players: readonly string[],
-  played: readonly MatchScore[],
+  played: readonly LeagueMatchScore[],
   byes: readonly string[],
-): RoundPairings => toEnd(swissSteps(players, played, byes));
+): RoundPairings => runToEnd(swissSteps(players, played, byes));
 
 /** The same in steps of a few milliseconds each. */
 export function* swissSteps(
   players: readonly string[],
-  played: readonly MatchScore[],
+  played: readonly LeagueMatchScore[],
   byes: readonly string[],
 ): Generator<void, RoundPairings> {
   const round = played.reduce((latest, match) => Math.max(latest, match.round), 0) + 1;
@@ -51,7 +51,11 @@ export function* swissSteps(
   return { round, pairings, byes: bye === null ? [] : [bye.player] };
 }
 
-function rank(players: readonly string[], played: readonly MatchScore[], byes: readonly string[]): Entrant[] {
+function rank(
+  players: readonly string[],
+  played: readonly LeagueMatchScore[],
+  byes: readonly string[],
+): Entrant[] {
   const names = players.map((playerId) => ({ playerId, displayName: playerId }));
   return pointsStandings(names, played).map(({ playerId, points }) => ({
     player: playerId,
@@ -62,7 +66,7 @@ function rank(players: readonly string[], played: readonly MatchScore[], byes: r
   }));
 }
 
-function opponentCounts(player: string, played: readonly MatchScore[]): Map<string, number> {
+function opponentCounts(player: string, played: readonly LeagueMatchScore[]): Map<string, number> {
   const opponents = new Map<string, number>();
   for (const { a, b } of played) {
     const opponent = a === player ? b : b === player ? a : null;

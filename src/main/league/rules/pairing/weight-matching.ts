@@ -1,4 +1,4 @@
-import { toEnd } from './steps.ts';
+import { runToEnd } from './steps.ts';
 
 /** An edge between two vertices or blossoms, by the vertices that it really joins. */
 interface Edge {
@@ -23,7 +23,7 @@ const NONE = 0;
 export const maximumWeightMatching = (
   size: number,
   weightOf: (first: number, second: number) => number,
-): number[] => toEnd(matchingSteps(size, weightOf));
+): number[] => runToEnd(matchingSteps(size, weightOf));
 
 /** The same in steps of a few milliseconds each, for a field so large that the whole would block the event loop. */
 export function* matchingSteps(

@@ -2,7 +2,7 @@ import type { MatchReason } from '../../../../shared/contract/league-reason.ts';
 import { END_REASONS, type EndReason } from '../../../../shared/end-reason.ts';
 import { readTechnicalLosses } from './technical-loss.ts';
 import { parityOf } from '../even-odd.ts';
-import type { EvidencedMatch } from './evidence-gap.ts';
+import type { EvidencedMatch } from './match-evidence-problem.ts';
 import { isMatchDecided } from '../match-phase.ts';
 import { callLimitMs } from '../retry.ts';
 

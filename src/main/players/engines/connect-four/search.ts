@@ -7,7 +7,8 @@ export const WIN = 10_000;
 const INFINITE = 20_000;
 const UNKNOWN = 40_000;
 const CENTRE_FIRST = [3, 2, 4, 1, 5, 0, 6] as const;
-const CHECK_EVERY = 1023;
+/** Limits are checked every 1024 nodes. */
+const CHECK_MASK = 1023;
 const CELLS = COLUMNS * ROWS;
 
 export interface ConnectFourSearchLimits {
@@ -29,7 +30,7 @@ export class ConnectFourSearch {
   nodes = 0;
   /** Depth, in discs, of the deepest complete search. */
   completedDepth = 0;
-  private stopped = false;
+  private isStopped = false;
   private readonly position: ConnectFourPosition;
   private readonly table: Transpositions;
   private readonly limits: ConnectFourSearchLimits;
@@ -47,22 +48,22 @@ export class ConnectFourSearch {
    */
   deepen(roots: RootColumn[]): void {
     const deepest = Math.min(this.limits.depth, CELLS - this.position.discs);
-    for (let depth = 1; depth <= deepest && !this.stopped; depth++) {
+    for (let depth = 1; depth <= deepest && !this.isStopped; depth++) {
       let best = -INFINITE;
       const scores = roots.map(({ column }) => {
         const score = this.after(column, depth, best - 1);
         best = Math.max(best, score);
         return score;
       });
-      if (this.stopped) return;
+      if (this.isStopped) return;
       this.completedDepth = depth;
       roots.forEach((root, index) => (root.score = scores[index]!));
       roots.sort((a, b) => b.score - a.score);
-      if (this.decided(roots)) return;
+      if (this.isDecided(roots)) return;
     }
   }
 
-  private decided(roots: readonly RootColumn[]): boolean {
+  private isDecided(roots: readonly RootColumn[]): boolean {
     const best = roots[0]!.score;
     const allButOneLose = roots.every((root, index) => index === 0 || isLoss(root.score));
     const isChosen = allButOneLose && (this.limits.searchesForced !== true || isLoss(best));
@@ -70,7 +71,7 @@ export class ConnectFourSearch {
   }
 
   private after(column: number, depth: number, alpha: number): number {
-    if (this.stopped) return 0;
+    if (this.isStopped) return 0;
     if (this.position.isWinningColumn(column)) return WIN - this.position.discs - 1;
     this.position.drop(column);
     const score = -this.search(depth - 1, -INFINITE, -alpha);
@@ -82,17 +83,22 @@ export class ConnectFourSearch {
     const { position } = this;
     if (this.visit()) return 0;
     if (position.discs === CELLS) return 0;
-    const forced = this.forced();
-    if (forced === IMMEDIATE_WIN) return WIN - position.discs - 1;
-    if (forced === DOUBLE_THREAT) return position.discs + 2 - WIN;
+    const findForced = this.findForced();
+    if (findForced === IMMEDIATE_WIN) return WIN - position.discs - 1;
+    if (findForced === DOUBLE_THREAT) return position.discs + 2 - WIN;
     if (depth <= 0) return staticEvaluation(position);
     const { low, high } = keyOf(position);
     const entry = this.table.find(low, high);
     const stored = entry >= 0 ? this.stored(entry, depth, { alpha, beta }) : UNKNOWN;
     if (stored !== UNKNOWN) return stored;
     const remembered = entry >= 0 ? this.table.move(entry) : -1;
-    const result = this.tryColumns(depth, { alpha, beta }, forced >= 0 ? forced : remembered, forced >= 0);
-    if (!this.stopped) this.table.store(low, high, { ...result, depth });
+    const result = this.tryColumns(
+      depth,
+      { alpha, beta },
+      findForced >= 0 ? findForced : remembered,
+      findForced >= 0,
+    );
+    if (!this.isStopped) this.table.store(low, high, { ...result, depth });
     return result.score;
   }
 
@@ -123,7 +129,7 @@ export class ConnectFourSearch {
   }
 
   /** A forced column, or one of the constants below when the game is decided or nothing is forced. */
-  private forced(): number {
+  private findForced(): number {
     let block = NOTHING_FORCED;
     for (let column = 0; column < COLUMNS; column++) {
       if (!this.position.isOpen(column)) continue;
@@ -135,10 +141,10 @@ export class ConnectFourSearch {
 
   private visit(): boolean {
     this.nodes++;
-    if ((this.nodes & CHECK_EVERY) === 0) {
-      this.stopped ||= this.nodes >= this.limits.nodes || this.limits.elapsedMs() >= this.limits.timeMs;
+    if ((this.nodes & CHECK_MASK) === 0) {
+      this.isStopped ||= this.nodes >= this.limits.nodes || this.limits.elapsedMs() >= this.limits.timeMs;
     }
-    return this.stopped;
+    return this.isStopped;
   }
 }
 

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { commitOf, installationRoot } from '../../../../../src/main/app-features/installation/commit.ts';
+import {
+  readBuiltCommit,
+  installationRoot,
+} from '../../../../../src/main/app-features/installation/commit.ts';
 import { runProgram } from '../../../../../src/main/app-features/installation/signature.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -19,9 +22,9 @@ function copyOf(facts: object): { root: string; entry: string } {
 test('an installed app names the commit of its package file', async () => {
   const { root, entry } = copyOf({ name: 'arbiter', commit: COMMIT });
   expect(installationRoot(entry)).toBe(root);
-  expect(await commitOf(root, runProgram)).toEqual({ commit: COMMIT, changed: false });
+  expect(await readBuiltCommit(root, runProgram)).toEqual({ commit: COMMIT, changed: false });
   const changed = copyOf({ name: 'arbiter', commit: `${COMMIT}-changed` });
-  expect(await commitOf(changed.root, runProgram)).toEqual({ commit: COMMIT, changed: true });
+  expect(await readBuiltCommit(changed.root, runProgram)).toEqual({ commit: COMMIT, changed: true });
 });
 
 test('a clone names the commit of git, and whether files differ', async () => {
@@ -31,14 +34,14 @@ test('a clone names the commit of git, and whether files differ', async () => {
   await git('init', '-q');
   await git('add', '.');
   await git('commit', '-qm', 'first');
-  const built = await commitOf(root, runProgram);
+  const built = await readBuiltCommit(root, runProgram);
   expect(built).toEqual({ commit: expect.stringMatching(/^[0-9a-f]{40}$/u) as string, changed: false });
   writeFileSync(join(root, 'package.json'), '{"name":"arbiter","version":"2"}');
-  expect(await commitOf(root, runProgram)).toEqual({ ...built, changed: true });
+  expect(await readBuiltCommit(root, runProgram)).toEqual({ ...built, changed: true });
 });
 
 test('a folder without its own repository, and one without a package file, are unknown', async () => {
   const { root } = copyOf({ name: 'arbiter', commit: 'no commit' });
-  expect(await commitOf(root, runProgram)).toEqual({ commit: null, changed: false });
+  expect(await readBuiltCommit(root, runProgram)).toEqual({ commit: null, changed: false });
   expect(installationRoot(copyOf({ name: 'other' }).entry)).toBeNull();
 });

@@ -3,7 +3,7 @@ import {
   readAuthenticode,
   readCodesign,
   runProgram,
-  signatureOf,
+  readSignature,
   type RunProgram,
 } from '../../../../../src/main/app-features/installation/signature.ts';
 
@@ -40,7 +40,7 @@ test('an app of macOS is verified before its signer is named', async () => {
       return args[0] === '--verify' ? verify : { ok: true, text: SIGNED };
     };
   const check = (verify: { ok: boolean; text: string } | null) =>
-    signatureOf('dmg', '/A.app', answering(verify));
+    readSignature('dmg', '/A.app', answering(verify));
   expect(await check({ ok: true, text: '' })).toMatchObject({ state: 'signed' });
   expect(calls).toEqual(['--verify --deep --strict /A.app', '-dv --verbose=2 /A.app']);
   expect(await check({ ok: false, text: 'a sealed resource is missing or invalid' })).toMatchObject({
@@ -60,10 +60,10 @@ test('the path on Windows is given in the environment, and nothing is calls of t
     expect(env).toEqual({ ARBITER_SIGNED_FILE: file });
     return { ok: true, text: 'Valid|CN=A Maker' };
   };
-  expect(await signatureOf('nsis', file, run)).toEqual({ state: 'signed', by: 'A Maker' });
+  expect(await readSignature('nsis', file, run)).toEqual({ state: 'signed', by: 'A Maker' });
   const never: RunProgram = () => Promise.reject(new Error('asked'));
-  expect(await signatureOf('deb', '/x', never)).toEqual({ state: 'list', by: null });
-  expect(await signatureOf('source', '/x', never)).toEqual({ state: 'source', by: null });
+  expect(await readSignature('deb', '/x', never)).toEqual({ state: 'list', by: null });
+  expect(await readSignature('source', '/x', never)).toEqual({ state: 'source', by: null });
 });
 
 test('a program that is not there is no answer', async () => {

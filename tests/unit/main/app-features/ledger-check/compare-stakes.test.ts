@@ -24,8 +24,8 @@ const compare = (
       heldMicro,
     },
     {
-      stateOf: async () => chain.state,
-      entrantsOf: async () => chain.entrants ?? ['0xa'],
+      readState: async () => chain.state,
+      readEntrants: async () => chain.entrants ?? ['0xa'],
       balanceMicro: async () => chain.balanceMicro ?? 0,
     },
   );

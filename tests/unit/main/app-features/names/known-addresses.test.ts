@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readAddresses, type AddressDeps } from '../../../../../src/main/app-features/names/index.ts';
 
-const deps = (isConnected: boolean, addressOf: (key: string) => Promise<string>): AddressDeps =>
+const deps = (isConnected: boolean, readAddress: (key: string) => Promise<string>): AddressDeps =>
   ({
     chain: {
       reader: () => (isConnected ? {} : null),
       status: () => ({ rewardToken: '0xmonard', usdc: { address: '0xusdc' } }),
-      addressOf,
+      readAddress,
     },
     wallet: { address: async () => null },
     payments: { payees: { view: async () => ({ address: '0xpayee' }) } },

@@ -39,7 +39,7 @@ test('an empty change writes nothing, and a name is cleaned', async () => {
 test('the time at which the host last ran is stored separately', async () => {
   const storage = await openTestStorage();
   const settings = createSettings(storage);
-  expect(settings.aliveMs()).toBeNull();
-  await settings.noteAlive(42);
-  expect(createSettings(storage).aliveMs()).toBe(42);
+  expect(settings.lastRunningMs()).toBeNull();
+  await settings.storeRunningTime(42);
+  expect(createSettings(storage).lastRunningMs()).toBe(42);
 });

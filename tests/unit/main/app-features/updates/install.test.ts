@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkFeed, downloadOffer } from '../../../../../src/main/app-features/updates/check.ts';
 import {
-  goBack,
+  rollBack,
   installDownload,
   mayRestart,
   previousOf,
@@ -37,7 +37,7 @@ test('without a download nothing is installed, and without a version before ther
   await installDownload(context);
   expect(context.failure?.code).toBe('NO_UPDATE');
   expect(previousOf(context)).toBeNull();
-  await goBack(context);
+  await rollBack(context);
   expect(context.failure?.code).toBe('NO_UPDATE');
   expect([plans, context.isRestarting]).toEqual([[], false]);
 });

@@ -54,7 +54,7 @@ test('an update is offered, installed, and taken back by a person; it is not off
   expect(plans.map(applyUpdate)).toEqual([{ ok: true, value: null }]);
   const second = await start('2.0.0');
   expect(second.status()).toMatchObject({ state: 'idle', failure: null, previous: '1.0.0', offer: null });
-  await second.goBack(false);
+  await second.rollBack(false);
   expect(applyUpdate(plans[1] as UpdatePlan)).toEqual({ ok: true, value: null });
   expect(readFileSync(image, 'utf8')).toBe('1.0.0');
   const third = await start('1.0.0');

@@ -15,7 +15,7 @@ async function setUp() {
 /** The same outbox with a minter that counts how often it is woken. */
 async function wakeableMints() {
   let woken = 0;
-  const { context } = await testRewards({ kick: () => void (woken += 1) });
+  const { context } = await testRewards({ schedulePass: () => void (woken += 1) });
   return { context, woken: () => woken };
 }
 
@@ -50,8 +50,8 @@ describe('the mints that other domains see', () => {
     const { mints, received, inJob } = await setUp();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     const did = await inJob(() => [
-      mints.release(MATCH, WALLET),
-      mints.release(MATCH, WALLET),
+      mints.releaseHeld(MATCH, WALLET),
+      mints.releaseHeld(MATCH, WALLET),
       mints.rejectHeld(MATCH, WALLET),
     ]);
     expect([did, received]).toEqual([
@@ -66,7 +66,7 @@ describe('the mints that other domains see', () => {
     await inJob(() => context.mints.enqueue({ ...MINT, held: true }));
     expect(woken()).toBe(0);
     await inJob(() => {
-      context.mints.release(MATCH, WALLET);
+      context.mints.releaseHeld(MATCH, WALLET);
       expect(woken()).toBe(0);
     });
     expect(woken()).toBe(1);

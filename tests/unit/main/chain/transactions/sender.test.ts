@@ -105,7 +105,7 @@ async function followPending(next: number, seconds: number, verdict: string | nu
   }
   closing.abort();
   await ended;
-  await following.idle();
+  await following.whenIdle();
   return sent;
 }
 

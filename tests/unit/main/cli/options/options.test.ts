@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
-  choice,
-  count,
+  choiceOption,
+  countOption,
   flagOption,
-  pairs,
-  port,
-  ports,
-  text,
+  pairsOption,
+  portOption,
+  portsOption,
+  textOption,
 } from '../../../../../src/main/cli/options/kinds.ts';
 import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 
 const TABLE = {
-  data: text('DIR', 'the folder', null),
-  port: port('the gateway', 7400),
-  'referee-ports': ports('the referees', [8001, 8002]),
-  limits: choice(['on', 'off'], 'limits', 'on'),
-  games: count('games', 1, 10),
+  data: textOption('DIR', 'the folder', null),
+  port: portOption('the gateway', 7400),
+  'referee-ports': portsOption('the referees', [8001, 8002]),
+  limits: choiceOption(['on', 'off'], 'limits', 'on'),
+  games: countOption('games', 1, 10),
   json: flagOption('as JSON'),
-  seat: pairs('ROLE=PLAYER', 'a seat'),
+  seat: pairsOption('ROLE=PLAYER', 'a seat'),
 };
 
 const read = (args: readonly string[], env: Record<string, string> = {}) => readOptions(TABLE, { args, env });

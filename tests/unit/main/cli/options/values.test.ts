@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { flagOption, port } from '../../../../../src/main/cli/options/kinds.ts';
+import { flagOption, portOption } from '../../../../../src/main/cli/options/kinds.ts';
 import { environmentName, readValues } from '../../../../../src/main/cli/options/values.ts';
 
-const TABLE = { 'league-port': port('the league manager', 8000), json: flagOption('as JSON') };
+const TABLE = { 'league-port': portOption('the league manager', 8000), json: flagOption('as JSON') };
 
 test('every option has a variable of the same name', () => {
   expect(environmentName('league-port')).toBe('ARBITER_LEAGUE_PORT');

@@ -9,7 +9,7 @@ test('an attempt ends once, together with those before it that nobody ended', as
   const [leased] = await lease(own);
   const orderId = leased?.order_id ?? '';
   const store = orderStore(db);
-  expect(store.isUnderWay(orderId)).toBe(true);
+  expect(store.isInProgress(orderId)).toBe(true);
   store.insertAttempt(orderId, 2, { workerId: own.workerId, leasedAt: '2026-11-22T09:00:00.000Z' });
   store.endAttempts(orderId, 1, { endedAt: 'later', ending: 'lapsed' });
   store.endAttempts(orderId, 2, { endedAt: 'at last', ending: 'done' });
@@ -19,5 +19,5 @@ test('an attempt ends once, together with those before it that nobody ended', as
     { attempt: 1, ended_at: 'later', ending: 'lapsed' },
     { attempt: 2, ended_at: 'at last', ending: 'done' },
   ]);
-  expect(store.isUnderWay(orderId)).toBe(false);
+  expect(store.isInProgress(orderId)).toBe(false);
 });

@@ -27,7 +27,7 @@ describe('a request', () => {
       const [method = ''] = methodCandidates(dialect, 'GAME_INVITATION');
       const received = read(wrapRequest(dialect, method, invite, 7));
       expect([dialect, received.dialect, received.type]).toEqual([dialect, dialect, 'GAME_INVITATION']);
-      expect(received.env.match_id).toBe('R1M1');
+      expect(received.envelope.match_id).toBe('R1M1');
       expect(received.id).toBe(dialect === 'raw' ? undefined : 7);
     }
   });

@@ -18,7 +18,7 @@ function read({ file, line, request }: Exchange): NormalisedRequest {
 
 function checkRequest(exchange: Exchange): void {
   const where = `${exchange.file}:${exchange.line}`;
-  const { type, tool, env, id, dialect } = read(exchange);
+  const { type, tool, envelope, id, dialect } = read(exchange);
   if (TOOLS.has(tool)) {
     expect(type, where).toBeNull();
     return;
@@ -26,18 +26,18 @@ function checkRequest(exchange: Exchange): void {
   if (type === null) throw new Error(`${where}: ${tool} is not understood`);
   if (dialect !== 'raw') expect(id, where).toBe((exchange.request as { id: unknown }).id);
   // One program's own command to announce a round carries no message; elsewhere the same method does.
-  if (tool === 'announce_round' && Object.keys(env).length === 0) return;
-  expect(MESSAGES[type].safeParse(env).error?.issues, where).toBeUndefined();
+  if (tool === 'announce_round' && Object.keys(envelope).length === 0) return;
+  expect(MESSAGES[type].safeParse(envelope).error?.issues, where).toBeUndefined();
 }
 
 function checkReply(exchange: Exchange): void {
   const where = `${exchange.file}:${exchange.line}`;
-  const { type, env } = read(exchange);
+  const { type, envelope } = read(exchange);
   const answer = unwrap(exchange.response);
   const isError = isRecord(exchange.response) && 'error' in exchange.response;
   expect(answer.kind === 'error', where).toBe(isError);
   if (isError) return;
-  const requested = env.match_id === undefined ? {} : { matchId: env.match_id };
+  const requested = envelope.match_id === undefined ? {} : { matchId: envelope.match_id };
   expect(isForAnotherMatch(answer, requested), where).toBe(false);
   if (type === 'GAME_INVITATION') expect(readJoin(answer), where).toBe('accepted');
   else if (type === 'CHOOSE_PARITY_CALL') expect(readChoice(answer), where).toMatch(/^(even|odd)$/u);

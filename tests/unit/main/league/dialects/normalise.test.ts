@@ -40,7 +40,7 @@ test('reads a nested message as wrapped only when it is an envelope', () => {
 test('reads a tool call whose envelope is nested one level deeper or missing', () => {
   const call = (args: unknown) =>
     read({ method: 'tools/call', params: { name: 'game_over', arguments: args }, id: 2 });
-  expect(call({ message: { message_type: 'GAME_OVER', match_id: 'R1M1' } }).env.match_id).toBe('R1M1');
+  expect(call({ message: { message_type: 'GAME_OVER', match_id: 'R1M1' } }).envelope.match_id).toBe('R1M1');
   expect(call('not an object')).toMatchObject({ dialect: 'tools', type: 'GAME_OVER', typeName: null });
   expect(read({ method: 'tools/call' })).toMatchObject({ tool: '', type: null });
 });

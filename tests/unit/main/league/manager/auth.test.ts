@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { authorizeReport, identifySender } from '../../../../../src/main/league/manager/auth.ts';
-import type { AgentRecord, AuthMode } from '../../../../../src/main/league/records.ts';
+import type { LeagueAgentRecord, AuthMode } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
-async function openLeagueWithTokens(auth: AuthMode = 'standard', referee: Partial<AgentRecord> = {}) {
+async function openLeagueWithTokens(auth: AuthMode = 'standard', referee: Partial<LeagueAgentRecord> = {}) {
   const stores = await testLeagueContext();
   stores.openLeague({ settings: { auth } });
   stores.openLeague({ leagueId: 'l2' });
@@ -20,8 +20,8 @@ async function openLeagueWithTokens(auth: AuthMode = 'standard', referee: Partia
   return {
     from: (fields: object) => identifySender(context, message(fields)),
     report(fields: object) {
-      const match = matches.match('l1', 'R1M1');
-      const league = store.league('l1');
+      const match = matches.findMatch('l1', 'R1M1');
+      const league = store.findLeague('l1');
       if (match === null || league === null) throw new Error('no match');
       return authorizeReport(context, message(fields), match, league);
     },

@@ -11,7 +11,7 @@ import { agentOf } from '../../../../support/league/rows.ts';
 async function openSwiss(settings: object = {}) {
   const opened = await openOrganisedLeague({ format: 'swiss', ...settings });
   opened.store.resizeLeague('l1', { rounds: 6, matches: 12 });
-  const league = opened.store.league('l1');
+  const league = opened.store.findLeague('l1');
   if (league === null) throw new Error('no league');
   return { ...opened, league };
 }
@@ -37,9 +37,9 @@ test('a late player begins with the next round, and the league gets its size', a
   expect(entryRounds(context, { ...league, rounds: null })).toEqual({ first: null, last: null });
   const entered = await context.writer.write(() => enterLate(context, league, agentOf('player', 'P05')));
   expect(entered).toMatchObject({ firstRound: 3 });
-  expect(store.agent('l1', 'player', 'P05')).toMatchObject({ firstRound: 3 });
+  expect(store.findAgent('l1', 'player', 'P05')).toMatchObject({ firstRound: 3 });
   // Five players give as many matches a round as four.
-  expect(store.league('l1')).toMatchObject({ rounds: 6, matches: 12 });
+  expect(store.findLeague('l1')).toMatchObject({ rounds: 6, matches: 12 });
   expect(actions()).toEqual(['PLAYER_ENTERED_LATE']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { leaveOut } from '../../../../../src/main/league/manager/leave-out.ts';
-import type { AgentRecord } from '../../../../../src/main/league/records.ts';
+import type { LeagueAgentRecord } from '../../../../../src/main/league/records.ts';
 
 test('a player that nobody answers for is removed, and the audit log says where it was expected', () => {
   const did: unknown[] = [];
@@ -12,14 +12,14 @@ test('a player that nobody answers for is removed, and the audit log says where 
     endpoint: 'http://localhost:8101/mcp',
   };
   const context = {
-    store: { deleteAgent: (removed: AgentRecord) => void did.push(removed.agentId) },
+    store: { deleteAgent: (removed: LeagueAgentRecord) => void did.push(removed.agentId) },
     audit: {
       append: ({ action, subject, payload }: Record<string, unknown>) =>
         void did.push([action, subject, payload]),
     },
     writer: { afterCommit: () => undefined },
   } as unknown as LeagueContext;
-  leaveOut(context, agent as AgentRecord);
+  leaveOut(context, agent as LeagueAgentRecord);
   expect(did).toEqual([
     'P01',
     [

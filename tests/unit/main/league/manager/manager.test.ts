@@ -101,7 +101,7 @@ test('refuses registrations that arrive faster than any league can need, and sto
   const statuses: unknown[] = [];
   for (let n = 0; n < 400; n += 1) statuses.push((await send(PLAYER))?.['status']);
   expect(statuses.filter((status) => status === 'REJECTED')).toHaveLength(81);
-  expect(store.agent('l1', 'player', 'P01')?.pending?.times).toBe(319);
+  expect(store.findAgent('l1', 'player', 'P01')?.pending?.times).toBe(319);
   clock.advance(1000);
   expect(await send(PLAYER)).toMatchObject({ status: 'ACCEPTED' });
 });

@@ -45,7 +45,7 @@ test('accepts a player with a token and stores only its hash', async () => {
   const reply = await request(8101);
   expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', league_id: 'l1', reason: null });
   const token = String(reply['auth_token']);
-  expect(store.agent('l1', 'player', 'P01')?.tokenHash).toBe(tokenHash(token));
+  expect(store.findAgent('l1', 'player', 'P01')?.tokenHash).toBe(tokenHash(token));
   expect(JSON.stringify(store.agents('l1'))).not.toContain(token);
   expect(actions()).toEqual(['AGENT_REGISTERED']);
 });
@@ -61,14 +61,14 @@ test('treats the same endpoint as the same agent, whose new token does not count
     reason: 'Already registered',
     token_status: 'pending',
   });
-  const known = store.agent('l1', 'player', 'P01');
+  const known = store.findAgent('l1', 'player', 'P01');
   expect(known).toMatchObject({
     displayName: 'Ada',
     tokenHash: tokenHash(String(first['auth_token'])),
     pending: { times: 2 },
   });
-  expect(store.agentOf(tokenHash(String(again['auth_token'])))).toBeNull();
-  expect(store.playerCount('l1')).toBe(1);
+  expect(store.findAgentByToken(tokenHash(String(again['auth_token'])))).toBeNull();
+  expect(store.countPlayers('l1')).toBe(1);
   expect(actions()).toEqual(['AGENT_REGISTERED', 'AGENT_REREGISTERED']);
 });
 
@@ -82,13 +82,13 @@ test('lets a new token count once the endpoint has answered with it, however man
   confirmReplyToken(context, key, 'tok_p01_guessed');
   confirmReplyToken(context, key, mine ?? '');
   await context.writer.write(() => undefined);
-  const now = store.agent('l1', 'player', 'P01');
+  const now = store.findAgent('l1', 'player', 'P01');
   expect(now).toMatchObject({
     tokenHash: tokenHash(mine ?? ''),
     oldTokenHash: tokenHash(first),
     pending: null,
   });
-  expect(store.agentOf(tokenHash(other ?? ''))).toBeNull();
+  expect(store.findAgentByToken(tokenHash(other ?? ''))).toBeNull();
   expect(actions()).toContain('AGENT_TOKEN_CONFIRMED');
 });
 
@@ -106,14 +106,14 @@ test('lets a new token count at once for an agent that shows its old one, or fai
     null,
   );
   expect(answered).toMatchObject({ token_status: 'valid' });
-  const known = store.agent('l1', 'player', 'P01');
+  const known = store.findAgent('l1', 'player', 'P01');
   if (known === null) throw new Error('no player');
   const fail = () => context.store.updateHealth(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
   await context.writer.write(fail);
   expect(await request(8101)).toMatchObject({ token_status: 'valid' });
   await context.writer.write(() => {
     fail();
-    context.store.markSigning(known, 'answers');
+    context.store.markTokenUse(known, 'answers');
   });
   expect(await request(8101)).toMatchObject({ token_status: 'pending' });
 });
@@ -130,10 +130,10 @@ test('a person confirms or dismisses a registration that waits', async () => {
   });
   await request(8101);
   expect(await decideRegistration(context, { ...request2, confirm: false })).toMatchObject({ ok: true });
-  expect(store.agent('l1', 'player', 'P01')?.pending).toBeNull();
+  expect(store.findAgent('l1', 'player', 'P01')?.pending).toBeNull();
   const again = await request(8101);
   expect(await decideRegistration(context, { ...request2, confirm: true })).toMatchObject({ ok: true });
-  expect(store.agentOf(tokenHash(String(again['auth_token'])))?.agentId).toBe('P01');
+  expect(store.findAgentByToken(tokenHash(String(again['auth_token'])))?.agentId).toBe('P01');
   expect(actions()).toEqual([
     'AGENT_REGISTERED',
     'AGENT_REREGISTERED',
@@ -171,11 +171,11 @@ test('accepts no new agents in a running league, but lets registered ones return
 test('refuses an agent of a league that is over, even if it names the league, and gives it no token', async () => {
   const { request, store, actions } = await openLeagueForRegistration();
   await request(8101);
-  const agent = store.agent('l1', 'player', 'P01');
+  const agent = store.findAgent('l1', 'player', 'P01');
   if (agent === null) throw new Error('the player was not stored');
   store.reregister({ ...agent, healthState: { ...agent.healthState, phase: 'SHUTDOWN' } });
   expect(await request(8101)).toMatchObject(rejected('The league is over'));
-  expect(store.agent('l1', 'player', 'P01')).toMatchObject({ tokenHash: agent.tokenHash, pending: null });
+  expect(store.findAgent('l1', 'player', 'P01')).toMatchObject({ tokenHash: agent.tokenHash, pending: null });
   expect(actions()).toEqual(['AGENT_REGISTERED']);
 });
 
@@ -223,11 +223,11 @@ test('a player joins late where that is allowed, and begins with the next round'
     player_id: 'P04',
     reason: expect.stringContaining('first round of this player is 2'),
   });
-  expect(store.agent('l1', 'player', 'P04')).toMatchObject({
+  expect(store.findAgent('l1', 'player', 'P04')).toMatchObject({
     firstRound: 2,
     healthState: { phase: 'ACTIVE' },
   });
-  expect(store.league('l1')).toMatchObject({ rounds: 4, matches: 6 });
+  expect(store.findLeague('l1')).toMatchObject({ rounds: 4, matches: 6 });
   expect(actions().slice(-2)).toEqual(['PLAYER_ENTERED_LATE', 'AGENT_REGISTERED']);
   draw(2, [['P01', 'P04']]);
   expect(await request(8105)).toMatchObject(rejected('No league is open'));

@@ -24,7 +24,7 @@ async function openLeagueWithMatch(settings: Partial<LeagueSettings> = {}) {
       stores.context,
       message({ message_type: 'MATCH_RESULT_REPORT', auth_token: 'r1', match_id: 'R1M1', result, ...more }),
     );
-  return { ...stores, report, match: () => stores.matches.match('l1', 'R1M1') };
+  return { ...stores, report, match: () => stores.matches.findMatch('l1', 'R1M1') };
 }
 
 test('stores a result once, acknowledges an identical repeat and refuses a different one', async () => {
@@ -66,7 +66,7 @@ test('accepts and marks a referee without a token in an open league', async () =
   const { report, match, context } = await openLeagueWithMatch({ auth: 'open' });
   await report({ winner: 'P01' }, { auth_token: null });
   expect(match()?.winner).toBe('P01');
-  expect(context.store.agent('l1', 'referee', 'REF01')?.unauthenticated).toBe(true);
+  expect(context.store.findAgent('l1', 'referee', 'REF01')?.unauthenticated).toBe(true);
 });
 
 test('refuses a winner who did not play, an unknown match and a report without a result', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInterventionFault } from '../../../../../src/main/league/organiser/verification.ts';
+import { findInterventionProblem } from '../../../../../src/main/league/organiser/verification.ts';
 import { leagueEvidence } from '../../../../../src/main/league/store/evidence-store.ts';
 import { openOrganisedLeague } from '../../../../support/league/organised-league.ts';
 
@@ -17,18 +17,20 @@ async function overridden() {
 
 test('interventions that are in the audit log and in the table hold', async () => {
   const { read } = await overridden();
-  expect(findInterventionFault(read())).toBeNull();
+  expect(findInterventionProblem(read())).toBeNull();
 });
 
 test('a result that counts without an intervention is found', async () => {
   const { read, db } = await overridden();
   db.prepare("insert into league_corrections values ('l1', 'R1M2', 'P04', 0)").run();
-  expect(findInterventionFault(read())).toContain('R1M2');
+  expect(findInterventionProblem(read())).toContain('R1M2');
 });
 
 test('an intervention without its row in the audit log, or with another result, is found', async () => {
   const { read } = await overridden();
-  expect(findInterventionFault({ ...read(), audited: () => null })).toContain('is not in the audit log');
+  expect(findInterventionProblem({ ...read(), audited: () => null })).toContain('is not in the audit log');
   const forged = { ordinal: 1, winner: 'P01', isVoid: false };
-  expect(findInterventionFault({ ...read(), audited: () => forged })).toContain('differs from the audit log');
+  expect(findInterventionProblem({ ...read(), audited: () => forged })).toContain(
+    'differs from the audit log',
+  );
 });

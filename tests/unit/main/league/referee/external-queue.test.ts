@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { runExternalQueue } from '../../../../../src/main/league/referee/external-queue.ts';
-import type { AgentRecord, MatchRecord } from '../../../../../src/main/league/records.ts';
+import type { LeagueAgentRecord, LeagueMatchRecord } from '../../../../../src/main/league/records.ts';
 import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const PAIRS = Array.from({ length: 8 }, () => ['P01', 'P02'] as const);
 
 /** A referee with eight matches. `isReported` decides whether a match in a batch of this width is reported. */
 async function createTestQueue(
-  referee: Partial<AgentRecord>,
+  referee: Partial<LeagueAgentRecord>,
   isReported: (width: number) => boolean = () => true,
 ) {
   const stores = await openLeagueStores();
@@ -31,9 +31,9 @@ async function createTestQueue(
   const run = (stopped: () => boolean = () => false) =>
     runExternalQueue(context, {
       refereeId: 'REF01',
-      assigned: stores.matches.ofRound('l1', 1),
+      assigned: stores.matches.listByRound('l1', 1),
       isStopping: stopped,
-      async run(_referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) {
+      async run(_referee: LeagueAgentRecord, match: LeagueMatchRecord, giveUp: Promise<void> | null) {
         if (batch.length === 0) queueMicrotask(() => void widths.push(batch.length));
         batch.push(match.matchId);
         urgent.push(giveUp !== null);
@@ -47,7 +47,7 @@ async function createTestQueue(
       },
       replace: async ({ matchId }) => void replaced.push(matchId),
     });
-  const learned = () => stores.store.agent('l1', 'referee', 'REF01');
+  const learned = () => stores.store.findAgent('l1', 'referee', 'REF01');
   return { run, widths, replaced, urgent, learned, audited };
 }
 

@@ -26,7 +26,7 @@ async function openExternalMatch(
   stores.openLeague();
   stores.enter(referee, agentOf('player', 'P01'), agentOf('player', 'P02'));
   stores.draw(1, [['P01', 'P02']]);
-  const match = stores.matches.match('l1', 'R1M1');
+  const match = stores.matches.findMatch('l1', 'R1M1');
   if (match === null) throw new Error('no match');
   report = () => stores.context.resultListeners.forEach((listener) => listener(match));
   const run = (giveUp: Promise<void> | null = null) =>
@@ -41,7 +41,7 @@ async function openExternalMatch(
     ...stores,
     run,
     orders,
-    mode: () => stores.context.store.agent('l1', 'referee', 'REF01')?.startMode,
+    mode: () => stores.context.store.findAgent('l1', 'referee', 'REF01')?.startMode,
   };
 }
 

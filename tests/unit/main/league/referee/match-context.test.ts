@@ -31,8 +31,8 @@ async function openMatchContext(
   const referee = agentOf('referee', 'REF01');
   stores.enter(a, b, referee);
   stores.draw(1, [['P01', 'P02']]);
-  const league = stores.store.league('l1');
-  const match = stores.matches.match('l1', 'R1M1');
+  const league = stores.store.findLeague('l1');
+  const match = stores.matches.findMatch('l1', 'R1M1');
   if (league === null || match === null) throw new Error('no match');
   const replyInbox = createReplyInbox(stores.clock);
   const refereeContext = {

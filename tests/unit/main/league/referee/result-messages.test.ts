@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
-import type { MatchRecord } from '../../../../../src/main/league/records.ts';
+import type { LeagueMatchRecord } from '../../../../../src/main/league/records.ts';
 import { toResultReport, sendResult } from '../../../../../src/main/league/referee/result-messages.ts';
 import { adjudicate } from '../../../../../src/main/league/rules/results/adjudicate.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -9,15 +9,15 @@ import { agentOf } from '../../../../support/league/rows.ts';
 const PLAYED = { drawnNumber: 7, choices: { P01: 'odd', P02: 'even' }, winner: 'P01', absent: [] } as const;
 const BOARD = { drawnNumber: null, choices: {}, sessionId: 's1', outcome: 'white_wins', reason: 'checkmate' };
 
-async function openEndedMatch(result: Partial<MatchRecord>) {
+async function openEndedMatch(result: Partial<LeagueMatchRecord>) {
   const stores = await testLeagueContext();
   stores.openLeague();
   const players = [agentOf('player', 'P01'), agentOf('player', 'P02')] as const;
   stores.enter(...players);
   stores.draw(1, [['P01', 'P02']]);
-  const stored = stores.matches.match('l1', 'R1M1');
+  const stored = stores.matches.findMatch('l1', 'R1M1');
   if (stored === null) throw new Error('no match');
-  const match: MatchRecord = { ...stored, ...result };
+  const match: LeagueMatchRecord = { ...stored, ...result };
   const matchContext = {
     context: stores.context,
     league: { gameType: 'even_odd' },

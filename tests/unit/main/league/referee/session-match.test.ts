@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideBoard, playSessionMatch } from '../../../../../src/main/league/referee/session-match.ts';
 import type { SessionGame, LeagueSessions } from '../../../../../src/main/league/players/league-sessions.ts';
-import type { AgentRecord } from '../../../../../src/main/league/records.ts';
+import type { LeagueAgentRecord } from '../../../../../src/main/league/records.ts';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 
 const GAME: SessionGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false, isOpen: true };
@@ -61,7 +61,7 @@ describe('a player whose program cannot be started', () => {
       },
     });
     Object.assign(match.context, { log: () => undefined });
-    const makeReady = async ({ agentId }: AgentRecord) =>
+    const makeReady = async ({ agentId }: LeagueAgentRecord) =>
       agentId === 'P02' ? { problem: 'no login', failure } : { problem: 'no login', failure: ofWhite };
     Object.assign(match, { makeReady });
     Object.assign(match.context.peers, { isClosed: () => isClosed });
@@ -146,7 +146,7 @@ test('forfeits the session for a player that did not return, and aborts it when 
   }
   // Players of this host that cannot be invited are a fault of the host.
   state = active;
-  const hosted = { ...player('P01'), isHosted: true } as unknown as AgentRecord;
+  const hosted = { ...player('P01'), isHosted: true } as unknown as LeagueAgentRecord;
   const match = matchOnBoard(boards);
   await playSessionMatch({ ...match, players: [hosted, match.players[1]] }, GAME, [hosted]);
   expect(ended).toEqual([
@@ -200,8 +200,8 @@ describe('a move that the board refuses', () => {
     Object.assign(match.context.peers, {
       send: async () => ({ ok: true, reply: envelope, body: {}, attempts: 1 }),
     });
-    const { league } = match.context.store;
-    Object.assign(match.context.store, { agent: () => agent, league });
+    const { findLeague } = match.context.store;
+    Object.assign(match.context.store, { agent: () => agent, league: findLeague });
     await playSessionMatch(match, GAME, []);
     return ended;
   }

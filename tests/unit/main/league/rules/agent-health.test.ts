@@ -5,14 +5,14 @@ import {
   isBreakerOpen,
   nextHealthState,
   newHealthState,
-  type AgentHealthState,
+  type LeagueAgentHealth,
   type AgentHealthEvent,
 } from '../../../../../src/main/league/rules/agent-health.ts';
 
 const lifeAfter = (
   events: readonly AgentHealthEvent[],
-  from: AgentHealthState = newHealthState,
-): AgentHealthState => events.reduce(nextHealthState, from);
+  from: LeagueAgentHealth = newHealthState,
+): LeagueAgentHealth => events.reduce(nextHealthState, from);
 const failed = (nowMs: number): AgentHealthEvent => ({ type: 'failed', nowMs });
 const active = lifeAfter([{ type: 'registered' }, { type: 'started' }]);
 
@@ -46,7 +46,7 @@ describe('the lifecycle of an agent', () => {
   });
 
   test('counts the attempts of a failed question, and waits twice as long after each failed probe', () => {
-    const probed = (life: AgentHealthState): AgentHealthState => nextHealthState(life, failed(0));
+    const probed = (life: LeagueAgentHealth): LeagueAgentHealth => nextHealthState(life, failed(0));
     const suspended = lifeAfter(
       [1, 2].map(() => ({ type: 'failed', nowMs: 0, attempts: 4 })),
       active,

@@ -4,7 +4,7 @@ import {
   isOldVersion,
   isUtcTimestamp,
 } from '../../../../../src/main/league/rules/envelope-checks.ts';
-import { envelope } from '../../../../../src/shared/wire/league-v2.ts';
+import { leagueEnvelope } from '../../../../../src/shared/wire/league-v2.ts';
 import { SPEC_ENVELOPE } from '../../../../support/league/spec-examples.ts';
 
 describe('timestamps', () => {
@@ -28,7 +28,7 @@ describe('timestamps', () => {
 
 describe('the envelope', () => {
   const check = (changes: Record<string, unknown>, mode: 'strict' | 'tolerant' = 'tolerant') =>
-    checkEnvelope(envelope.parse({ ...SPEC_ENVELOPE, ...changes }), mode)?.code ?? null;
+    checkEnvelope(leagueEnvelope.parse({ ...SPEC_ENVELOPE, ...changes }), mode)?.code ?? null;
 
   test('passes as the specification prints it, in both modes', () => {
     expect([check({}), check({}, 'strict')]).toEqual([null, null]);

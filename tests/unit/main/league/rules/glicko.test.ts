@@ -5,9 +5,14 @@ import {
   rateLeague,
   type Glicko,
 } from '../../../../../src/main/league/rules/glicko.ts';
-import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
+import type { LeagueMatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 
-const score = (a: string, b: string, winner: string | null, absent: readonly string[] = []): MatchScore => ({
+const score = (
+  a: string,
+  b: string,
+  winner: string | null,
+  absent: readonly string[] = [],
+): LeagueMatchScore => ({
   round: 1,
   a,
   b,

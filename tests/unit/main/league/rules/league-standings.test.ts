@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { leagueStandings } from '../../../../../src/main/league/rules/league-standings.ts';
-import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
+import type { LeagueMatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const NAMES = ['P1', 'P2', 'P3', 'P4'].map((playerId) => ({ playerId, displayName: playerId }));
 type Played = readonly [round: number, a: string, b: string, winner: string | null, lot?: string];
-const match = (...[round, a, b, winner, lot = a]: Played): MatchScore => ({
+const match = (...[round, a, b, winner, lot = a]: Played): LeagueMatchScore => ({
   round,
   a,
   b,

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
+import type { LeagueMatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 import { pointsStandings } from '../../../../../src/main/league/rules/points-standings.ts';
 
 const names = (...ids: string[]) => ids.map((playerId) => ({ playerId, displayName: `Agent ${playerId}` }));
-const game = (a: string, b: string, winner: string | null, absent: string[] = []): MatchScore => ({
+const game = (a: string, b: string, winner: string | null, absent: string[] = []): LeagueMatchScore => ({
   a,
   b,
   round: 1,
@@ -99,7 +99,7 @@ describe('the table', () => {
       lot: fc.nat(3),
     }),
   );
-  const toGame = ({ pair, lot }: { pair: readonly string[]; lot: number }): MatchScore => {
+  const toGame = ({ pair, lot }: { pair: readonly string[]; lot: number }): LeagueMatchScore => {
     const [a = '', b = ''] = pair;
     return game(a, b, lot === 0 ? a : lot === 1 ? b : null, lot === 3 ? [a, b] : []);
   };

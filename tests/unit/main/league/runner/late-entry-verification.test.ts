@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLateEntryFault } from '../../../../../src/main/league/runner/late-entry-verification.ts';
+import { findLateEntryProblem } from '../../../../../src/main/league/runner/late-entry-verification.ts';
 import type { LeagueEvidence } from '../../../../../src/main/league/runner/result-verification.ts';
 
 const evidenceOf = (more: object = {}): LeagueEvidence =>
@@ -19,7 +19,7 @@ const evidenceOf = (more: object = {}): LeagueEvidence =>
   }) as unknown as LeagueEvidence;
 
 test('a late entry that follows the rules and the audit log holds', () => {
-  expect(findLateEntryFault(evidenceOf())).toBeNull();
+  expect(findLateEntryProblem(evidenceOf())).toBeNull();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     { kind: 'admit', at: '2026-11-28T09:00:00.000Z' },
   ],
 ])('who joined while late entry was open stays: %j', (...interventions) => {
-  expect(findLateEntryFault(evidenceOf({ interventions }))).toBeNull();
+  expect(findLateEntryProblem(evidenceOf({ interventions }))).toBeNull();
 });
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   ],
   [{ matches: [{ matchId: 'R2M1', round: 2, a: 'P09', b: 'P01' }] }, 'it played R2M1 before its first round'],
 ])('%o is found', (more, detail) => {
-  expect(findLateEntryFault(evidenceOf(more))).toEqual({ firstBroken: 'league l1 player P09', detail });
+  expect(findLateEntryProblem(evidenceOf(more))).toEqual({ firstBroken: 'league l1 player P09', detail });
 });

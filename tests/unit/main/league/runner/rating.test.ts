@@ -56,7 +56,7 @@ test('continues ratings in the next league by identity and not by id', async () 
     );
     draw(1, [[ada, bob]], leagueId);
     report('R1M1', ada, [], leagueId);
-    const league = context.store.league(leagueId);
+    const league = context.store.findLeague(leagueId);
     if (league !== null) storeRatings(context, league);
   }
   const [first, second] = ['l1', 'l2'].map((id) =>

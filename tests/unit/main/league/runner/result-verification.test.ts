@@ -4,12 +4,16 @@ import {
   verifyStandings,
   type LeagueEvidence,
 } from '../../../../../src/main/league/runner/result-verification.ts';
-import type { AgentRecord, LeagueRecord, MatchRecord } from '../../../../../src/main/league/records.ts';
+import type {
+  LeagueAgentRecord,
+  LeagueRecord,
+  LeagueMatchRecord,
+} from '../../../../../src/main/league/records.ts';
 
-const player = (agentId: string): AgentRecord =>
-  ({ agentId, displayName: agentId, sessionAgent: `seat-${agentId}` }) as unknown as AgentRecord;
+const player = (agentId: string): LeagueAgentRecord =>
+  ({ agentId, displayName: agentId, sessionAgent: `seat-${agentId}` }) as unknown as LeagueAgentRecord;
 
-const drawn = (matchId: string, a: string, b: string, sessionId: string): MatchRecord =>
+const drawn = (matchId: string, a: string, b: string, sessionId: string): LeagueMatchRecord =>
   ({
     leagueId: 'league_1',
     matchId,
@@ -25,7 +29,7 @@ const drawn = (matchId: string, a: string, b: string, sessionId: string): MatchR
     disputed: false,
     lot: null,
     isVoid: false,
-  }) as unknown as MatchRecord;
+  }) as unknown as LeagueMatchRecord;
 
 const board = (x: string, o: string) => ({
   status: 'completed',
@@ -36,7 +40,7 @@ const board = (x: string, o: string) => ({
 });
 
 /** Three players who always draw: the results alone cannot distinguish the sessions. */
-const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
+const evidence = (matches: readonly LeagueMatchRecord[]): LeagueEvidence => ({
   league: { leagueId: 'league_1', status: 'running', settings: { trustReferee: false } } as LeagueRecord,
   players: ['A', 'B', 'C'].map(player),
   builtInReferees: new Set(),

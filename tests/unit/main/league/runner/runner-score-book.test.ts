@@ -8,11 +8,11 @@ async function openScoreBook() {
   for (const round of [1, 2, 3]) stores.draw(round, [['P01', 'P02']]);
   for (const matchId of ['R1M1', 'R2M1']) stores.report(matchId, 'P01');
   const read: number[] = [];
-  const ofRound = (leagueId: string, round: number) => {
+  const listByRound = (leagueId: string, round: number) => {
     read.push(round);
-    return stores.matches.ofRound(leagueId, round);
+    return stores.matches.listByRound(leagueId, round);
   };
-  return { ...stores, read, book: createScoreCache({ matches: { ...stores.matches, ofRound } }, 'l1') };
+  return { ...stores, read, book: createScoreCache({ matches: { ...stores.matches, listByRound } }, 'l1') };
 }
 
 const roundsIn = (scores: readonly { readonly round: number }[]): number[] =>

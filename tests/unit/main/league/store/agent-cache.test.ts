@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { withAgentCache } from '../../../../../src/main/league/store/agent-cache.ts';
-import type { AgentRecord } from '../../../../../src/main/league/records.ts';
+import type { LeagueAgentRecord } from '../../../../../src/main/league/records.ts';
 import type { LeagueStore } from '../../../../../src/main/league/store/league-store.ts';
 import type { Writer } from '../../../../../src/main/platform/db/writer.ts';
 
-const ADA = { agentId: 'P01', displayName: 'Ada' } as AgentRecord;
+const ADA = { agentId: 'P01', displayName: 'Ada' } as LeagueAgentRecord;
 
 function createTestCache() {
   const requested: string[] = [];
@@ -30,30 +30,36 @@ function createTestCache() {
 
 test('reads an agent once until any agent is written', () => {
   const { cached, requested } = createTestCache();
-  for (let n = 0; n < 3; n += 1) expect(cached.agent('l', 'player', 'P01')).toBe(ADA);
-  expect(cached.agentOf('ada')).toBe(ADA);
+  for (let n = 0; n < 3; n += 1) expect(cached.findAgent('l', 'player', 'P01')).toBe(ADA);
+  expect(cached.findAgentByToken('ada')).toBe(ADA);
   expect(requested).toEqual(['P01', 'ada']);
-  cached.updateHealth({ leagueId: 'l', kind: 'player', agentId: 'P02' }, {} as AgentRecord['healthState']);
-  cached.agent('l', 'player', 'P01');
+  cached.updateHealth(
+    { leagueId: 'l', kind: 'player', agentId: 'P02' },
+    {} as LeagueAgentRecord['healthState'],
+  );
+  cached.findAgent('l', 'player', 'P01');
   expect(requested).toEqual(['P01', 'ada', 'P01']);
 });
 
 test('reads an agent again after a rollback or a failed commit', () => {
   const { cached, requested, undone, lost } = createTestCache();
-  cached.updateHealth({ leagueId: 'l', kind: 'player', agentId: 'P01' }, {} as AgentRecord['healthState']);
+  cached.updateHealth(
+    { leagueId: 'l', kind: 'player', agentId: 'P01' },
+    {} as LeagueAgentRecord['healthState'],
+  );
   for (const forget of [...undone, ...lost]) {
-    cached.agent('l', 'player', 'P01');
+    cached.findAgent('l', 'player', 'P01');
     forget();
   }
-  cached.agent('l', 'player', 'P01');
+  cached.findAgent('l', 'player', 'P01');
   expect(requested).toHaveLength(3);
 });
 
 test('does not cache missing agents', () => {
   const { cached, requested } = createTestCache();
   for (let n = 0; n < 2; n += 1) {
-    expect(cached.agentOf('made up')).toBeNull();
-    expect(cached.agent('l', 'player', 'P99')).toBeNull();
+    expect(cached.findAgentByToken('made up')).toBeNull();
+    expect(cached.findAgent('l', 'player', 'P99')).toBeNull();
   }
   expect(requested).toEqual(['made up', 'P99', 'made up', 'P99']);
 });

@@ -51,7 +51,7 @@ test('a match that is played again has no result and opens its round', async () 
   store.completeRound('l1', 1, AT);
   add({ kind: 'rerun', matchId: 'R1M1' });
   expect(interventions.playAgain('l1', { matchId: 'R1M1', round: 1 })).toBe(true);
-  expect(matches.match('l1', 'R1M1')).toMatchObject({ phase: 'scheduled', winner: null, reported: null });
+  expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ phase: 'scheduled', winner: null, reported: null });
   expect(store.rounds('l1')).toMatchObject([{ completedAt: null }]);
   expect(interventions.hasRerun('l1', 1)).toBe(true);
 });
@@ -61,7 +61,7 @@ test('a correction counts in the table and leaves the result of the referee', as
   report('R1M1', 'P01');
   interventions.correct('l1', 'R1M1', { winner: 'P02', isVoid: false });
   expect(matches.scores('l1')).toMatchObject([{ winner: 'P02', absent: [] }]);
-  expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P01', correction: { winner: 'P02' } });
+  expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ winner: 'P01', correction: { winner: 'P02' } });
   interventions.correct('l1', 'R1M1', null);
   expect(matches.scores('l1')).toMatchObject([{ winner: 'P01' }]);
 });

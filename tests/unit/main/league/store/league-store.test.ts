@@ -9,10 +9,10 @@ test('starts a league once and ends it once', async () => {
   const { store, openLeague } = await openLeagueStores();
   openLeague();
   expect([store.startLeague('l1', SIZE, AT), store.startLeague('l1', SIZE, LATER)]).toEqual([true, false]);
-  expect(store.league('l1')).toMatchObject({ status: 'running', rounds: 3, startedAt: AT });
+  expect(store.findLeague('l1')).toMatchObject({ status: 'running', rounds: 3, startedAt: AT });
   expect(store.endLeague('l1', 'completed', AT)).toBe(true);
   expect(store.endLeague('l1', 'cancelled', LATER)).toBe(false);
-  expect(store.league('l1')).toMatchObject({ status: 'completed', endedAt: AT });
+  expect(store.findLeague('l1')).toMatchObject({ status: 'completed', endedAt: AT });
   expect([store.startLeague('l1', SIZE, AT), store.endLeague('none', 'cancelled', AT)]).toEqual([
     false,
     false,
@@ -25,7 +25,7 @@ test('lists ended leagues with bodies from the newest on, and no running ones', 
   store.endLeague('l1', 'completed', AT);
   store.endLeague('l2', 'cancelled', LATER);
   expect(store.endedWithBodies().map(({ leagueId }) => leagueId)).toEqual(['l2', 'l1']);
-  store.markBodiesDropped('l2', LATER);
+  store.markBodiesDeleted('l2', LATER);
   expect(store.endedWithBodies()).toEqual([{ leagueId: 'l1', endedAt: AT }]);
 });
 
@@ -40,11 +40,14 @@ test('returns an agent as stored, and after a second registration with both toke
     identity: 'house:P01:random',
   });
   enter(player);
-  expect(store.agent('l1', 'player', 'P01')).toEqual(player);
+  expect(store.findAgent('l1', 'player', 'P01')).toEqual(player);
   store.reregister({ ...player, tokenHash: 'second', oldTokenHash: 'first', dialect: 'upper' });
-  expect([store.agentOf('first')?.agentId, store.agentOf('second')?.dialect]).toEqual(['P01', 'upper']);
+  expect([store.findAgentByToken('first')?.agentId, store.findAgentByToken('second')?.dialect]).toEqual([
+    'P01',
+    'upper',
+  ]);
   store.clearOldTokens('l1');
-  expect([store.agentOf('first'), store.agentOf('second')?.agentId]).toEqual([null, 'P01']);
+  expect([store.findAgentByToken('first'), store.findAgentByToken('second')?.agentId]).toEqual([null, 'P01']);
 });
 
 test('keeps ids unique per kind and league, and ports unique per league', async () => {
@@ -52,8 +55,8 @@ test('keeps ids unique per kind and league, and ports unique per league', async 
   openLeague();
   openLeague({ leagueId: 'l2' });
   enter(agentOf('player', 'P01'), agentOf('player', 'P01', { leagueId: 'l2' }), agentOf('referee', 'REF01'));
-  expect([store.agent('l1', 'referee', 'P01'), store.agentAt('l2', 8001)]).toEqual([null, null]);
-  expect([store.agentAt('l1', 8001)?.agentId, store.playerCount('l1')]).toEqual(['REF01', 1]);
+  expect([store.findAgent('l1', 'referee', 'P01'), store.findAgentAtPort('l2', 8001)]).toEqual([null, null]);
+  expect([store.findAgentAtPort('l1', 8001)?.agentId, store.countPlayers('l1')]).toEqual(['REF01', 1]);
   expect(() => enter(agentOf('player', 'P02', { port: 8101 }))).toThrow(/UNIQUE/u);
 });
 
@@ -68,7 +71,7 @@ test('updates one agent without touching others', async () => {
   store.updateStartMode(one, 'run_match');
   store.updateConcurrency(one, { proven: 2, max: 3 });
   store.updateSessionAgent(one, 'seat');
-  expect(store.agent('l1', 'referee', 'REF01')).toEqual({
+  expect(store.findAgent('l1', 'referee', 'REF01')).toEqual({
     ...one,
     healthState: { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 },
     unauthenticated: true,
@@ -77,7 +80,7 @@ test('updates one agent without touching others', async () => {
     maxMatches: 3,
     sessionAgent: 'seat',
   });
-  expect(store.agent('l1', 'referee', 'REF02')).toEqual(other);
+  expect(store.findAgent('l1', 'referee', 'REF02')).toEqual(other);
 });
 
 test('lists suspended agents of running leagues only', async () => {

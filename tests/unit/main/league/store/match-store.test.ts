@@ -25,14 +25,14 @@ test('passes the states in order and skips none', async () => {
     true,
   ]);
   expect([matches.markCollecting(KEY, DRAW), matches.decide(KEY, VERDICT)]).toEqual([true, true]);
-  expect(matches.match('l1', 'R1M1')).toMatchObject({
+  expect(matches.findMatch('l1', 'R1M1')).toMatchObject({
     phase: 'DECIDED',
     drawnNumber: 7,
     choices: VERDICT.choices,
     winner: 'P01',
     absent: [],
   });
-  expect(matches.match('l1', 'R1M2')).toMatchObject({ phase: 'scheduled', winner: null, absent: null });
+  expect(matches.findMatch('l1', 'R1M2')).toMatchObject({ phase: 'scheduled', winner: null, absent: null });
 });
 
 test('does not decide, invite or reassign a decided match', async () => {
@@ -42,15 +42,15 @@ test('does not decide, invite or reassign a decided match', async () => {
     matches.decide(KEY, { ...VERDICT, winner: 'P02' }),
     matches.invite(KEY, 'c2'),
     matches.reassign(KEY, 'REF02'),
-    matches.seat(KEY, 's1'),
+    matches.linkSession(KEY, 's1'),
   ]).toEqual([false, false, false, false]);
-  expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P01', refereeId: 'REF01' });
+  expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ winner: 'P01', refereeId: 'REF01' });
 });
 
 test('reports a result once, and decides an undecided match by its report', async () => {
   const { matches, report } = await openDrawnLeague();
   expect([report('R1M1', 'P02', ['P01']), report('R1M1', 'P01')]).toEqual([true, false]);
-  expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P02', absent: ['P01'], decidedAt: AT });
+  expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ winner: 'P02', absent: ['P01'], decidedAt: AT });
 });
 
 test('keeps the drawn number and clears the choices when a match starts again', async () => {
@@ -59,7 +59,7 @@ test('keeps the drawn number and clears the choices when a match starts again', 
   matches.markJoined(KEY);
   matches.markCollecting(KEY, DRAW);
   expect(matches.invite(KEY, 'c2')).toBe(true);
-  expect(matches.match('l1', 'R1M1')).toMatchObject({
+  expect(matches.findMatch('l1', 'R1M1')).toMatchObject({
     phase: 'INVITED',
     conversationId: 'c2',
     drawnNumber: 7,
@@ -82,9 +82,9 @@ test('returns scores of reported matches in schedule order and results of all ma
     'R2M1 REPORTED',
   ]);
   expect([
-    matches.reportedOf('l1'),
-    matches.reportedBy('l1', 'REF01'),
-    matches.reportedBy('l1', 'REF02'),
+    matches.countReported('l1'),
+    matches.countReportedBy('l1', 'REF01'),
+    matches.countReportedBy('l1', 'REF02'),
   ]).toEqual([2, 2, 0]);
 });
 
@@ -105,6 +105,6 @@ test('finds a match by its session, and returns numbers of finished matches, old
   report('R1M2', 'P03');
   expect([matches.drawnNumbersOf('l1', 'P03'), matches.drawnNumbersOf('l1', 'P02')]).toEqual([[9, 4], []]);
   matches.invite(KEY, 'c');
-  matches.seat(KEY, 'board');
+  matches.linkSession(KEY, 'board');
   expect([matches.findBySession('board')?.matchId, matches.findBySession('other')]).toEqual(['R1M1', null]);
 });

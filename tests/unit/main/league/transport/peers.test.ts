@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isUnavailable, toPeer } from '../../../../../src/main/league/transport/peers.ts';
+import { isUnavailable, toLeaguePeer } from '../../../../../src/main/league/transport/peers.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
 test('calls an agent at its endpoint, in its dialect, under its name', async () => {
   const { context } = await testLeagueContext();
-  expect(toPeer(context, agentOf('player', 'P01', { dialect: 'lower' }))).toMatchObject({
+  expect(toLeaguePeer(context, agentOf('player', 'P01', { dialect: 'lower' }))).toMatchObject({
     endpoint: { host: '127.0.0.1', port: 8101 },
     dialect: 'lower',
     name: 'player:P01',
@@ -19,7 +19,7 @@ test.each([
   ['at a port of our own', { endpoint: 'http://localhost:8000/mcp', port: 8000 }],
 ])('never calls an agent %s', async (_, record) => {
   const { context } = await testLeagueContext();
-  expect(toPeer(context, agentOf('player', 'P01', record))).toBeNull();
+  expect(toLeaguePeer(context, agentOf('player', 'P01', record))).toBeNull();
 });
 
 test('is unavailable while the breaker is open and after the end, but can be probed when the breaker closes', async () => {

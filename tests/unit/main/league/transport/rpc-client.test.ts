@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../../../../src/main/league/dialects/dialect.ts';
+import type { LeagueDialect } from '../../../../../src/main/league/dialects/dialect.ts';
 import type { ExchangeResult } from '../../../../../src/main/league/transport/http-client.ts';
 import { createPeerCaller, type PeerRequest } from '../../../../../src/main/league/transport/rpc-client.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -31,7 +31,7 @@ function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: 
     onExchange: () => undefined,
     onOutcome: () => undefined,
   });
-  const request = (dialect: Dialect = 'course', more: Partial<PeerRequest> = {}) =>
+  const request = (dialect: LeagueDialect = 'course', more: Partial<PeerRequest> = {}) =>
     peers.send(
       { endpoint, dialect, name: 'player:P01' },
       {

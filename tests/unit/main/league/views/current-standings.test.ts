@@ -15,7 +15,7 @@ async function openLeagueWithMatch() {
   stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
   stores.draw(1, [['P01', 'P02']]);
   const match = () => {
-    const found = stores.matches.match('l1', 'R1M1');
+    const found = stores.matches.findMatch('l1', 'R1M1');
     if (found === null) throw new Error('no match');
     return found;
   };

@@ -72,7 +72,7 @@ test('hides number, salt and choices until the match is decided', async () => {
   stores.draw(1, [['P01', 'P02']]);
   const { matches } = stores;
   const key = { leagueId: 'l1', matchId: 'R1M1' };
-  const match = () => matches.match('l1', 'R1M1') ?? expect.fail('no match');
+  const match = () => matches.findMatch('l1', 'R1M1') ?? expect.fail('no match');
   matches.invite(key, 'c');
   matches.markJoined(key);
   matches.markCollecting(key, { number: 7, salt: 'secret', hash: 'h' });

@@ -3,11 +3,10 @@ import { previewOf } from '../../../../../src/main/league/views/preview.ts';
 import {
   pairRound,
   FORMATS,
-  type Format,
   type LeagueShape,
 } from '../../../../../src/main/league/rules/pairing/schedule.ts';
 
-const shape = (format: Format, count: number): LeagueShape => ({
+const shape = (format: (typeof FORMATS)[number], count: number): LeagueShape => ({
   format,
   players: Array.from({ length: count }, (_, i) => `P${i + 1}`),
   swissRounds: null,

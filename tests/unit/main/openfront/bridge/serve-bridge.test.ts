@@ -63,7 +63,7 @@ function set(own: { greet?: () => Promise<unknown>; receive?: () => unknown } = 
 test('closes a socket without a hello within three seconds and keeps one that sent it', async () => {
   const quiet = set();
   quiet.clock.advance(3000);
-  expect(quiet.socket.calls).toEqual([CLOSE_CODES.POLICY]);
+  expect(quiet.socket.calls).toEqual([CLOSE_CODES.POLICY_VIOLATION]);
   const polite = set();
   polite.socket.receive(HELLO);
   await settled();
@@ -85,7 +85,7 @@ test('reads nothing more after a refused hello', async () => {
   socket.receive(ANSWER);
   socket.receive(ANSWER);
   await settled();
-  expect(socket.calls).toEqual(['pause', ['refused', 'NO_GAME'], CLOSE_CODES.POLICY, 'resume']);
+  expect(socket.calls).toEqual(['pause', ['refused', 'NO_GAME'], CLOSE_CODES.POLICY_VIOLATION, 'resume']);
 });
 
 test('requires a hello as first frame and closes a refused one with its own code', async () => {
@@ -93,7 +93,7 @@ test('requires a hello as first frame and closes a refused one with its own code
   early.socket.receive(ANSWER);
   await settled();
   expect(early.socket.calls).toContainEqual(['refused', 'HELLO_EXPECTED']);
-  expect(early.socket.calls).toContain(CLOSE_CODES.POLICY);
+  expect(early.socket.calls).toContain(CLOSE_CODES.POLICY_VIOLATION);
   const wrong = set({
     greet: async () => ({ ...refuse('TOKEN_WRONG', 'no'), detail: { closeCode: CLOSE_CODES.TOKEN_WRONG } }),
   });
@@ -130,7 +130,7 @@ test('closes the connection after twenty refused frames', async () => {
   for (let n = 0; n < 19; n += 1) socket.emit('message', Buffer.alloc(4), true);
   expect(socket.calls.at(-1)).toEqual(['refused', 'BINARY_FRAME']);
   socket.receive('{');
-  expect(socket.calls.at(-1)).toBe(CLOSE_CODES.POLICY);
+  expect(socket.calls.at(-1)).toBe(CLOSE_CODES.POLICY_VIOLATION);
 });
 
 test('closes only this connection after an unexpected error', async () => {
@@ -142,7 +142,7 @@ test('closes only this connection after an unexpected error', async () => {
   socket.receive(HELLO);
   await settled();
   socket.receive(ANSWER);
-  expect(socket.calls.at(-1)).toBe(CLOSE_CODES.FAILED);
+  expect(socket.calls.at(-1)).toBe(CLOSE_CODES.INTERNAL_ERROR);
 });
 
 test.each([

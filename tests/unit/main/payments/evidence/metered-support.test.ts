@@ -10,9 +10,9 @@ function fakeChain(codeOf: (address: string) => string | undefined) {
   const chain = {
     reader: () => ({ getCode: ({ address }: { address: string }) => Promise.resolve(codeOf(address)) }),
     status: () => ({ chainId: 84_532, epoch: '0x1/1' }),
-    addressOf: () => Promise.resolve(FACILITATOR),
+    readAddress: () => Promise.resolve(FACILITATOR),
   };
-  return chain as unknown as Pick<Chain, 'reader' | 'status' | 'addressOf'>;
+  return chain as unknown as Pick<Chain, 'reader' | 'status' | 'readAddress'>;
 }
 
 test('names this host where both contracts are on the network', async () => {

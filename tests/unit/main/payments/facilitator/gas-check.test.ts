@@ -22,7 +22,7 @@ function openCheck(balanceWei: bigint, { playMoney = false, isReachable = true }
     reader: () => reader,
     addressOf: () => Promise.resolve(ADDRESS),
     status: () => ({ chainId: state.chainId, playMoney }),
-  } as unknown as Pick<Chain, 'reader' | 'addressOf' | 'status'>;
+  } as unknown as Pick<Chain, 'reader' | 'readAddress' | 'status'>;
   return { clock, state, check: createGasCheck(chain, clock) };
 }
 

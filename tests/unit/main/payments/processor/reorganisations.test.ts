@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChainHead, Evidence } from '../../../../../src/main/payments/processor/context.ts';
+import type { ChainHead, SettlementState } from '../../../../../src/main/payments/processor/context.ts';
 import { createReorganisationWatch } from '../../../../../src/main/payments/processor/reorganisations.ts';
 import { reservedRow, testProcessor } from '../../../../support/payments/test-processor.ts';
 
@@ -23,14 +23,14 @@ async function openWatch(count: number) {
     }
   });
   const blocks = new Map<number, string>(Array.from({ length: count }, (_, at) => [at + 1, `0x${at + 1}`]));
-  const paid = (n: number, txHash = txOf(n)): Evidence => ({
+  const paid = (n: number, txHash = txOf(n)): SettlementState => ({
     kind: 'paid',
     txHash,
     logIndex: 0,
     blockNumber: n,
     blockHash: blocks.get(n) ?? '',
   });
-  const evidence = new Map<string, Evidence>(
+  const evidence = new Map<string, SettlementState>(
     Array.from({ length: count }, (_, at) => [nonceOf(at + 1), paid(at + 1)]),
   );
   const requests = { reads: 0, blocks: 0 };

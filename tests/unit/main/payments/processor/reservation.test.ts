@@ -3,7 +3,7 @@ import type { FoundPayment } from '../../../../../src/main/payments/rules/paymen
 import type { PaidCall } from '../../../../../src/main/payments/processor/context.ts';
 import {
   callHashOf,
-  requestFingerprintOf,
+  requestHashOf,
   reuseErrorOf,
   reserveAuthorization,
 } from '../../../../../src/main/payments/processor/reservation.ts';
@@ -88,9 +88,7 @@ describe('the hashes of calls and payments', () => {
     expect(callHashOf(callOf({ args: { a: 1, b: 2 } }))).toBe(callHashOf(callOf({ args: { b: 2, a: 1 } })));
     const { signed } = paymentOf('a');
     const upper = { ...signed, signature: `0x${'A'.repeat(130)}` };
-    expect(requestFingerprintOf({ ...paymentOf('a'), signed: upper })).toBe(
-      requestFingerprintOf(paymentOf('a')),
-    );
+    expect(requestHashOf({ ...paymentOf('a'), signed: upper })).toBe(requestHashOf(paymentOf('a')));
   });
 
   test('allow an owed answer with other arguments of the same tool only', async () => {

@@ -3,7 +3,7 @@ import { accept } from '../../../../../src/shared/outcome.ts';
 import { authorizationStore } from '../../../../../src/main/payments/store/authorization-store.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
 import type {
-  Evidence,
+  SettlementState,
   PaidCall,
   SettlementOutcome,
 } from '../../../../../src/main/payments/processor/context.ts';
@@ -34,13 +34,13 @@ const UNAVAILABLE: SettlementOutcome = { kind: 'unavailable', detail: 'facilitat
 const UNKNOWN: SettlementOutcome = { kind: 'unknown', reason: 'facilitator_timeout', txHash: null };
 const refusedWith = (reason: string): SettlementOutcome => ({ kind: 'refused', reason, txHash: null });
 const PAID = paidAt();
-const UNUSED: Evidence = { kind: 'unused' };
+const UNUSED: SettlementState = { kind: 'unused' };
 
 async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
   const storage = await openTestStorage();
   const { db, writer, audit, clock } = storage;
   const store = paymentStore(db);
-  const replies: { settled: SettlementOutcome; evidence: Evidence; deepest: string } = {
+  const replies: { settled: SettlementOutcome; evidence: SettlementState; deepest: string } = {
     settled: SETTLED,
     evidence: UNUSED,
     deepest: 'finalized',
@@ -116,7 +116,7 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
     ran: () => ran,
     row: () => store.payment('payment-1'),
     /** Makes the same call with the same payment, with these replies of facilitator and chain. */
-    pay(settled: SettlementOutcome, evidence: Evidence) {
+    pay(settled: SettlementOutcome, evidence: SettlementState) {
       replies.settled = settled;
       replies.evidence = evidence;
       return processor.processCall(call, { kind: 'one', payment });
@@ -126,7 +126,7 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
       replies.deepest = depth;
     },
     /** Sets what the chain shows from now on. */
-    show(evidence: Evidence) {
+    show(evidence: SettlementState) {
       replies.evidence = evidence;
     },
     /**
@@ -143,7 +143,7 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
       return answer;
     },
     /** Runs the reconciler without a call. */
-    reconcile(evidence: Evidence) {
+    reconcile(evidence: SettlementState) {
       replies.evidence = evidence;
       return processor.reconcile();
     },
@@ -219,7 +219,7 @@ test('an unused payment fails 30 seconds after it expired, and not before', asyn
 });
 
 describe('a facilitator that says it has settled the payment', () => {
-  test.each<[string, Evidence, string]>([
+  test.each<[string, SettlementState, string]>([
     ['another transfer', { kind: 'used_for_other' }, 'invalid_exact_evm_nonce_already_used'],
     ['a cancelled authorisation', { kind: 'cancelled' }, 'authorization_cancelled'],
   ])('is not believed when the chain shows %s', async (_, evidence, reason) => {

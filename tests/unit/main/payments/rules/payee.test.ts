@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { findPayeeError, hasNoChecksum } from '../../../../../src/main/payments/rules/payee.ts';
+import { findPayeeProblem, hasNoChecksum } from '../../../../../src/main/payments/rules/payee.ts';
 
 const USDC = `0x${'a1'.repeat(20)}`;
 const TOKEN = `0x${'b2'.repeat(20)}`;
 const CONTRACTS = { usdc: USDC, rewardToken: TOKEN };
 
 test('an address from which no person can spend cannot be paid', () => {
-  expect(findPayeeError(`0x${'0'.repeat(40)}`, CONTRACTS)).toBe('it is the zero address');
-  expect(findPayeeError('0x000000000000000000000000000000000000dead', CONTRACTS)).toBe(
+  expect(findPayeeProblem(`0x${'0'.repeat(40)}`, CONTRACTS)).toBe('it is the zero address');
+  expect(findPayeeProblem('0x000000000000000000000000000000000000dead', CONTRACTS)).toBe(
     'nobody holds its key',
   );
-  expect(findPayeeError(USDC, CONTRACTS)).toBe('it is the USDC contract');
-  expect(findPayeeError(TOKEN, CONTRACTS)).toBe('it is the reward token');
+  expect(findPayeeProblem(USDC, CONTRACTS)).toBe('it is the USDC contract');
+  expect(findPayeeProblem(TOKEN, CONTRACTS)).toBe('it is the reward token');
 });
 
 test('any other address can be paid, also on a network without contracts', () => {
   const wallet = `0x${'c3'.repeat(20)}`;
-  expect(findPayeeError(wallet, CONTRACTS)).toBeNull();
-  expect(findPayeeError(USDC, { usdc: null, rewardToken: null })).toBeNull();
+  expect(findPayeeProblem(wallet, CONTRACTS)).toBeNull();
+  expect(findPayeeProblem(USDC, { usdc: null, rewardToken: null })).toBeNull();
 });
 
 test('only letters of both cases carry a checksum', () => {

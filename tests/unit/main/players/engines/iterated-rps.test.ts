@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
+import { createSeededRandom } from '../../../../../src/main/players/engines/seeded-random.ts';
 import { iteratedRpsEngine } from '../../../../../src/main/players/engines/iterated-rps.ts';
 import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
 
@@ -7,7 +7,7 @@ const LEGAL = ['rock', 'paper', 'scissors'];
 
 /** How often each choice is made in 600 tries after `history`. */
 function tally(history: readonly string[], level: number, role = 'player_1'): Record<string, number> {
-  const random = seeded(Uint32Array.of(5, 6, 7, 8));
+  const random = createSeededRandom(Uint32Array.of(5, 6, 7, 8));
   const counts: Record<string, number> = { rock: 0, paper: 0, scissors: 0 };
   for (let n = 0; n < 600; n += 1) {
     const requested = inputOf({ view: { history: [...history] }, role, legal: LEGAL }, { level, random });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
+import { createSeededRandom } from '../../../../../src/main/players/engines/seeded-random.ts';
 import { randomLegal } from '../../../../../src/main/players/engines/random.ts';
 
 const LEGAL = ['a', 'b', 'c'];
@@ -20,7 +20,7 @@ test('the smallest and largest random numbers pick the first and last action', (
 });
 
 test('each action is equally likely, and there is one level', () => {
-  const random = seeded(new Uint32Array([1, 2, 3, 4]));
+  const random = createSeededRandom(new Uint32Array([1, 2, 3, 4]));
   const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
   for (let n = 0; n < 3000; n += 1) counts[choose(random)]! += 1;
   for (const action of LEGAL) expect(Math.abs(counts[action]! - 1000)).toBeLessThan(120);

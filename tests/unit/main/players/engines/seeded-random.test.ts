@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   pick,
   pickWeighted,
-  seeded,
+  createSeededRandom,
   roughNormal,
 } from '../../../../../src/main/players/engines/seeded-random.ts';
 
@@ -11,7 +11,7 @@ const sample = (count: number, draw: () => number): number[] => Array.from({ len
 
 describe('seeded numbers', () => {
   test('depend on their seed only', () => {
-    const numbers = (...seed: number[]) => sample(50, seeded(text(...seed)));
+    const numbers = (...seed: number[]) => sample(50, createSeededRandom(text(...seed)));
     expect(numbers(1, 2, 3, 4)).toEqual(numbers(1, 2, 3, 4));
     for (const other of [
       [2, 2, 3, 4],
@@ -24,7 +24,7 @@ describe('seeded numbers', () => {
   });
 
   test('are uniform in [0, 1), also with a seed of zeros', () => {
-    const numbers = sample(8000, seeded(text(0, 0, 0, 0)));
+    const numbers = sample(8000, createSeededRandom(text(0, 0, 0, 0)));
     const tenths = Array.from(
       { length: 10 },
       (_, tenth) => numbers.filter((number) => Math.floor(number * 10) === tenth).length,
@@ -64,7 +64,7 @@ describe('picking', () => {
       (
         (random) => () =>
           roughNormal(random)
-      )(seeded(text(1, 2, 3, 4))),
+      )(createSeededRandom(text(1, 2, 3, 4))),
     );
     const mean = drawn.reduce((sum, one) => sum + one, 0) / drawn.length;
     expect(Math.abs(mean)).toBeLessThan(0.08);

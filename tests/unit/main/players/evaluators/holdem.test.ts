@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
+import { createSeededRandom } from '../../../../../src/main/players/engines/seeded-random.ts';
 import {
   equityOfHands,
   evaluateFixedHands,
   evaluateHoldem,
 } from '../../../../../src/main/players/evaluators/holdem.ts';
 
-const random = () => seeded(Uint32Array.of(1, 2, 3, 4));
+const random = () => createSeededRandom(Uint32Array.of(1, 2, 3, 4));
 const equity = (one: string[], two: string[], board: string[]) => equityOfHands(one, two, board, random());
 
 test('the equity is exact from the flop on', () => {

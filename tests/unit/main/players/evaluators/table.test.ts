@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import { evaluatePosition, evaluationNodes } from '../../../../../src/main/players/evaluators/table.ts';
-import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
+import { createSeededRandom } from '../../../../../src/main/players/engines/seeded-random.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
 
 const evaluate = (template: string, view: JsonObject, nodes = evaluationNodes(template, 'live')) =>
-  evaluatePosition(template, { view, nodes, elapsedMs: () => 0, random: seeded(Uint32Array.of(1, 2, 3, 4)) });
+  evaluatePosition(template, {
+    view,
+    nodes,
+    elapsedMs: () => 0,
+    random: createSeededRandom(Uint32Array.of(1, 2, 3, 4)),
+  });
 
 describe.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameTemplate] as const))(
   '%s',

@@ -44,8 +44,8 @@ test('a person who has looked lets it play again, until the next breach', async 
   const { rows, deps } = auditLog();
   const breaches = createSeatBreaches(deps);
   breaches.report(BREACH);
-  expect(await breaches.review('acp:opencode')).toBe(false);
-  expect(await breaches.review('acp:qwen')).toBe(true);
+  expect(await breaches.unblock('acp:opencode')).toBe(false);
+  expect(await breaches.unblock('acp:qwen')).toBe(true);
   expect(breaches.isBlocked('acp:qwen')).toBe(false);
   expect(rows.at(-1)).toMatchObject({ action: 'SEAT_REVIEWED', subject: 'acp:qwen', actor: 'person' });
   expect(createSeatBreaches(deps).blocked()).toEqual([]);

@@ -48,10 +48,10 @@ describe('a held reward', () => {
     await rejectHeld(rejected.context, REQUEST);
     expect(rejected.context.wallets.totalsOf(WALLET)).toMatchObject(none);
     const approved = await held();
-    const waiting = approved.context.wallets.inReviewMicro(WALLET);
+    const waiting = approved.context.wallets.heldMicro(WALLET);
     await approveHeld(approved.context, REQUEST);
     expect(approved.context.wallets.totalsOf(WALLET)).toMatchObject({ matches: 1, rewardsMicro: waiting });
-    expect(approved.context.wallets.inReviewMicro(WALLET)).toBe(0);
+    expect(approved.context.wallets.heldMicro(WALLET)).toBe(0);
   });
 
   test('is reviewed once: a second review is refused', async () => {

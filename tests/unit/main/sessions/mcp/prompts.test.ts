@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
-import { prompts } from '../../../../../src/main/sessions/mcp/prompts.ts';
+import { createPrompts } from '../../../../../src/main/sessions/mcp/prompts.ts';
 
 const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
-const { listPrompts, getPrompt } = prompts(games);
+const { listPrompts, getPrompt } = createPrompts(games);
 const names = () => listPrompts?.().map(({ name }) => name) ?? [];
 
 test('there is a prompt for each game, with a name that every MCP client accepts', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resources } from '../../../../../src/main/sessions/mcp/resources.ts';
+import { createResources } from '../../../../../src/main/sessions/mcp/resources.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
 const ME = { agentId: 'me' } as never;
@@ -25,7 +25,7 @@ function setup() {
     log: (_: unknown, id: string) => (id === 's1' ? accept({ is: 'log' }) : refuse('FORBIDDEN', 'secret')),
   };
   return {
-    handlers: resources(context as never, read),
+    handlers: createResources(context as never, read),
     notify: (event: Parameters<typeof notify>[0]) => notify(event),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   logRowOf,
-  toRecord,
+  toSessionRecord,
   type LogDbRow,
   type SessionDbRow,
 } from '../../../../../src/main/sessions/store/rows.ts';
@@ -62,7 +62,7 @@ const row = (more: Partial<SessionDbRow> = {}): SessionDbRow => ({
 });
 
 test('converts a session row to a record', () => {
-  expect(toRecord(row(), { white: 'a' })).toMatchObject({
+  expect(toSessionRecord(row(), { white: 'a' })).toMatchObject({
     options: { rounds: 3 },
     illegalCounts: { white: 2 },
     drawOffer: { role: 'white', tick: 1, open: true },
@@ -71,7 +71,7 @@ test('converts a session row to a record', () => {
     clock: null,
     participants: { white: 'a' },
   });
-  expect(toRecord(row({ quarantined: 0, draw_offer: null }), {})).toMatchObject({
+  expect(toSessionRecord(row({ quarantined: 0, draw_offer: null }), {})).toMatchObject({
     quarantined: false,
     drawOffer: null,
   });
@@ -80,6 +80,6 @@ test('converts a session row to a record', () => {
 test.each([{ options: 'x' }, { clock: '{' }, { illegal_counts: '' }])(
   'throws SyntaxError for a session row with invalid JSON in %j',
   (more) => {
-    expect(() => toRecord(row(more), {})).toThrow(SyntaxError);
+    expect(() => toSessionRecord(row(more), {})).toThrow(SyntaxError);
   },
 );

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bracketOf, type BracketSeat } from '../../../../../../src/main/league/rules/pairing/bracket.ts';
 import { knockoutRound } from '../../../../../../src/main/league/rules/pairing/knockout.ts';
-import type { MatchScore } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
+import type { LeagueMatchScore } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index + 1}`);
 
 const seatText = ({ playerId, hasBye, from }: BracketSeat): string =>
   `${playerId ?? `winner of ${from}`}${hasBye ? ' (bye)' : ''}`;
 
-const linesOf = (seeds: readonly string[], played: readonly MatchScore[] = []): string[] =>
+const linesOf = (seeds: readonly string[], played: readonly LeagueMatchScore[] = []): string[] =>
   bracketOf(seeds, played).flatMap(({ boxes }) =>
     boxes.map(
       ({ matchId, index, seats, winner, byLot }) =>
@@ -17,8 +17,8 @@ const linesOf = (seeds: readonly string[], played: readonly MatchScore[] = []): 
   );
 
 /** Plays the whole knockout; the player with the better seed wins each match. */
-function play(seeds: readonly string[]): MatchScore[] {
-  const played: MatchScore[] = [];
+function play(seeds: readonly string[]): LeagueMatchScore[] {
+  const played: LeagueMatchScore[] = [];
   for (;;) {
     const round = knockoutRound(seeds, played);
     if (round === null) return played;
@@ -37,7 +37,7 @@ describe('a bracket', () => {
     (count) => {
       const seeds = seedsOf(count);
       const rounds = bracketOf(seeds, play(seeds));
-      const played: MatchScore[] = [];
+      const played: LeagueMatchScore[] = [];
       for (const { round, boxes } of rounds) {
         const pairings = knockoutRound(seeds, played)?.pairings ?? [];
         expect(boxes.map(({ seats }) => seats.map(({ playerId }) => playerId).toSorted())).toEqual(
@@ -55,7 +55,7 @@ describe('a bracket', () => {
   );
 });
 
-const match = (change: Partial<MatchScore>): MatchScore => ({
+const match = (change: Partial<LeagueMatchScore>): LeagueMatchScore => ({
   round: 1,
   a: '1',
   b: '4',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { knockoutRound, knockoutRounds } from '../../../../../../src/main/league/rules/pairing/knockout.ts';
-import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
+import type {
+  LeagueMatchScore,
+  RoundPairings,
+} from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `S${i + 1}`);
 
@@ -8,7 +11,7 @@ const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, i
 const played = (
   draw: RoundPairings | null,
   winnerOf: (a: string, b: string) => string | null,
-): MatchScore[] =>
+): LeagueMatchScore[] =>
   (draw?.pairings ?? []).map(({ a, b }) => ({
     round: draw?.round ?? 0,
     a,

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
+import type {
+  LeagueMatchScore,
+  RoundPairings,
+} from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 import {
   pairRound,
   pairRoundSteps,
@@ -8,13 +11,16 @@ import {
   FORMATS,
   matchCount,
   roundCount,
-  type Format,
   type LeagueShape,
 } from '../../../../../../src/main/league/rules/pairing/schedule.ts';
 
 const names = (n: number): string[] =>
   Array.from({ length: n }, (_, i) => `P${String(i + 1).padStart(2, '0')}`);
-const shape = (format: Format, n: number): LeagueShape => ({ format, players: names(n), swissRounds: null });
+const shape = (format: (typeof FORMATS)[number], n: number): LeagueShape => ({
+  format,
+  players: names(n),
+  swissRounds: null,
+});
 const sizes = fc.integer({ min: 2, max: 41 });
 
 const pairKey = (one: string, other: string): string => [one, other].sort().join('-');
@@ -39,7 +45,7 @@ function tallies(rounds: readonly RoundPairings[]) {
 /** Plays a league to its end. `toss` decides each match. */
 function play(league: LeagueShape, toss: () => number) {
   const rounds: RoundPairings[] = [];
-  const played: MatchScore[] = [];
+  const played: LeagueMatchScore[] = [];
   for (;;) {
     const byes = rounds.flatMap((round) => round.byes);
     const round = pairRound(league, { played, byes, roundsDone: rounds.length });
@@ -157,7 +163,7 @@ describe('a knockout', () => {
         const league = shape('knockout', n);
         const best = (pairing: { a: string; b: string }): number => (pairing.a < pairing.b ? 0 : 1);
         const rounds: RoundPairings[] = [];
-        const played: MatchScore[] = [];
+        const played: LeagueMatchScore[] = [];
         for (;;) {
           const round = pairRound(league, { played, byes: [], roundsDone: rounds.length });
           if (round === null) break;

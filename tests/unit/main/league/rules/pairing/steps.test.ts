@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toEnd } from '../../../../../../src/main/league/rules/pairing/steps.ts';
+import { runToEnd } from '../../../../../../src/main/league/rules/pairing/steps.ts';
 
 test('takes every step and returns the result', () => {
   const seen: number[] = [];
@@ -10,5 +10,5 @@ test('takes every step and returns the result', () => {
     }
     return 'done';
   }
-  expect([toEnd(steps()), seen]).toEqual(['done', [1, 2, 3]]);
+  expect([runToEnd(steps()), seen]).toEqual(['done', [1, 2, 3]]);
 });

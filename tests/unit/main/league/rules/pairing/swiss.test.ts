@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
+import type {
+  LeagueMatchScore,
+  RoundPairings,
+} from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 import { swissRound } from '../../../../../../src/main/league/rules/pairing/swiss.ts';
 
-const won = (round: number, winner: string, loser: string, winnerIsA = true): MatchScore => ({
+const won = (round: number, winner: string, loser: string, winnerIsA = true): LeagueMatchScore => ({
   round,
   ...(winnerIsA ? { a: winner, b: loser } : { a: loser, b: winner }),
   winner,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../../../src/main/players/engines/seeded-random.ts';
+import { createSeededRandom } from '../../../../../../src/main/players/engines/seeded-random.ts';
 import { equity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
 
-const luck = (deals: number) => ({ deals, random: seeded(Uint32Array.of(1, 2, 3, 4)) });
+const luck = (deals: number) => ({ deals, random: createSeededRandom(Uint32Array.of(1, 2, 3, 4)) });
 const BOARD = ['As', 'Ks', 'Qs', 'Js', 'Ts'];
 
 test('an unbeatable hand always wins, and a board that both play is split', () => {

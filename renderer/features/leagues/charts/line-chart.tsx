@@ -1,0 +1,219 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useLive } from '../../../host/index.ts';
+import { ChartButton } from '../../../export/chart-button.tsx';
+import { listText, useText } from '../../../text/index.ts';
+import { keepStyles } from './line-styles.ts';
+
+/** More lines could not be distinguished. */
+export const MAX_LINES = 8;
+const HEIGHT_PX = 220;
+
+/** Lines differ by dash as well as by colour. */
+const LINE_STYLES = [
+  { token: '--accent', dash: [] },
+  { token: '--ok', dash: [] },
+  { token: '--warn', dash: [] },
+  { token: '--bad', dash: [] },
+  { token: '--accent', dash: [6, 4] },
+  { token: '--ok', dash: [6, 4] },
+  { token: '--warn', dash: [2, 3] },
+  { token: '--bad', dash: [2, 3] },
+] as const;
+
+const colour = (token: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+
+type Styles = ReadonlyMap<string, number>;
+
+const styleOf = (styles: Styles, id: string) => LINE_STYLES[styles.get(id) ?? 0] ?? LINE_STYLES[0];
+
+/** One line: a value at each step, null where it has none yet. */
+export interface ChartLine {
+  readonly id: string;
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
+
+export interface LineChartProps {
+  /** At most `MAX_LINES`, best first; their values are as many as `steps`. */
+  readonly lines: readonly ChartLine[];
+  /** The name of each step of the horizontal axis. */
+  readonly steps: readonly string[];
+  /** Describes the plot to screen readers. */
+  readonly label: string;
+  /** The unit of a step, which names the control that chooses one. */
+  readonly stepLabel: string;
+}
+
+interface LineChartCanvasProps extends Pick<LineChartProps, 'lines' | 'steps' | 'label'> {
+  readonly styles: Styles;
+  readonly stepIndex: number;
+  readonly onStep: (stepIndex: number) => void;
+}
+
+type Drawing = Pick<LineChartCanvasProps, 'lines' | 'steps' | 'styles' | 'onStep'>;
+
+function optionsOf({ lines, steps, styles, onStep }: Drawing, width: number): uPlot.Options {
+  const axis = {
+    stroke: colour('--muted'),
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { stroke: colour('--line'), width: 1 },
+    font: '12px "Inter Variable", sans-serif',
+  };
+  return {
+    width,
+    height: HEIGHT_PX,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    hooks: {
+      setCursor: [({ cursor }) => cursor.idx !== null && cursor.idx !== undefined && onStep(cursor.idx)],
+    },
+    scales: { x: { time: false } },
+    axes: [
+      { ...axis, incrs: [1, 2, 5, 10, 20, 50] },
+      { ...axis, size: 52 },
+    ],
+    series: [
+      {},
+      ...lines.map(({ id, name }) => {
+        const style = styleOf(styles, id);
+        return {
+          label: name,
+          stroke: colour(style.token),
+          width: 2,
+          dash: [...style.dash],
+          points: { show: steps.length < 3 },
+        };
+      }),
+    ],
+  };
+}
+
+function Picture(props: LineChartCanvasProps) {
+  const { lines, steps, styles, label, stepIndex, onStep } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const chart = useRef<uPlot | null>(null);
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return undefined;
+    const data: uPlot.AlignedData = [steps.map((_, step) => step), ...lines.map(({ values }) => [...values])];
+    const drawn = new uPlot(optionsOf({ lines, steps, styles, onStep }, element.clientWidth), data, element);
+    chart.current = drawn;
+    const watch = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
+    watch.observe(element);
+    return () => {
+      chart.current = null;
+      watch.disconnect();
+      drawn.destroy();
+    };
+  }, [lines, steps, styles, onStep]);
+  // This is the line of the chosen step, also when the keyboard chose it.
+  useEffect(() => {
+    const drawn = chart.current;
+    if (drawn !== null && drawn.cursor.idx !== stepIndex)
+      drawn.setCursor({ left: drawn.valToPos(stepIndex, 'x'), top: 0 }, false);
+  }, [stepIndex]);
+  return (
+    <div className="flex flex-col gap-1">
+      <div
+        ref={container}
+        role="img"
+        aria-label={label}
+        className="min-w-0 overflow-hidden"
+        style={{ height: HEIGHT_PX }}
+      />
+      <ChartButton chart={container} name="plot" />
+    </div>
+  );
+}
+
+/**
+ * Plots lines over steps, with a legend that shows their values at the step under the pointer. The arrow keys choose a
+ * step on the slider below.
+ */
+export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
+  const translator = useText();
+  const { number } = translator;
+  const sliderId = useId();
+  // Colours are read when the plot is drawn, so another theme draws it again.
+  const theme = useLive((live) => live.settings?.theme);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [drawn, setDrawn] = useState<{ readonly of: typeof lines; readonly styles: Styles }>({
+    of: [],
+    styles: new Map(),
+  });
+  if (drawn.of !== lines) {
+    const ids = lines.map(({ id }) => id);
+    setDrawn({ of: lines, styles: keepStyles(drawn.styles, ids, LINE_STYLES.length) });
+  }
+  const last = steps.length - 1;
+  const stepIndex = Math.min(chosen ?? last, last);
+  const valueAt = ({ values }: ChartLine): string => {
+    const value = values[stepIndex] ?? null;
+    return value === null ? '–' : number(value, { maximumFractionDigits: 0 });
+  };
+  const described = listText(
+    translator,
+    lines.map((line) => `${line.name} ${valueAt(line)}`),
+  );
+  return (
+    <>
+      <Picture
+        key={theme}
+        lines={lines}
+        steps={steps}
+        styles={drawn.styles}
+        label={label}
+        stepIndex={stepIndex}
+        onStep={setChosen}
+      />
+      <div className="mt-2 flex items-center gap-3 text-small text-muted">
+        <label htmlFor={sliderId} className="shrink-0">
+          {stepLabel}
+        </label>
+        <input
+          id={sliderId}
+          type="range"
+          min={0}
+          max={last}
+          value={stepIndex}
+          aria-valuetext={`${steps[stepIndex] ?? ''}: ${described}`}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          className="w-40 accent-accent"
+        />
+        <span className="figures min-w-0 truncate">{steps[stepIndex]}</span>
+      </div>
+      <ul
+        aria-hidden
+        data-testid="plot-legend"
+        className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted"
+      >
+        {lines.map((line) => (
+          <li key={line.id} className="inline-flex items-center gap-1.5">
+            <LineSample style={styleOf(drawn.styles, line.id)} />
+            {line.name}
+            <b className="figures font-semibold text-text">{valueAt(line)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LineSample({ style }: { readonly style: (typeof LINE_STYLES)[number] }) {
+  return (
+    <svg width={22} height={6}>
+      <line
+        x1={0}
+        x2={22}
+        y1={3}
+        y2={3}
+        stroke={`var(${style.token})`}
+        strokeWidth={2}
+        strokeDasharray={style.dash.join(' ')}
+      />
+    </svg>
+  );
+}

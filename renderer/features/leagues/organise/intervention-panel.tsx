@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import {
+  MAX_LEAGUE_REASON,
+  type LeagueIntervention,
+  type LeaguePage,
+} from '../../../../src/shared/contract/index.ts';
+import { useMutation } from '../../../host/index.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../ui/index.ts';
+import { InterventionPreview, type PreviewedIntervention } from './intervention-preview.tsx';
+import { MatchField } from './match-field.tsx';
+
+const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'admit', 'close', 'pause'] as const;
+type Kind = (typeof KINDS)[number];
+const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
+
+interface DecisionForm {
+  readonly kind: Kind;
+  readonly matchId: string;
+  readonly playerId: string;
+  readonly result: string;
+  readonly reason: string;
+}
+
+/** The decision of a filled-in form; null while something is missing. */
+export function decisionOf(leagueId: string, form: DecisionForm): LeagueIntervention | null {
+  const { kind, matchId, playerId, result } = form;
+  const reason = form.reason.trim();
+  if (reason === '') return null;
+  const about = { leagueId, reason };
+  switch (kind) {
+    case 'rerun':
+      return matchId === '' ? null : { kind, ...about, matchId };
+    case 'override':
+      return matchId === '' || result === '' ? null : { kind, ...about, matchId, result };
+    case 'withdraw':
+    case 'disqualify':
+      return playerId === '' ? null : { kind, ...about, playerId };
+    default:
+      return { kind, ...about };
+  }
+}
+
+/** A decision about a match or a player: what it is, why, and what it changes before it is made. */
+export function InterventionPanel(props: {
+  readonly league: LeaguePage;
+  readonly addressQuery: AddressQuery;
+  readonly onChanged: () => void;
+}) {
+  const { t } = useText();
+  const { league, addressQuery, onChanged } = props;
+  const { leagueId, standings, status } = league;
+  const [reason, setReason] = useState('');
+  const [result, setResult] = useState('');
+  const [previewed, setPreviewed] = useState<PreviewedIntervention | null>(null);
+  const preview = useMutation('leagues.previewIntervention');
+  const wanted = addressQuery.get('decision');
+  const kind: Kind = isKind(wanted) ? wanted : 'override';
+  const matchId = addressQuery.get('match').trim().toUpperCase();
+  const playerId = addressQuery.get('player');
+  const decision = decisionOf(leagueId, { kind, matchId, playerId, result, reason });
+  if (status === 'registering' || status === 'cancelled' || status === 'failed')
+    return (
+      <Panel title={t('organise.decide')}>
+        <p className="text-muted">{t('organise.decide_not_now')}</p>
+      </Panel>
+    );
+  const isAboutMatch = kind === 'override' || kind === 'rerun';
+  const isAboutPlayer = kind === 'withdraw' || kind === 'disqualify';
+  const onPreview = async () => {
+    if (decision === null) return;
+    const changes = await preview.run(decision);
+    if (changes !== null) setPreviewed({ decision, changes });
+  };
+  const onMade = () => {
+    setReason('');
+    setResult('');
+    addressQuery.set({ match: '', player: '' });
+    toast('ok', t('organise.made'));
+    onChanged();
+  };
+  return (
+    <Panel title={t('organise.decide')}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-start gap-3">
+          <Select
+            label={t('organise.kind')}
+            labelled
+            value={kind}
+            choices={KINDS.map((value) => ({ value, label: t(`organise.kind_${value}`) }))}
+            onChange={(value) => addressQuery.set({ decision: value })}
+            className="w-64"
+          />
+          {isAboutMatch ? (
+            <MatchField
+              leagueId={leagueId}
+              matchId={matchId}
+              onMatch={(value) => addressQuery.set({ match: value })}
+              result={kind === 'override' ? result : null}
+              onResult={setResult}
+            />
+          ) : null}
+          {isAboutPlayer ? (
+            <Select
+              label={t('organise.player')}
+              labelled
+              value={playerId}
+              choices={[
+                { value: '', label: t('organise.choose') },
+                ...standings.map((row) => ({
+                  value: row.playerId,
+                  label: `${row.displayName} (${row.playerId})`,
+                })),
+              ]}
+              onChange={(value) => addressQuery.set({ player: value })}
+              className="w-64"
+            />
+          ) : null}
+        </div>
+        <p className="max-w-prose text-small text-muted">{t(`organise.kind_${kind}_hint`)}</p>
+        <TextField
+          label={t('organise.reason')}
+          labelled
+          hint={t('organise.reason_hint')}
+          value={reason}
+          maxLength={MAX_LEAGUE_REASON}
+          onChange={setReason}
+          onEnter={() => void onPreview()}
+          className="max-w-2xl"
+        />
+        <FailureNote failure={preview.failure} />
+        <div>
+          <Button busy={preview.busy} disabled={decision === null} onClick={() => void onPreview()}>
+            {t('organise.preview')}
+          </Button>
+        </div>
+      </div>
+      {previewed === null ? null : (
+        <InterventionPreview
+          league={league}
+          previewed={previewed}
+          onClose={() => setPreviewed(null)}
+          onMade={onMade}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ModelMove } from '../../../src/shared/contract/index.ts';
+import { shortTime, useText } from '../../text/index.ts';
+import { CopyText, StatusBadge } from '../../ui/index.ts';
+import { Quote, RawAnswer } from '../turn-parts.tsx';
+import { shortAttempt, type PlayedModelMove } from './played-model-moves.ts';
+
+type Attempt = ModelMove['attempts'][number];
+
+/** Shows the model's answer, its attempts and the move that was played. */
+export function ModelMoveView({
+  playedModelMove,
+  brief,
+}: {
+  readonly playedModelMove: PlayedModelMove;
+  readonly brief?: boolean;
+}) {
+  const { t } = useText();
+  const { modelMove } = playedModelMove;
+  const policy = modelMove.policyUsed;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {modelMove.sealed ? (
+        brief === true ? (
+          <p className="text-small text-muted">{t('reasoning.sealed_short')}</p>
+        ) : null
+      ) : (
+        <ModelText text={modelMove.words} isExpected={modelMove.policyUsed === null} />
+      )}
+      <ul className="flex flex-col gap-0.5">
+        {modelMove.attempts.map((attempt, index) =>
+          attempt.fault === null ? null : (
+            <FailedAttempt key={index} attempt={attempt} fault={attempt.fault} brief={brief === true} />
+          ),
+        )}
+      </ul>
+      <PlayedMove playedModelMove={playedModelMove} />
+      {policy === null ? null : <StatusBadge kind="flag">{t(`reasoning.policy_${policy}`)}</StatusBadge>}
+      <Cost decision={modelMove} />
+    </div>
+  );
+}
+
+/** Shows what the model said; that it said nothing is shown only where an answer `isExpected`. */
+function ModelText({ text, isExpected }: { readonly text: string; readonly isExpected: boolean }) {
+  const { t } = useText();
+  if (text === '')
+    return isExpected ? <p className="text-small text-muted">{t('reasoning.said_nothing')}</p> : null;
+  return <Quote text={text} />;
+}
+
+function FailedAttempt(props: {
+  readonly attempt: Attempt;
+  readonly fault: string;
+  readonly brief: boolean;
+}) {
+  const translator = useText();
+  const { t, code } = translator;
+  const { attempt, fault } = props;
+  const short = shortAttempt(attempt.text);
+  const whole = attempt.text.trim();
+  const canUnfold = !props.brief && whole.length > short.length;
+  // A prose answer is shown either cut to one line or as a whole.
+  const inlineText = canUnfold && short.endsWith('…') ? '' : short;
+  return (
+    <li className="min-w-0">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="text-small text-muted">{t('reasoning.tried')}</span>
+        {inlineText === '' ? null : <span className="mono min-w-0 truncate">{inlineText}</span>}
+        <StatusBadge kind={fault === 'timeout' ? 'late' : 'bad'}>
+          {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
+        </StatusBadge>
+        <span className="figures text-small text-muted">
+          {shortTime(translator, attempt.latencyMs, 'narrow')}
+        </span>
+        {attempt.transportRetries > 0 ? (
+          <span className="text-small text-muted">
+            {t('reasoning.resent', { count: attempt.transportRetries })}
+          </span>
+        ) : null}
+      </span>
+      {canUnfold ? <RawAnswer text={whole} /> : null}
+    </li>
+  );
+}
+
+function PlayedMove({ playedModelMove }: { readonly playedModelMove: PlayedModelMove }) {
+  const translator = useText();
+  const { t } = translator;
+  const { modelMove, played } = playedModelMove;
+  const move = played?.words ?? modelMove.action;
+  if (move === null)
+    return modelMove.sealed ? null : <StatusBadge kind="bad">{t('reasoning.no_action')}</StatusBadge>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="text-small text-muted">
+        {t(modelMove.policyUsed === 'random' ? 'reasoning.policy_played' : 'reasoning.played')}
+      </span>
+      <span className="mono font-medium">{move}</span>
+      <StatusBadge kind={modelMove.policyUsed === 'random' ? 'flag' : 'ok'}>
+        <span className="figures">{shortTime(translator, modelMove.latencyMs, 'narrow')}</span>
+      </StatusBadge>
+    </span>
+  );
+}
+
+function Cost({ decision }: { readonly decision: ModelMove }) {
+  const { t } = useText();
+  const { build, promptTokens, completionTokens, estimatedTokens } = decision;
+  const quantisation = build?.quantisation ?? null;
+  return (
+    <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
+      {promptTokens === null && completionTokens === null ? (
+        <span>{t('reasoning.tokens_unknown', { estimate: estimatedTokens })}</span>
+      ) : (
+        <>
+          <span>
+            {t('reasoning.tokens', { prompt: promptTokens ?? 0, completion: completionTokens ?? 0 })}
+          </span>
+          <span>{t('reasoning.tokens_estimate', { estimate: estimatedTokens })}</span>
+        </>
+      )}
+      {quantisation === null ? null : <span>{quantisation}</span>}
+      <CopyText text={decision.promptHash} name={t('reasoning.prompt')} />
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ModelMove } from '../../../src/shared/contract/index.ts';
+import type { LabelledMove } from '../move-labels.ts';
+
+/** A model's move with the log row that it led to. */
+export interface PlayedModelMove {
+  readonly modelMove: ModelMove;
+  /** Null when no action was played, or while the row is hidden. */
+  readonly played: LabelledMove | null;
+  /** The position to show when the move is selected: the one after its action, else the one in which it was made. */
+  readonly position: number;
+}
+
+/** Joins the moves of models with the rows of the log; both are in the order of play. */
+export function playedModelMoves(
+  modelMoves: readonly ModelMove[],
+  moves: readonly LabelledMove[],
+): readonly PlayedModelMove[] {
+  const movesByTurn = new Map<string, LabelledMove>(
+    moves.flatMap((move) => (move.played ? [[`${move.row.role}/${move.row.tick}`, move] as const] : [])),
+  );
+  return modelMoves.map((modelMove) => {
+    const played = movesByTurn.get(`${modelMove.role}/${modelMove.logTick}`) ?? null;
+    return { modelMove, played, position: played?.position ?? modelMove.tick };
+  });
+}
+
+/** Returns the model's move that led to a position, else the last one made before it. */
+export const modelMoveAt = (
+  modelMoves: readonly PlayedModelMove[],
+  position: number,
+): PlayedModelMove | null =>
+  modelMoves.find((each) => each.played?.position === position) ??
+  modelMoves.findLast((each) => each.position <= position) ??
+  null;
+
+/** The action in a model's answer, shortened to one line. */
+export function shortAttempt(text: string): string {
+  const flat = text.replaceAll(/\s+/gu, ' ').trim();
+  const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(flat)?.[1];
+  if (action !== undefined) return action;
+  return flat.length > 60 ? `${flat.slice(0, 59)}…` : flat;
+}

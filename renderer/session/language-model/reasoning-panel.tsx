@@ -1,0 +1,65 @@
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { EmptyPart } from '../../match/index.ts';
+import { playerNameIn, useText } from '../../text/index.ts';
+import { FailureNote } from '../../ui/index.ts';
+import { ModelMoveView } from './model-move-view.tsx';
+import { turnNumber } from '../../boards/turn-number.ts';
+import { ListedTurn } from '../turn-parts.tsx';
+import type { PlayedModelMove } from './played-model-moves.ts';
+import type { ModelMoves } from './use-model-moves.ts';
+
+/** Lists every decision of the models in this session, with the move it led to. */
+export function ReasoningPanel(props: {
+  readonly detail: SessionDetail;
+  readonly models: ModelMoves;
+  readonly modelMoves: readonly PlayedModelMove[];
+  readonly position: number;
+  readonly onGo: (position: number) => void;
+}) {
+  const { t } = useText();
+  const { models, modelMoves } = props;
+  if (models.failure !== null) return <FailureNote failure={models.failure} />;
+  if (!models.hasModels) return <EmptyPart>{t('reasoning.no_models')}</EmptyPart>;
+  if (modelMoves.length === 0) return <EmptyPart>{t('reasoning.none')}</EmptyPart>;
+  return (
+    <>
+      {modelMoves.some(({ modelMove }) => modelMove.sealed) ? (
+        <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('reasoning.sealed')}</p>
+      ) : null}
+      <ol aria-label={t('reasoning.list')} className="flex flex-col gap-2">
+        {modelMoves.map((decision) => (
+          <Decision
+            key={`${decision.modelMove.role}/${decision.modelMove.tick}/${decision.modelMove.atMs}`}
+            playedModelMove={decision}
+            detail={props.detail}
+            current={decision.position === props.position}
+            onGo={props.onGo}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Decision(props: {
+  readonly playedModelMove: PlayedModelMove;
+  readonly detail: SessionDetail;
+  readonly current: boolean;
+  readonly onGo: (position: number) => void;
+}) {
+  const translator = useText();
+  const { playedModelMove, detail } = props;
+  const { role, model, tick, logTick } = playedModelMove.modelMove;
+  const name = playerNameIn(translator, detail.card, role);
+  const number = turnNumber(detail.card.template, logTick ?? tick);
+  return (
+    <ListedTurn
+      title={translator.t('reasoning.move', { name, number })}
+      player={model}
+      current={props.current}
+      onGo={() => props.onGo(playedModelMove.position)}
+    >
+      <ModelMoveView playedModelMove={playedModelMove} />
+    </ListedTurn>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SettingsService } from './service.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Sessions } from '../../sessions/index.ts';
+
+const RECORD_INTERVAL_MS = 5000;
+
+interface RunningTimeParts {
+  readonly sessions: Pick<Sessions, 'counts'>;
+  readonly settings: Pick<SettingsService, 'storeRunningTime'>;
+}
+
+/** Stores the time every few seconds while games run, so that game clocks can continue from it after a crash. */
+export function recordRunningTime(
+  { clock }: Pick<Runtime, 'clock'>,
+  { sessions, settings }: RunningTimeParts,
+): () => void {
+  let cancel = (): void => undefined;
+  const mark = (): void => {
+    if (sessions.counts().active > 0) settings.storeRunningTime(clock.nowMs()).catch(() => undefined);
+    cancel = clock.after(RECORD_INTERVAL_MS, mark);
+  };
+  mark();
+  return () => cancel();
+}

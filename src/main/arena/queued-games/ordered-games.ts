@@ -1,0 +1,137 @@
+import type { Outcome } from '../../../shared/outcome.ts';
+import { accept } from '../../../shared/outcome.ts';
+import type { CountedGame, Fleet, NewFleetGame } from '../../fleet/index.ts';
+import type { SessionStart } from '../../sessions/index.ts';
+import type { ArenaContext } from '../context.ts';
+import { pairOf, type GameToStart, type GameRow } from '../rules/schedule.ts';
+import { playerSeed } from '../rules/seeds.ts';
+import type { Arena, NewGame } from '../store.ts';
+import { findRequiredPlayers, runMovesOf, type SidePlayers } from './worker-seats.ts';
+
+/* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
+
+export type ArenaFleet = Pick<Fleet, 'placeOrder' | 'openGames' | 'withdraw' | 'playedBy'>;
+
+/** For hosts without workers. */
+export const NO_FLEET: ArenaFleet = {
+  placeOrder: () => undefined,
+  openGames: () => [],
+  withdraw: () => Promise.resolve(),
+  playedBy: () => null,
+};
+
+/** A game of any template but chess takes milliseconds, so that a worker gets several in one order. */
+const GAMES_PER_ORDER = 8;
+const PAIR = 2;
+
+interface GameToOrder {
+  readonly game: GameToStart;
+  readonly openingId: string | null;
+  readonly start: SessionStart;
+}
+
+interface OrderedSeats {
+  /** The agents of both players. */
+  readonly seats: { readonly a: string; readonly b: string };
+  readonly required: SidePlayers;
+}
+
+/** Fixes a game with everything that a worker needs to play it. */
+function specify(
+  context: ArenaContext,
+  arena: Arena,
+  { game, openingId, start }: GameToOrder,
+  { seats, required }: OrderedSeats,
+): Outcome<NewFleetGame> {
+  const { template, options, runSeed } = arena;
+  const roles = context.games.get(template)?.roles ?? [];
+  const sideOf = (role: string): 'a' | 'b' => (role === game.aRole ? 'a' : 'b');
+  const participants = Object.fromEntries(roles.map((role) => [role, seats[sideOf(role)]]));
+  const specified = context.sessions.specify(seats.a, { template, participants, options }, start);
+  if (!specified.ok) return specified;
+  const playerSeeds =
+    runSeed === null
+      ? {}
+      : Object.fromEntries(
+          roles.map((role) => [role, playerSeed(runSeed, { template, number: game.number, role })]),
+        );
+  return accept({
+    specification: specified.value,
+    createdBy: seats.a,
+    seats: Object.fromEntries(roles.map((role) => [role, required[sideOf(role)]])),
+    playerSeeds,
+    ownerData: { ...game, openingId, preludePlies: start.openingActions?.length ?? 0 },
+  });
+}
+
+/** Orders games. They are stored before a worker can ask for them; returns their number. */
+export async function orderGames(
+  context: ArenaContext,
+  arena: Arena,
+  { games, seats }: { readonly games: readonly GameToOrder[]; readonly seats: OrderedSeats['seats'] },
+): Promise<Outcome<number>> {
+  const required = await findRequiredPlayers(context, arena);
+  if (!required.ok) return required;
+  const specified: NewFleetGame[] = [];
+  for (const game of games) {
+    const newGame = specify(context, arena, game, { seats, required: required.value });
+    if (!newGame.ok) return newGame;
+    specified.push(newGame.value);
+  }
+  const { arenaId, template, plan } = arena;
+  const ordered = await context.writer.write(() => {
+    // The run may have been cancelled or paused while this job waited.
+    if (context.store.find(arenaId)?.state !== 'running') return 0;
+    for (const batch of batchesOf(arena, specified))
+      context.fleet.placeOrder({ groupId: arenaId, trust: plan?.workers ?? 'own', template, games: batch });
+    return specified.length;
+  });
+  return accept(ordered);
+}
+
+/** Both games of a pair go to one worker, so that they are played on the same computer. */
+function batchesOf(
+  { template }: Arena,
+  games: readonly NewFleetGame[],
+): readonly (readonly NewFleetGame[])[] {
+  const size = template === 'chess.v1' ? PAIR : GAMES_PER_ORDER;
+  const batches: NewFleetGame[][] = [];
+  for (const game of games) {
+    const last = batches.at(-1);
+    const previous = last?.at(-1);
+    const isPair = previous !== undefined && pairOfGame(previous) === pairOfGame(game);
+    if (last !== undefined && (last.length < size || isPair)) last.push(game);
+    else batches.push([game]);
+  }
+  return batches;
+}
+
+const toNewGame = (data: NewFleetGame['ownerData']): Omit<NewGame, 'sessionId'> =>
+  data as unknown as Omit<NewGame, 'sessionId'>;
+
+const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(ownerData).number);
+
+/** All games of a run: games that are stored, and games that workers have or are to get. */
+export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
+  const open = fleet.openGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
+    ...toNewGame(ownerData),
+    sessionId,
+    status: 'active',
+    outcome: null,
+    reason: null,
+    winner: null,
+    isOrdered: true,
+  }));
+  return [...store.gamesOf(arenaId), ...open];
+}
+
+/** Puts a game that counts into its run; called in the writer job that stores its session. */
+export function addCountedGame(context: ArenaContext, arenaId: string, counted: CountedGame): void {
+  const { sessionId, ownerData } = counted;
+  const game = toNewGame(ownerData);
+  context.store.insertGame(arenaId, { ...game, sessionId });
+  context.models.storeMoves(runMovesOf(context.store.find(arenaId), game.aRole, counted));
+  // This runs at once, because the event of the session is sent before anything that is added here.
+  context.bySession.set(sessionId, arenaId);
+  context.writer.ifUndone(() => void context.bySession.delete(sessionId));
+}

@@ -1,0 +1,165 @@
+import type { Log } from '../../platform/log.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { HEARTBEAT_MS, type LeasedWork, type WorkQueue } from '../../fleet/index.ts';
+import type { GameToStart, GameRow } from '../rules/schedule.ts';
+
+type GameKey = Pick<GameToStart, 'number' | 'attempt'>;
+
+/** The games of runs as work of a queue: this host leases them, plays them and completes them. */
+export interface QueuedGames {
+  /**
+   * Offers games that may start, and returns those among them that this host may play now.
+   * @throws StorageUnavailableError when the queue cannot be reached
+   */
+  lease<Game extends GameKey>(arenaId: string, games: readonly Game[]): Promise<readonly Game[]>;
+  /** A leased game is played in this session. */
+  start(arenaId: string, place: GameKey, sessionId: string): void;
+  /** Leases the games that were in progress when the host stopped. */
+  adopt(arenaId: string, active: readonly Pick<GameRow, 'number' | 'attempt' | 'sessionId'>[]): Promise<void>;
+  /** Leased games that are not played after all. */
+  giveUp(arenaId: string, games: readonly GameKey[]): Promise<void>;
+  /** The leased games of a run that are not played yet could not be started because of a fault. */
+  fail(arenaId: string, fault: string): Promise<void>;
+  /** The game of a session is over and stored. */
+  complete(sessionId: string): Promise<void>;
+  /** The game of a session was taken out of its run. */
+  withdraw(sessionId: string): Promise<void>;
+  stop(): void;
+}
+
+export interface QueuedGamesDeps {
+  readonly queue: WorkQueue;
+  readonly runtime: Pick<Runtime, 'clock' | 'ids'>;
+  readonly log: Log;
+}
+
+const keyOf = (arenaId: string, { number, attempt }: GameKey): string => `${arenaId}/${number}/${attempt}`;
+
+interface WorkState extends QueuedGamesDeps {
+  readonly worker: string;
+  /** The items that were offered, by the place of their game. */
+  readonly offered: Map<string, string>;
+  readonly held: Map<string, LeasedWork>;
+  /** The games that are played, by session. */
+  readonly played: Map<string, string>;
+  cancelHeartbeat: (() => void) | null;
+}
+
+export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
+  const state: WorkState = {
+    ...deps,
+    worker: deps.runtime.ids.uuid(),
+    offered: new Map(),
+    held: new Map(),
+    played: new Map(),
+    cancelHeartbeat: null,
+  };
+  const leaseAll = async <Game extends GameKey>(
+    arenaId: string,
+    games: readonly Game[],
+  ): Promise<readonly Game[]> => {
+    await leaseGames(state, arenaId, games);
+    return games.filter((game) => state.held.has(keyOf(arenaId, game)));
+  };
+  return {
+    lease: leaseAll,
+    start: (arenaId, game, sessionId) => void state.played.set(sessionId, keyOf(arenaId, game)),
+    async adopt(arenaId, active) {
+      const unknown = active.filter(({ sessionId }) => !state.played.has(sessionId));
+      for (const row of unknown) state.played.set(row.sessionId, keyOf(arenaId, row));
+      const leased = await leaseAll(arenaId, unknown);
+      // A game may have ended while its lease was requested.
+      const ended = leased.filter(({ sessionId }) => !state.played.has(sessionId));
+      await Promise.all(ended.map((row) => completeAt(state, keyOf(arenaId, row))));
+    },
+    giveUp: (arenaId, games) =>
+      withdrawAll(
+        state,
+        games.map((game) => keyOf(arenaId, game)),
+      ),
+    async complete(sessionId) {
+      const key = takeKey(state, sessionId);
+      if (key !== null) await completeAt(state, key);
+    },
+    async fail(arenaId, fault) {
+      const playing = new Set(state.played.values());
+      const failed = [...state.held].filter(([key]) => key.startsWith(`${arenaId}/`) && !playing.has(key));
+      for (const [key, held] of failed) {
+        state.held.delete(key);
+        const next = await state.queue.fail(held, fault).catch(() => 'stale' as const);
+        // A dead item stays with the queue, and the game is offered as a new one when the run is resumed.
+        if (next !== 'retry') state.offered.delete(key);
+      }
+    },
+    async withdraw(sessionId) {
+      const key = takeKey(state, sessionId);
+      if (key !== null) await withdrawAll(state, [key]);
+    },
+    stop() {
+      state.cancelHeartbeat?.();
+      state.held.clear();
+    },
+  };
+}
+
+async function completeAt(state: WorkState, key: string): Promise<void> {
+  const held = state.held.get(key);
+  if (held === undefined) return;
+  forget(state, key);
+  await settle(state, state.queue.complete(held));
+}
+
+async function leaseGames(state: WorkState, arenaId: string, games: readonly GameKey[]): Promise<void> {
+  const { queue, offered, held, worker, runtime } = state;
+  const wanted = games.map((game) => keyOf(arenaId, game)).filter((key) => !held.has(key));
+  if (wanted.length === 0) return;
+  for (const key of wanted) if (!offered.has(key)) offered.set(key, runtime.ids.uuid());
+  const items = wanted.map((key) => ({ workId: offered.get(key) ?? '', groupId: arenaId, priority: 0 }));
+  await queue.offer(items);
+  const keys = new Map([...offered].map(([key, workId]) => [workId, key]));
+  while (wanted.some((key) => !held.has(key))) {
+    const leased = await queue.lease({ worker, groupId: arenaId, max: wanted.length });
+    if (leased.length === 0) break;
+    for (const work of leased) {
+      const key = keys.get(work.workId);
+      if (key === undefined) await queue.withdraw([work.workId]);
+      else held.set(key, work);
+    }
+  }
+  renewLeasesRegularly(state);
+}
+
+function takeKey({ played }: WorkState, sessionId: string): string | null {
+  const key = played.get(sessionId) ?? null;
+  played.delete(sessionId);
+  return key;
+}
+
+function forget({ offered, held }: WorkState, key: string): void {
+  offered.delete(key);
+  held.delete(key);
+}
+
+async function withdrawAll(state: WorkState, keys: readonly string[]): Promise<void> {
+  const workIds = keys.flatMap((key) => state.offered.get(key) ?? []);
+  for (const key of keys) forget(state, key);
+  await settle(state, state.queue.withdraw(workIds));
+}
+
+/** The result of a game is in the database, so that a queue that misses its end only offers it again. */
+async function settle({ log }: WorkState, message: Promise<unknown>): Promise<void> {
+  try {
+    await message;
+  } catch (error) {
+    log('warn', 'the work queue could not be told that a game is over', { error: String(error) });
+  }
+}
+
+/** Sends heartbeats as long as games are held. */
+function renewLeasesRegularly(state: WorkState): void {
+  if (state.cancelHeartbeat !== null || state.held.size === 0) return;
+  state.cancelHeartbeat = state.runtime.clock.after(HEARTBEAT_MS, () => {
+    state.cancelHeartbeat = null;
+    void settle(state, state.queue.renew([...state.held.values()])).then(() => renewLeasesRegularly(state));
+  });
+}

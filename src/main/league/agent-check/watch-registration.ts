@@ -1,0 +1,75 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { readMeta } from '../manager/agent-meta.ts';
+import { hexOf, createLeagueMessage } from '../context.ts';
+import type { LeagueDialect } from '../dialects/dialect.ts';
+import { listenRpc } from '../transport/rpc-server.ts';
+import { readAgentEndpoint } from '../rules/endpoint.ts';
+import type { ExternalDeps } from '../joining/manager-client.ts';
+
+const CLOSE_DELAY_MS = 300;
+
+/** An observed registration; all fields are null when none arrived in time. */
+export interface WatchedRegistration {
+  readonly agentId: string | null;
+  readonly dialect: LeagueDialect | null;
+  readonly displayName: string | null;
+}
+
+/**
+ * Acts as a manager until the agent at `url` registers or `waitMs` is over; null when no manager port
+ * is given.
+ */
+export async function watchRegistration(
+  deps: ExternalDeps,
+  {
+    url,
+    managerPort,
+    waitMs,
+  }: { readonly url: string; readonly managerPort: number | null; readonly waitMs: number },
+): Promise<Outcome<WatchedRegistration | null, 'PORT_IN_USE'>> {
+  if (managerPort === null) return accept(null);
+  let resolveSeen: (registration: WatchedRegistration) => void = () => undefined;
+  const seen = new Promise<WatchedRegistration>((resolve) => {
+    resolveSeen = resolve;
+  });
+  const wanted = parsePort(url);
+  const listening = await listenRpc(
+    {
+      name: 'arbiter-check',
+      tools: ['register_player', 'register_referee'],
+      handle: async ({ type, envelope, dialect }) => {
+        if (type !== 'LEAGUE_REGISTER_REQUEST') return null;
+        const meta = readMeta(envelope, 'player');
+        if (meta !== null && parsePort(meta.contact_endpoint) === wanted) {
+          resolveSeen({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
+        }
+        return createLeagueMessage(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
+          status: 'ACCEPTED',
+          player_id: 'P01',
+          auth_token: `tok_p01_${hexOf(deps.runtime.random.bytes(24))}`,
+          league_id: 'league_check',
+          reason: null,
+        });
+      },
+    },
+    { port: managerPort, log: deps.log },
+  );
+  if (!listening.ok) return listening;
+  let cancel = (): void => undefined;
+  const late = new Promise<WatchedRegistration>((resolve) => {
+    cancel = deps.runtime.clock.after(waitMs, () =>
+      resolve({ agentId: null, dialect: null, displayName: null }),
+    );
+  });
+  const first = await Promise.race([seen, late]);
+  cancel();
+  // The answer to the registration may not have arrived yet.
+  await new Promise<void>((resolve) => void deps.runtime.clock.after(CLOSE_DELAY_MS, resolve));
+  await listening.value.close();
+  return accept(first);
+}
+
+function parsePort(url: string): number | null {
+  const read = readAgentEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
+  return read.ok ? read.value.port : null;
+}

@@ -1,0 +1,43 @@
+import { createLeagueMessage, type LeagueContext } from '../context.ts';
+import { DIALECTS_BY_USE, type LeagueDialect } from './dialect.ts';
+import { isUnknownMethod } from './outbound.ts';
+import type { PeerCaller } from '../transport/rpc-client.ts';
+import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
+
+const PROBE_MS = 3000;
+
+export interface LearnRequest {
+  readonly endpoint: LeagueAgentEndpoint;
+  readonly leagueId: string | null;
+  readonly own: string;
+}
+
+/**
+ * Finds out the dialect of a peer that never registered here, with a message that starts nothing: a
+ * round without matches. A peer that does not answer at all is not tried in other dialects.
+ */
+export async function learnDialect(
+  peers: PeerCaller,
+  context: Pick<LeagueContext, 'runtime'>,
+  { endpoint, leagueId, own }: LearnRequest,
+): Promise<{ readonly dialect: LeagueDialect; readonly understood: boolean; readonly reached: boolean }> {
+  for (const dialect of DIALECTS_BY_USE) {
+    const envelope = createLeagueMessage(context, 'ROUND_ANNOUNCEMENT', own, {
+      round_id: 0,
+      matches: [],
+      bye: [],
+    });
+    const reply = await peers.send(
+      { endpoint, dialect, name: `probe:${endpoint.port}` },
+      { leagueId, own, type: 'ROUND_ANNOUNCEMENT', envelope, timeoutMs: PROBE_MS, retry: false },
+    );
+    if (!reply.ok && (reply.code === 'E001' || reply.message === 'ECONNREFUSED')) {
+      return { dialect: 'course', understood: false, reached: reply.code === 'E001' };
+    }
+    // An implementation may fail on an unknown frame, so the next dialect is tried.
+    if (!reply.ok) continue;
+    if (reply.reply.kind !== 'error' && !isUnknownMethod(reply.reply, 200))
+      return { dialect, understood: true, reached: true };
+  }
+  return { dialect: 'course', understood: false, reached: true };
+}

@@ -1,0 +1,169 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { MessageType } from '../../../shared/wire/league-v2.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock, Runtime } from '../../platform/runtime.ts';
+import { createLeagueMessage } from '../context.ts';
+import { DIALECTS_BY_USE, isRecord, type LeagueDialect, type JsonRecord } from '../dialects/dialect.ts';
+import { createExchanger } from '../transport/http-client.ts';
+import { createPeerCaller, type PeerReply, type PeerCaller } from '../transport/rpc-client.ts';
+import type { LeagueAgentKind } from '../records.ts';
+import { readAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
+import { TIMEOUTS_MS } from '../rules/retry.ts';
+import { nonEmptyText } from '../message-text.ts';
+import type { LeagueStatusAnswer } from './completion.ts';
+
+/** The dependencies with which an agent of this host joins a league of an external manager. */
+export interface ExternalDeps {
+  readonly runtime: Runtime;
+  readonly processClock: Clock;
+  readonly log: Log;
+}
+
+export interface JoinRequest {
+  /** Address of the manager on this computer, for example `http://localhost:8000/mcp`. */
+  readonly manager: string;
+  /** Port of this agent; 0 picks a free port. */
+  readonly port: number;
+  readonly name: string;
+  /** `auto` tries all dialects, starting with `course`. */
+  readonly dialect: LeagueDialect | 'auto';
+  readonly leagueId: string | null;
+  /** Receives one line of text for each event. */
+  readonly onProgress: (line: string) => void;
+}
+
+export interface Membership {
+  readonly agentId: string;
+  /** Token of the agent; null when the manager issues none. */
+  readonly token: string | null;
+  readonly leagueId: string | null;
+  readonly dialect: LeagueDialect;
+}
+
+export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'FORBIDDEN';
+
+/** The connection to an external manager. */
+export interface ManagerClient {
+  register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
+  send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerReply>;
+  /** Asks the manager whether the league of this member is over. */
+  leagueStatus(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusAnswer>;
+  readonly endpoint: LeagueAgentEndpoint;
+  readonly peers: PeerCaller;
+  close(): void;
+}
+
+/**
+ * Checks the address of an external manager or agent. A person entered it, so every port of this
+ * computer is allowed, but no other computer.
+ */
+export function readLocalAddress(url: string): Outcome<LeagueAgentEndpoint, 'INVALID_REQUEST'> {
+  const read = readAgentEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
+  return read.ok ? read : refuse('INVALID_REQUEST', read.message);
+}
+
+export function createManagerClient(
+  deps: ExternalDeps,
+  request: JoinRequest,
+): Outcome<ManagerClient, JoinRefusal> {
+  const endpoint = readLocalAddress(request.manager);
+  if (!endpoint.ok) return endpoint;
+  const { clock } = deps.runtime;
+  const peers = createPeerCaller({
+    clock,
+    exchanger: createExchanger(clock, deps.processClock),
+    onExchange: () => undefined,
+    onOutcome: () => undefined,
+  });
+  let dialect: LeagueDialect = request.dialect === 'auto' ? 'course' : request.dialect;
+  const send = (type: MessageType, envelope: JsonRecord, own: string, retry = true): Promise<PeerReply> =>
+    peers.send(
+      { endpoint: endpoint.value, dialect, name: 'league_manager' },
+      { leagueId: request.leagueId, own, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry },
+    );
+  return accept({
+    endpoint: endpoint.value,
+    peers,
+    send,
+    async register(kind, endpointUrl) {
+      const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
+      const own = `${kind}:${request.name}`;
+      let reply: PeerReply | null = null;
+      for (const tried of request.dialect === 'auto' ? DIALECTS_BY_USE : [request.dialect]) {
+        dialect = tried;
+        reply = await send(
+          type,
+          createLeagueMessage(deps, type, own, registration(kind, endpointUrl, request)),
+          own,
+        );
+        if (!reply.ok || reply.reply.kind !== 'error' || reply.reply.errorCode !== null) break;
+      }
+      return readMembership(reply, { kind, dialect, manager: request.manager });
+    },
+    async leagueStatus(kind, { agentId, token, leagueId }) {
+      const own = `${kind}:${agentId}`;
+      const query = createLeagueMessage(deps, 'LEAGUE_QUERY', own, {
+        ...(leagueId === null ? {} : { league_id: leagueId }),
+        ...(token === null ? {} : { auth_token: token }),
+        query_type: 'GET_STATUS',
+      });
+      // `send` makes one attempt only: the caller repeats the question itself, so that a match that calls in
+      // between ends it.
+      return readLeagueStatus(await send('LEAGUE_QUERY', query, own, false));
+    },
+    close: () => peers.close(),
+  });
+}
+
+/** A manager that answers too late still runs, so its league is taken to continue. */
+function readLeagueStatus(reply: PeerReply): LeagueStatusAnswer {
+  if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
+  if (reply.reply.kind !== 'envelope') return 'unknown';
+  const { env } = reply.reply;
+  const data = isRecord(env['data']) ? env['data'] : env;
+  const isComplete = data['is_complete'] ?? env['is_complete'];
+  if (typeof isComplete === 'boolean') return isComplete ? 'over' : 'running';
+  return 'unknown';
+}
+
+const registration = (kind: LeagueAgentKind, endpointUrl: string, request: JoinRequest): JsonRecord => ({
+  ...(request.leagueId === null ? {} : { league_id: request.leagueId }),
+  [`${kind}_meta`]: {
+    display_name: request.name,
+    version: '1.0.0',
+    protocol_version: '2.1.0',
+    game_types: ['even_odd'],
+    contact_endpoint: endpointUrl,
+    ...(kind === 'referee' ? { max_concurrent_matches: 2 } : {}),
+  },
+});
+
+function readMembership(
+  reply: PeerReply | null,
+  {
+    kind,
+    dialect,
+    manager,
+  }: { readonly kind: LeagueAgentKind; readonly dialect: LeagueDialect; readonly manager: string },
+): Outcome<Membership, JoinRefusal> {
+  if (reply === null || !reply.ok) {
+    return refuse(
+      'UNAVAILABLE',
+      `The manager at ${manager} does not answer: ${reply?.message ?? 'no request was sent'}`,
+    );
+  }
+  if (reply.reply.kind === 'error')
+    return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.reply.message}`);
+  if (reply.reply.kind === 'nothing')
+    return refuse('UNAVAILABLE', 'The manager’s answer contains no registration');
+  const { env } = reply.reply;
+  const agentId = nonEmptyText(env[`${kind}_id`]) ?? nonEmptyText(env['agent_id']);
+  if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
+    const reason = nonEmptyText(env['reason']) ?? 'it gives no reason';
+    // On the command line the field has the name of its option.
+    const hint = reason.includes('league_id') ? ' (--league ID)' : '';
+    return refuse('FORBIDDEN', `The manager rejects the registration: ${reason}${hint}`);
+  }
+  const [token, leagueId] = [nonEmptyText(env['auth_token']), nonEmptyText(env['league_id'])];
+  return accept({ agentId, token, leagueId, dialect });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  modelMoveAt,
+  playedModelMoves,
+  shortAttempt,
+} from '../../../../renderer/session/language-model/played-model-moves.ts';
+import { createMoveLabels } from '../../../../renderer/session/move-labels.ts';
+import { createTranslator } from '../../../../renderer/text/translate.ts';
+import { modelMove, sampleMoves, MODEL_GAME } from '../../support/sample-models.ts';
+import { aSession } from '../a-session.ts';
+import { wholeEnglish } from '../../support/phrasebooks.ts';
+
+const detail = aSession({ actions: MODEL_GAME });
+const moves = createMoveLabels()(createTranslator('en', await wholeEnglish()), detail, detail.frames);
+
+test('a decision is joined with the move of its own role that it led to', () => {
+  const modelDecision = playedModelMoves(sampleMoves(), moves);
+  expect(modelDecision.map(({ played, position }) => [played?.words, position])).toEqual([
+    ['e5', 2],
+    ['Nc6', 4],
+    ['a6', 6],
+    ['Nf6', 8],
+  ]);
+});
+
+test('a decision without a move belongs to the frame at which it was requested', () => {
+  const [modelDecision] = playedModelMoves([modelMove({ tick: 9, logTick: null, action: null })], moves);
+  expect(modelDecision).toMatchObject({ played: null, position: 9 });
+});
+
+test('a decision is not joined with the move of another role at the same tick', () => {
+  const [modelDecision] = playedModelMoves([modelMove({ role: 'white', tick: 1, logTick: 1 })], moves);
+  expect(modelDecision?.played).toBeNull();
+});
+
+test('a frame shows the decision that led to it, else the last one before, never a later one', () => {
+  const modelDecision = playedModelMoves(sampleMoves(), moves);
+  expect(modelMoveAt(modelDecision, 6)?.modelMove.tick).toBe(5);
+  expect(modelMoveAt(modelDecision, 7)?.modelMove.tick).toBe(5);
+  expect(modelMoveAt(modelDecision, 1)).toBeNull();
+});
+
+test('an answer is shortened to its action, prose to one line', () => {
+  expect(shortAttempt('```json\n{"comment":"x","action": "e2e5"}\n```')).toBe('e2e5');
+  expect(shortAttempt('one\n two')).toBe('one two');
+  expect(shortAttempt('x'.repeat(100))).toHaveLength(60);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { recordRunningTime } from '../../../../../src/main/app-features/settings/running-time.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+
+test('stores the time while games run, until it is stopped', () => {
+  const clock = stoppedClock(1000);
+  const noted: number[] = [];
+  let active = 0;
+  const stop = recordRunningTime(
+    { clock },
+    {
+      sessions: { counts: () => ({ active, completed: 0 }) },
+      settings: { storeRunningTime: async (atMs) => void noted.push(atMs) },
+    },
+  );
+  active = 1;
+  clock.advance(5000);
+  stop();
+  clock.advance(5000);
+  expect(noted).toEqual([6000]);
+});
