@@ -27,7 +27,7 @@ test('a registration of each dialect passes a link and changes in nothing but it
     const meta = { ...(before.envelope['player_meta'] as object | undefined), contact_endpoint: ENDPOINT };
     expect(after, `${file}:${line}`).toEqual({
       ...before,
-      env: { ...before.envelope, player_meta: meta, league_id: leagueId },
+      envelope: { ...before.envelope, player_meta: meta, league_id: leagueId },
     });
     dialects.add(before.dialect);
   }

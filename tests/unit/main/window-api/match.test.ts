@@ -21,7 +21,7 @@ function setup() {
       person: () => null,
     },
     players: {
-      seat: async ({ choice, taken }: { choice: { level: number }; taken: readonly string[] }) => {
+      createAgent: async ({ choice, taken }: { choice: { level: number }; taken: readonly string[] }) => {
         done.push(['seat', choice.level, [...taken]]);
         return choice.level > 8
           ? refuse('INVALID_REQUEST', 'No such level')
@@ -37,7 +37,7 @@ function setup() {
     },
     challenges: {
       find: (challengeId: string) => (challengeId in kinds ? { challenger: challengeId } : null),
-      offer: async (...requested: unknown[]) => {
+      matchOrOpen: async (...requested: unknown[]) => {
         done.push(['challenge', ...requested]);
         return accept({ challenge: { challengeId: 'c1', sessionId: null }, how: 'opened' });
       },

@@ -20,7 +20,7 @@ test('keeps an unknown message type and does not guess it from the method', () =
 test('finds an envelope at the top level or in params without a method', () => {
   expect(read({ message_type: 'GAME_OVER', match_id: 'R1M1' })).toMatchObject({
     dialect: 'raw',
-    env: { match_id: 'R1M1' },
+    envelope: { match_id: 'R1M1' },
     hasJsonRpcVersion: false,
   });
   expect(read({ params: { message_type: 'GAME_OVER' } })).toMatchObject({

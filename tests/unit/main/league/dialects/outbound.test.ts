@@ -16,7 +16,7 @@ test.each(DIALECTS)('reads a message framed in %s back under each of its method 
       const framed = wrapRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
       expect(normalise(framed), `${type} as ${method}`).toMatchObject({
         ok: true,
-        value: { type, env: { match_id: 'R1M1' } },
+        value: { type, envelope: { match_id: 'R1M1' } },
       });
     }
   }

@@ -12,10 +12,10 @@ function matchOnBoard(boards: Partial<LeagueSessions>): MatchContext {
   const context = {
     sessions: { toAct: () => [], ...boards },
     store: {
-      agent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `seat-${agentId}` }),
-      league: () => ({ status: 'running' }),
+      findAgent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `seat-${agentId}` }),
+      findLeague: () => ({ status: 'running' }),
     },
-    matches: { seat: () => true },
+    matches: { linkSession: () => true },
     writer: { write: async (job: () => unknown) => job() },
     peers: { isClosed: () => false },
     runtime: { clock: { monotonicMs: () => 0 } },
@@ -106,7 +106,7 @@ describe('the result of a session that the host spoiled', () => {
     Object.assign(match.context.writer, { afterCommit: () => undefined });
     Object.assign(match.context.runtime.clock, { nowMs: () => 0 });
     Object.assign(match.context.matches, {
-      match: () => current,
+      findMatch: () => current,
       playAgain: () => stored.push('playAgain') > 0,
       decide: (_: unknown, verdict: { isVoid: boolean; winner: unknown; absent: unknown; reason: unknown }) =>
         void stored.push([verdict.isVoid, verdict.winner, verdict.absent, verdict.reason]),
@@ -201,7 +201,7 @@ describe('a move that the board refuses', () => {
       send: async () => ({ ok: true, reply: envelope, body: {}, attempts: 1 }),
     });
     const { findLeague } = match.context.store;
-    Object.assign(match.context.store, { agent: () => agent, league: findLeague });
+    Object.assign(match.context.store, { findAgent: () => agent, findLeague });
     await playSessionMatch(match, GAME, []);
     return ended;
   }

@@ -34,10 +34,10 @@ function ordered({ isOrdered = false } = {}) {
     workers,
     sessions: {},
     store: {
-      agent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `agent-${agentId}` }),
-      league: () => ({ status: state.status }),
+      findAgent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `agent-${agentId}` }),
+      findLeague: () => ({ status: state.status }),
     },
-    matches: { match: () => ({ sessionId: state.sessionId }) },
+    matches: { findMatch: () => ({ sessionId: state.sessionId }) },
     writer: { write: async (job: () => unknown) => job(), afterCommit: (run: () => void) => run() },
     peers: { isClosed: () => state.isClosed },
   };

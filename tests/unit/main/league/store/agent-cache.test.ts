@@ -11,11 +11,11 @@ function createTestCache() {
   const undone: (() => void)[] = [];
   const lost: (() => void)[] = [];
   const store = {
-    agent: (_league: string, _kind: string, agentId: string) => {
+    findAgent: (_league: string, _kind: string, agentId: string) => {
       requested.push(agentId);
       return agentId === 'P01' ? ADA : null;
     },
-    agentOf: (hash: string) => {
+    findAgentByToken: (hash: string) => {
       requested.push(hash);
       return hash === 'ada' ? ADA : null;
     },

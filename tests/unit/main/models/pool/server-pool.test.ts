@@ -137,5 +137,5 @@ test('a changed endpoint keeps the health of its servers, and more places serve 
     { baseUrl: B, requestsAtOnce: 2 },
   ]);
   expect((await waiting)?.baseUrl).toBe(B);
-  expect(pool.servers()).toMatchObject([{ isUp: false }, { isUp: true, underWay: 2 }]);
+  expect(pool.servers()).toMatchObject([{ isUp: false }, { isUp: true, inProgress: 2 }]);
 });

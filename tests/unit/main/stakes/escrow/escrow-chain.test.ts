@@ -19,7 +19,7 @@ function openChain(changes: { code?: string; state?: string } = {}) {
   const chain = {
     status: () => status,
     reader: () => ({ getCode: async () => changes.code, getBlock: async () => ({ timestamp: 5n }) }),
-    addressOf: async () => `0x${'F'.repeat(40)}`,
+    readAddress: async () => `0x${'F'.repeat(40)}`,
     send: async ({ ref, to }: { ref: string; to: string }) => {
       sent.push({ ref, to });
       return { kind: 'mined', txHash: '0x01', blockNumber: 1 };
