@@ -34,7 +34,7 @@ const MAX_INTERRUPTIONS = 2;
 interface RunnerInput {
   readonly queue: EvaluationQueue;
   readonly engines: Pick<Engines, 'evaluate' | 'processorMs' | 'stop'>;
-  readonly store: { put(evaluation: StoredEvaluation): void; trim(): void };
+  readonly store: { upsert(evaluation: StoredEvaluation): void; trim(): void };
   readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
 
@@ -106,7 +106,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     try {
       await writer.write(() => {
         if (!hasTrimmed) store.trim();
-        for (const { evaluation } of rows) store.put(evaluation);
+        for (const { evaluation } of rows) store.upsert(evaluation);
       });
       hasTrimmed = true;
       announce(bus, rows);

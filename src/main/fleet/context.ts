@@ -41,7 +41,7 @@ export interface FleetDeps extends CoreServices {
   /** Who asked for the games of a group. */
   readonly owner: (groupId: string) => FleetOwner;
   /** The program of the thread that checks results. */
-  readonly checkWorkerUrl: URL;
+  readonly checkThreadUrl: URL;
   /** The queue that delivers orders; a table of the database when absent. */
   readonly queue?: WorkQueue;
   /** Plays a game again with the players of this program; no game is played again when absent. */
@@ -49,7 +49,7 @@ export interface FleetDeps extends CoreServices {
   /** The share of the games of invited workers that are played again; 0.05 when absent. */
   readonly recheckShare?: number;
   /** Plays games in a thread of this host; without it only workers of other programs play. */
-  readonly hostWorker?: Pick<HostWorkerDeps, 'workerUrl' | 'version' | 'slots' | 'clock'>;
+  readonly hostWorker?: Pick<HostWorkerDeps, 'threadUrl' | 'version' | 'slots' | 'clock'>;
   /** Checks received games; a thread of its own when absent. */
   readonly checker?: GameChecker;
 }

@@ -145,7 +145,7 @@ export interface PaidCall {
   readonly onReserved?: (earlier: string | null) => string;
 }
 
-export type PaidCallAnswer =
+export type PaidCallResponse =
   | { readonly kind: 'done'; readonly value: JsonObject; readonly receipt: Receipt | null }
   | {
       readonly kind: 'refused';

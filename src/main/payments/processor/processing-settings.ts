@@ -182,9 +182,9 @@ function openOnce(
   key: string,
   create: () => ChosenFacilitator,
 ): ChosenFacilitator {
-  const found = opened.get(key) ?? create();
-  opened.set(key, found);
-  return found;
+  const facilitator = opened.get(key) ?? create();
+  opened.set(key, facilitator);
+  return facilitator;
 }
 
 function toAuth({ auth, keyId }: StoredFacilitator, secret: string | null): FacilitatorAuth {
