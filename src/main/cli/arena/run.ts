@@ -48,7 +48,7 @@ const OPTIONS = {
   game: gameNamesOption('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
   games: countOption('number of games; two with swapped seats are a pair', 30, MAX_GAMES),
   pairs: optionalCountOption('number of pairs, instead of --games', MAX_GAMES / 2),
-  'at-once': countOption('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
+  'at-once': countOption('games in progress at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_OPTIONS,
   ...SPRT_OPTIONS,
   workers: textOption(
