@@ -13,7 +13,7 @@ import { IDLE_EXIT_MS } from '../src/main/cli/host-start/idle-exit.ts';
 import { onFreePort, takenPortOf, type PortAttempt } from '../src/main/cli/host-start/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { updateOptions } from '../src/main/cli/host-start/update-options.ts';
-import { workerUrls } from '../src/main/cli/worker-url.ts';
+import { threadUrls } from '../src/main/threads/thread-url.ts';
 import { startHost } from '../src/main/host/host.ts';
 import { createLogFile, dataPaths, tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
@@ -113,14 +113,14 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
       dataFolder: options.dataFolder,
       version: app.getVersion(),
     }),
-    // Other programs that need the host start the app with this; nobody is there who would look at a window.
+    // Other programs that need the host start the app with this option; no person would see a window then.
     launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
     doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
     commandLine: commandLineFor(place, options.dataFolder),
     demoData: demoFiller(import.meta.url, stderrLog),
     sampleGame: sampleGame(import.meta.url),
-    workerUrl: workerUrls(import.meta.url),
+    threadUrl: threadUrls(import.meta.url),
     version: app.getVersion(),
     installation: {
       ...installationPlace({ ...place, packaged: app.isPackaged, platform, execPath }),
@@ -263,7 +263,7 @@ function main(): void {
   collectLinks();
   registerLinks();
   const link = linkIn(process.argv);
-  // Whoever makes a link could add options to it, so a start with one takes none.
+  // The author of a link could add options to it, so a start with a link accepts none.
   const args = link === null ? process.argv.slice(1) : [];
   const options = readStartOptions({ args, env: process.env });
   if (!options.ok) {

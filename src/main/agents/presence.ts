@@ -4,8 +4,8 @@ import type { Clock } from '../platform/runtime.ts';
 export const PRESENCE_GRACE_MS = 60_000;
 
 /**
- * Tells which agents have a connected program: one with an open request or connection, or one that had
- * one within the last minute.
+ * Knows which agents have a connected program: one with an open request or connection, or one that had one within the
+ * last minute.
  */
 export interface Presence {
   /** Notes a request or connection of the agent; returns the function that ends it, once. */
@@ -36,13 +36,13 @@ export function createPresence(clock: Clock, onChange: (agentId: string) => void
 
   return {
     connect(agentId) {
-      const known = entries.get(agentId);
-      const entry = known ?? { open: 0, cancelEnd: null };
+      const agentEntry = entries.get(agentId);
+      const entry = agentEntry ?? { open: 0, cancelEnd: null };
       entry.cancelEnd?.();
       entry.cancelEnd = null;
       entry.open += 1;
       entries.set(agentId, entry);
-      if (known === undefined) onChange(agentId);
+      if (agentEntry === undefined) onChange(agentId);
       let hasLeft = false;
       return () => {
         if (hasLeft) return;

@@ -18,7 +18,7 @@ export interface AgentStats {
   readonly draws: number;
   readonly actions: number;
   readonly refused: number;
-  /** ISO 8601 UTC of the last change of a game in which it sits; null without one. */
+  /** ISO 8601 UTC of the last change of a game in which the agent plays; null without one. */
   readonly lastPlayedAt: string | null;
 }
 
@@ -77,7 +77,7 @@ export const agentStore = (db: Db) => {
     insert(agent: Agent, tokenHash: string): void {
       insert.run(agent.agentId, tokenHash, agent.name, agent.kind, agent.createdAt, agent.player);
     },
-    revoke: (agentId: string, at: string): boolean => revoke.run(at, agentId).changes === 1,
+    revoke: (agentId: string, revokedAt: string): boolean => revoke.run(revokedAt, agentId).changes === 1,
     rename: (agentId: string, name: string): void => void rename.run(name, agentId),
     setPlayer: (agentId: string, player: string): void => void setPlayer.run(player, agentId),
     all: () => all.all().map(toAgent),

@@ -12,7 +12,7 @@ import type { ReleaseTimes } from './metrics/release-times.ts';
 import type { OwnPlayers } from './players/required.ts';
 import type { OrderStore } from './store/order-store.ts';
 import type { RecheckStore } from './rechecks/store.ts';
-import type { FinishedGame } from './worker/run.ts';
+import type { WorkerGame } from './worker/run.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
 import type { WorkerStore } from './store/worker-store.ts';
 
@@ -41,15 +41,15 @@ export interface FleetDeps extends CoreServices {
   /** Who asked for the games of a group. */
   readonly owner: (groupId: string) => FleetOwner;
   /** The program of the thread that checks results. */
-  readonly checkWorkerUrl: URL;
+  readonly checkThreadUrl: URL;
   /** The queue that delivers orders; a table of the database when absent. */
   readonly queue?: WorkQueue;
   /** Plays a game again with the players of this program; no game is played again when absent. */
-  readonly replay?: (game: OrderedGame) => Promise<Pick<FinishedGame, 'rows'>>;
+  readonly replay?: (game: OrderedGame) => Promise<Pick<WorkerGame, 'rows'>>;
   /** The share of the games of invited workers that are played again; 0.05 when absent. */
   readonly recheckShare?: number;
   /** Plays games in a thread of this host; without it only workers of other programs play. */
-  readonly hostWorker?: Pick<HostWorkerDeps, 'workerUrl' | 'version' | 'slots' | 'clock'>;
+  readonly hostWorker?: Pick<HostWorkerDeps, 'threadUrl' | 'version' | 'slots' | 'clock'>;
   /** Checks received games; a thread of its own when absent. */
   readonly checker?: GameChecker;
 }
@@ -84,13 +84,13 @@ export interface FleetContext extends FleetDeps {
   /** Ends the waits of requests for work. */
   readonly waiting: Set<() => void>;
   isStopped: boolean;
-  /** Open orders that failed too often, when they were looked for last. */
+  /** Open orders that had failed too often at the last count. */
   deadOrders: number;
 }
 
-/** Lets requests that wait for work look again, or end when the host stops. */
+/** Lets requests that wait for work try again, or end when the host stops. */
 export function wakeAll({ waiting }: Pick<FleetContext, 'waiting'>): void {
-  // A request that looks again may wait again at once.
+  // A request that tries again may wait again at once.
   const now = Array.from(waiting);
   for (const wake of now) wake();
 }

@@ -1,6 +1,6 @@
 import type {
   HeartbeatBody,
-  LeaseAnswer,
+  LeaseResponse,
   LeaseBody,
   LeasedOrder,
   OrderedGame,
@@ -14,18 +14,18 @@ import type { FleetGame, FleetWorker } from './types.ts';
 
 /* What workers get: orders that they can play, each as long as its heartbeats come. */
 
-/** Lapsed orders are looked for at this interval while a worker waits. */
+/** Expired leases are searched for at this interval while a worker waits. */
 const LAPSE_CHECK_MS = 1000;
 
 /**
  * Leases orders to a worker. While there are none the request waits, at most as long as the worker said and until
  * `gone` aborts: an order that cannot be delivered would be unavailable for the duration of a lease.
  */
-export async function lease(
+export async function leaseOrders(
   context: FleetContext,
   worker: FleetWorker,
   { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
-): Promise<LeaseAnswer> {
+): Promise<LeaseResponse> {
   const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
   recordPresence(context, worker, body);
   const otherRules = Object.keys(body.rules).filter(
@@ -68,15 +68,15 @@ function recordPresence(
   });
 }
 
-/** Whether a worker was set aside until a person decides. */
+/** Whether a worker is suspended until a person decides. */
 export const isSuspended = (
   { workers }: FleetContext,
   { workerId }: Pick<FleetWorker, 'workerId'>,
 ): boolean => (workers.find(workerId)?.suspendedAt ?? null) !== null;
 
 /**
- * Whether this is the worker of this host after a person gave it no games: its thread may still wait for some while it
- * ends, and an order would be lost with it for the time of a lease.
+ * Whether this is the worker of this host after a person set its number of games to 0: its thread may still wait for
+ * games while it ends, and an order given to it would be unavailable for the duration of a lease.
  */
 const isTurnedOff = ({ hostWorker }: FleetContext, { workerId }: FleetWorker): boolean =>
   workerId === HOST_WORKER_ID && (hostWorker?.slots() ?? 0) === 0;
@@ -100,7 +100,7 @@ async function leaseOnce(
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
-  // Orders that are newer than the backup from which this host was restored; nobody counts their games.
+  // Orders that are newer than the backup from which this host was restored; their games do not count.
   const unknown: string[] = [];
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);
@@ -118,19 +118,19 @@ async function leaseOnce(
   if (unknown.length > 0) await queue.withdraw(unknown);
   if (held.length === 0) return [];
   const { live, over } = split(context, held);
-  await Promise.all(over.map((one) => queue.complete(one)));
+  await Promise.all(over.map((work) => queue.complete(work)));
   await writer.write(() => {
     for (const { workId, attempt } of live) {
-      const at = isoNow(context);
-      orders.endAttempts(workId, attempt - 1, { at, ending: 'lapsed' });
-      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, at });
+      const leasedAt = isoNow(context);
+      orders.endAttempts(workId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
+      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, leasedAt });
     }
   });
   for (const { workId, attempt } of live) {
     if (attempt > 1) context.releaseTimes.leasedAgain(workId);
     context.releaseTimes.noteWorker(workId);
   }
-  const leased = live.flatMap((one) => toLeased(context, one) ?? []);
+  const leased = live.flatMap((work) => toLeased(context, work) ?? []);
   for (const { order_id: order, attempt, traceparent: trace } of leased)
     context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
   return leased;
@@ -139,7 +139,7 @@ async function leaseOnce(
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */
 function split({ orders }: FleetContext, held: readonly LeasedWork[]) {
   const isLive = ({ workId }: LeasedWork): boolean => orders.find(workId)?.state === 'open';
-  return { live: held.filter(isLive), over: held.filter((one) => !isLive(one)) };
+  return { live: held.filter(isLive), over: held.filter((work) => !isLive(work)) };
 }
 
 function toLeased({ orders }: FleetContext, { workId, attempt }: LeasedWork): LeasedOrder | null {
@@ -185,16 +185,16 @@ export async function heartbeat(
     context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
-  for (const [at, { order_id: orderId }] of held.entries())
-    if (answers[at] === true) context.releaseTimes.noteWorker(orderId);
-  const known = context.presence.get(workerId);
+  for (const [index, { order_id: orderId }] of held.entries())
+    if (answers[index] === true) context.releaseTimes.noteWorker(orderId);
+  const presence = context.presence.get(workerId);
   const progress = new Map(
-    held.flatMap(({ order_id: orderId, progress: text = '' }, at) =>
-      answers[at] === true ? [[orderId, text] as const] : [],
+    held.flatMap(({ order_id: orderId, progress: text = '' }, index) =>
+      answers[index] === true ? [[orderId, text] as const] : [],
     ),
   );
-  if (known !== undefined)
-    context.presence.set(workerId, { ...known, seenMs: context.runtime.clock.nowMs(), progress });
+  if (presence !== undefined)
+    context.presence.set(workerId, { ...presence, seenMs: context.runtime.clock.nowMs(), progress });
   return answers;
 }
 

@@ -28,9 +28,9 @@ export function placeOrder(context: FleetContext, { games, trust, ...request }: 
     state: 'open',
     createdAt: isoNow(context),
   };
-  context.orders.add(
+  context.orders.insert(
     order,
-    games.map((game, at) => ({ ...game, orderId: order.orderId, game: at })),
+    games.map((game, index) => ({ ...game, orderId: order.orderId, game: index })),
   );
   context.writer.afterCommit(() => void offerOrders(context, [order]));
 }
@@ -97,8 +97,8 @@ export async function refreshDeadOrders(context: FleetContext): Promise<readonly
 }
 
 /**
- * The last worker of a dead order never reported an end, so the host ends that attempt here. Nobody leases
- * the order after it.
+ * The last worker of a dead order never reported an end, so the host ends that attempt here. The order is not leased
+ * again.
  */
 async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;
@@ -107,7 +107,7 @@ async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   if (open.length === 0) return;
   await writer.write(() => {
     for (const { workId } of open)
-      orders.endAttempts(workId, Number.MAX_SAFE_INTEGER, { at: isoNow({ runtime }), ending: 'lapsed' });
+      orders.endAttempts(workId, Number.MAX_SAFE_INTEGER, { endedAt: isoNow({ runtime }), ending: 'lapsed' });
   });
 }
 
@@ -118,14 +118,14 @@ export async function withdrawOrders(context: FleetContext, orders: readonly Fle
     for (const { orderId } of orders) {
       context.orders.setState(orderId, 'withdrawn');
       context.orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, {
-        at: isoNow(context),
+        endedAt: isoNow(context),
         ending: 'withdrawn',
       });
     }
   });
   for (const { orderId } of orders) context.releaseTimes.forget(orderId);
   await context.queue.withdraw(orders.map(({ orderId }) => orderId)).catch((error: unknown) => {
-    // An order that is leased nevertheless is then taken back from its worker.
+    // An order that is leased nevertheless is then withdrawn from its worker.
     context.log('warn', 'the work queue could not be told of withdrawn orders', { error: String(error) });
   });
 }

@@ -8,12 +8,12 @@ import { createHostWorker, type HostWorker } from './embedded/host-worker.ts';
 import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
-import { heartbeat, lease } from './leases.ts';
+import { heartbeat, leaseOrders } from './leases.ts';
 import { orderStore } from './store/order-store.ts';
 import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
-import { receiveUpload, type ReceivedUpload, type UploadAnswer } from './receive-upload.ts';
+import { receiveGame, type ReceivedGame, type UploadResponse } from './receive-game.ts';
 import { fleetProblems, readFleetStatus, type FleetProblems } from './status.ts';
 import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
 import {
@@ -51,15 +51,15 @@ export interface Fleet {
   playedBy(sessionId: string): PlayedBy | null;
   authenticate(token: string): FleetWorker | null;
   find(workerId: string): FleetWorker | null;
-  readonly lease: Tail<typeof lease>;
+  readonly lease: Tail<typeof leaseOrders>;
   readonly heartbeat: Tail<typeof heartbeat>;
-  receive(worker: FleetWorker, received: ReceivedUpload): Promise<UploadAnswer>;
+  receive(worker: FleetWorker, received: ReceivedGame): Promise<UploadResponse>;
   fail(
     worker: FleetWorker,
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
   ): Promise<'retry' | 'dead' | 'stale'>;
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
-  /** Gives work again to a worker that was set aside. */
+  /** Gives work again to a suspended worker. */
   reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>>;
   status(): Promise<FleetStatus>;
@@ -87,7 +87,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     workers: workerStore(deps.db),
     rechecks: recheckStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
-    checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
+    checker: deps.checker ?? createGameChecker({ threadUrl: deps.checkThreadUrl, log: deps.log }),
     writeLimiter: createWriteLimiter(),
     presence: new Map(),
     replayTimes: new Map(),
@@ -109,7 +109,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   return {
     start(url) {
       context.writer
-        .write(() => coordinators.saveEpoch(coordinator.epoch))
+        .write(() => coordinators.updateEpoch(coordinator.epoch))
         .catch((error: unknown) =>
           deps.log('error', 'the epoch of this host could not be stored', { error: String(error) }),
         );
@@ -133,9 +133,9 @@ export function createFleet(deps: FleetDeps): Fleet {
     playedBy: context.orders.playedBy,
     authenticate: (token) => authenticateWorker(context, token),
     find: context.workers.find,
-    lease: (worker, request) => lease(context, worker, request),
+    lease: (worker, request) => leaseOrders(context, worker, request),
     heartbeat: (worker, body) => heartbeat(context, worker, body),
-    receive: (worker, received) => receiveUpload(context, worker, received),
+    receive: (worker, received) => receiveGame(context, worker, received),
     fail: (worker, failed) => failOrder(context, worker, failed),
     invite: (request) => inviteWorker(context, request),
     reinstate: (workerId) => reinstateWorker(context, workerId),
@@ -158,12 +158,12 @@ function openHostWorker(context: FleetContext): HostWorker | null {
 
 /** The fingerprint of a template is computed when it is first asked for. */
 function rulesLookup({ games }: FleetDeps): FleetContext['rulesOf'] {
-  const known = new Map<string, string>();
+  const templates = new Map<string, string>();
   return (template) => {
     const gameTemplate = games.get(template);
     if (gameTemplate === undefined) return null;
-    const rules = known.get(template) ?? rulesFingerprint(gameTemplate);
-    known.set(template, rules);
+    const rules = templates.get(template) ?? rulesFingerprint(gameTemplate);
+    templates.set(template, rules);
     return rules;
   };
 }
@@ -189,7 +189,7 @@ async function failOrder(
   if (next === 'stale') return next;
   context.releaseTimes.forget(orderId);
   await context.writer.write(() =>
-    context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
+    context.orders.endAttempts(orderId, attempt, { endedAt: isoNow(context), ending: 'failed' }),
   );
   if (next === 'dead') await refreshDeadOrders(context);
   wakeAll(context);

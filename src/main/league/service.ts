@@ -190,7 +190,7 @@ class Leagues implements LeaguesApi {
     return this.startLeague(only.leagueId);
   }
 
-  /** `absent`: players at whose endpoints nobody listens; they do not take part. */
+  /** `absent`: players whose endpoints do not answer; they do not take part. */
   async startLeague(
     leagueId: string,
     absent: readonly AgentRecord[] = [],
@@ -210,7 +210,7 @@ class Leagues implements LeaguesApi {
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
       for (const agent of context.store.agents(leagueId))
-        context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'started' }));
+        context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'started' }));
       appendLeagueAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });

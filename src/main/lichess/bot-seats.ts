@@ -48,8 +48,8 @@ export function createBotSeats(db: Db): BotSeats {
   function seat(bot: string, request: BotSeatRequest): BotSeat | null {
     const botId = store.agentOf(bot);
     const { sessionId, role } = request.place;
-    const other = botId === null ? null : find(sessionId, botId);
-    if (botId === null || (other?.isOpen === true && other.place.role !== role)) return null;
+    const taken = botId === null ? null : find(sessionId, botId);
+    if (botId === null || (taken?.isOpen === true && taken.place.role !== role)) return null;
     const moves = createMoves();
     const entry: Entry = {
       ...request,
@@ -121,7 +121,7 @@ function createMoves() {
   const waiting = new Set<() => void>();
   return {
     put(tick: number, move: BotMove): boolean {
-      // A legal move after an illegal one counts, also when nobody has looked at the illegal one.
+      // A legal move after an illegal one counts, also when the illegal one has not been read yet.
       if (handed?.tick === tick && handed.move.isLegal) return false;
       handed = { tick, move };
       for (const look of waiting) look();

@@ -9,7 +9,7 @@ import type { Evaluation } from './evaluators/evaluator.ts';
 import type {
   AnalyseTask,
   ChooseTask,
-  EngineAnswer,
+  EngineResponse,
   EngineJob,
   EngineResult,
   EngineResults,
@@ -18,10 +18,7 @@ import type {
   EvaluateTask,
 } from './engine-messages.ts';
 
-/**
- * Why there is no answer: too late, the worker ended, the chooser threw, or the
- * caller no longer wants it.
- */
+/** Why there is no answer: it came too late, the thread ended, the chooser threw, or the caller no longer wants it. */
 export type EngineCode = 'STALLED' | 'CRASHED' | 'FAILED' | 'DROPPED';
 
 export type EngineOutcome<T> = Promise<Outcome<T, EngineCode>>;
@@ -34,24 +31,24 @@ export interface EngineHost {
   analyse(task: AnalyseTask, signal: AbortSignal): EngineOutcome<ChessAnalysis>;
   /** Who is ahead in a position. */
   evaluate(task: EvaluateTask, signal: AbortSignal): EngineOutcome<Evaluation>;
-  /** True while a task runs or waits. */
+  /** Whether a task runs or waits. */
   isBusy(): boolean;
   /** Processor time that all answered tasks have taken since the start. */
   processorMs(): number;
-  /** Ends the workers; waiting requests resolve with `DROPPED`. */
+  /** Ends the threads; waiting requests resolve with `DROPPED`. */
   stop(): Promise<void>;
 }
 
 export interface EngineHostOptions {
-  readonly workerUrl: URL;
+  readonly threadUrl: URL;
   readonly random: Random;
   /** The real clock, also in tests, because it limits a real thread. */
   readonly clock: Clock;
   readonly log: Log;
   readonly workers?: number;
-  /** Milliseconds after the budget of a request before its worker counts as stalled. */
+  /** Milliseconds after the budget of a request before its thread counts as stalled. */
   readonly graceMs?: number;
-  /** True for work that nobody who plays waits for: its threads leave the processor to all others, where they can. */
+  /** True for work that no player waits for: its threads leave the processor to all others, where they can. */
   readonly isBackground?: boolean;
 }
 
@@ -97,7 +94,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
         if (job.isAnswered) return;
         job.isAnswered = true;
         signal.removeEventListener('abort', drop);
-        // The worker answers a task with the result of its kind.
+        // The thread answers a task with the result of its kind.
         resolve(outcome as Outcome<EngineResults[K], EngineCode>);
       }
       signal.addEventListener('abort', drop, { once: true });
@@ -133,7 +130,7 @@ function takeNextJob(waiting: Job[]): Job | undefined {
   return job;
 }
 
-/** One worker thread and its current job. A thread that ended is replaced at the next job. */
+/** One thread and its current job. A thread that ended is replaced at the next job. */
 class EngineWorker {
   isBusy = false;
   processorMs = 0;
@@ -165,7 +162,7 @@ class EngineWorker {
     this.worker.postMessage({ id, seed, work } satisfies EngineJob, []);
   }
 
-  /** Makes the worker end this job soon, because its answer is no longer wanted. */
+  /** Makes the thread end this job soon, because its answer is no longer wanted. */
   cancel(job: Job): void {
     if (this.current?.job === job) Atomics.store(this.dropped, 0, this.current.id);
   }
@@ -178,7 +175,7 @@ class EngineWorker {
   }
 
   private startWorker(): Worker {
-    const worker = new Worker(this.options.workerUrl, {
+    const worker = new Worker(this.options.threadUrl, {
       workerData: {
         dropped: this.dropped,
         isBackground: this.options.isBackground ?? false,
@@ -187,7 +184,7 @@ class EngineWorker {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     worker.unref();
-    worker.on('message', (answer: EngineAnswer) => this.onMessage(answer));
+    worker.on('message', (response: EngineResponse) => this.onMessage(response));
     worker.on('error', (error) => {
       this.options.log('error', 'engine worker failed', { error: error.message });
       if (this.worker === worker) this.fail('CRASHED');
@@ -198,11 +195,11 @@ class EngineWorker {
     return worker;
   }
 
-  private onMessage(answer: EngineAnswer): void {
-    if (answer.id !== this.current?.id) return;
-    this.processorMs += answer.processorMs;
-    if (!answer.ok) this.options.log('error', 'engine failed', { error: answer.message });
-    this.finish(answer.ok ? accept(answer.value) : refuse('FAILED', answer.message));
+  private onMessage(response: EngineResponse): void {
+    if (response.id !== this.current?.id) return;
+    this.processorMs += response.processorMs;
+    if (!response.ok) this.options.log('error', 'engine failed', { error: response.message });
+    this.finish(response.ok ? accept(response.value) : refuse('FAILED', response.message));
   }
 
   private fail(code: 'STALLED' | 'CRASHED'): void {

@@ -44,7 +44,7 @@ export async function invitePlayers(
       return { invitation, token };
     });
     for (const { invitation, token } of made)
-      store.addInvitation({ ...invitation, tokenHash: tokenHash(token) });
+      store.insertInvitation({ ...invitation, tokenHash: tokenHash(token) });
     audit.append({
       system: 'league',
       action: 'PLAYERS_INVITED',
@@ -63,7 +63,7 @@ export const revokeInvitation = (
   invitationId: string,
 ): Promise<Outcome<RemoteInvitationRow, 'NOT_FOUND'>> =>
   writer.write(() => {
-    const invitation = store.invitation(invitationId);
+    const invitation = store.findInvitation(invitationId);
     if (invitation === null) return refuse('NOT_FOUND' as const, 'No such invitation');
     const revokedAt = new Date(runtime.clock.nowMs()).toISOString();
     if (store.revoke(invitationId, revokedAt))

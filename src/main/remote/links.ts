@@ -25,7 +25,7 @@ export interface OpenedLink {
 }
 
 /** The manager's answer, with its HTTP status. */
-export interface ManagerAnswer {
+export interface ManagerReply {
   readonly http: number;
   readonly body: string;
 }
@@ -33,14 +33,14 @@ export interface ManagerAnswer {
 export type LinkRefusal = 'UNAUTHORIZED' | 'CONFLICT' | 'GONE';
 
 export interface Links {
-  /** Opens the link of an invitation's token, once, or of a link's secret. */
-  open(token: string, name: string): Promise<Outcome<OpenedLink, LinkRefusal>>;
-  /** The link of a secret; null for an unknown one, and once its invitation is revoked. */
-  ofSecret(secret: string): OpenedLink | null;
+  /** Opens the link of an invitation's token, which can be used once. */
+  acceptInvitation(token: string, name: string): Promise<Outcome<OpenedLink, LinkRefusal>>;
+  /** Opens the link of a secret again; null for an unknown one, and once its invitation is revoked. */
+  reopen(secret: string): OpenedLink | null;
   /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
   check(token: string): Outcome<null, LinkRefusal>;
   /** Sends a message of the player to the manager. */
-  up(opened: OpenedLink, text: string): Promise<ManagerAnswer>;
+  up(opened: OpenedLink, text: string): Promise<ManagerReply>;
   /** Disconnects the link of an invitation. */
   end(invitationId: string): void;
   onEnd(listener: (linkId: string) => void): void;
@@ -55,6 +55,15 @@ const MANAGER_TIMEOUT_MS = 30_000;
 
 export const createLinks = (deps: LinksDeps): Links => new OpenLinks(deps);
 
+/** Opens the link of a hello, which has the token of an invitation at first and the secret of its link later. */
+export async function acceptOrReopen(
+  links: Pick<Links, 'acceptInvitation' | 'reopen'>,
+  { token, name }: { readonly token: string; readonly name: string },
+): Promise<Outcome<OpenedLink, LinkRefusal>> {
+  const reopened = links.reopen(token);
+  return reopened === null ? links.acceptInvitation(token, name) : accept(reopened);
+}
+
 class OpenLinks implements Links {
   private readonly deps: LinksDeps;
   private readonly calls = new Map<string, LinkCalls>();
@@ -68,32 +77,30 @@ class OpenLinks implements Links {
   }
 
   check(token: string): Outcome<null, LinkRefusal> {
-    if (this.ofSecret(token) !== null) return accept(null);
+    if (this.reopen(token) !== null) return accept(null);
     const { store, runtime } = this.deps;
-    const invitation = store.invitationOf(tokenHash(token));
+    const invitation = store.findInvitationByToken(tokenHash(token));
     if (invitation === null) return refuse('UNAUTHORIZED', 'This invitation is not known here');
     if (invitation.revokedAt !== null) return refuse('GONE', 'This invitation was revoked');
     if (invitation.expiresMs <= runtime.clock.nowMs()) return refuse('GONE', 'This invitation has expired');
-    const used = store.linkOfInvitation(invitation.invitationId);
+    const used = store.findLinkByInvitation(invitation.invitationId);
     return used === null
       ? accept(null)
       : refuse('CONFLICT', `This invitation is used by "${used.name}"; ask for another one`);
   }
 
-  async open(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusal>> {
-    const known = this.ofSecret(token);
-    if (known !== null) return accept(known);
+  async acceptInvitation(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusal>> {
     const { store, runtime, writer, audit } = this.deps;
     const secret = Buffer.from(runtime.random.bytes(SECRET_BYTES)).toString('base64url');
     const linkId = runtime.ids.uuid();
     const createdAt = new Date(runtime.clock.nowMs()).toISOString();
     const bound = await writer.write(() => {
       const checked = this.check(token);
-      const invitation = store.invitationOf(tokenHash(token));
+      const invitation = store.findInvitationByToken(tokenHash(token));
       if (!checked.ok || invitation === null) return checked;
       const { invitationId, leagueId } = invitation;
       const name = cleanName(wanted, invitation.note);
-      store.addLink({ linkId, invitationId, secretHash: tokenHash(secret), name, createdAt });
+      store.insertLink({ linkId, invitationId, secretHash: tokenHash(secret), name, createdAt });
       audit.append({
         system: 'league',
         action: 'REMOTE_LINKED',
@@ -104,20 +111,20 @@ class OpenLinks implements Links {
       return accept(null);
     });
     if (!bound.ok) return bound;
-    const opened = this.ofSecret(secret);
+    const opened = this.reopen(secret);
     return opened === null
       ? refuse('UNAUTHORIZED', 'The link was not stored')
       : accept({ ...opened, secret });
   }
 
-  ofSecret(secret: string): OpenedLink | null {
+  reopen(secret: string): OpenedLink | null {
     const { store } = this.deps;
-    const link = store.linkOf(tokenHash(secret));
-    if (link === null || store.invitation(link.invitationId)?.revokedAt !== null) return null;
+    const link = store.findLinkBySecret(tokenHash(secret));
+    if (link === null || store.findInvitation(link.invitationId)?.revokedAt !== null) return null;
     return { link, calls: this.callsOf(link.linkId), secret: null };
   }
 
-  async up(opened: OpenedLink, text: string): Promise<ManagerAnswer> {
+  async up(opened: OpenedLink, text: string): Promise<ManagerReply> {
     const { linkId } = opened.link;
     const open = this.sending.get(linkId) ?? 0;
     if (open >= MAX_IN_FLIGHT) return failed(429, 'RATE_LIMITED', 'Wait for the answers to earlier messages');
@@ -131,12 +138,12 @@ class OpenLinks implements Links {
     }
   }
 
-  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerAnswer> {
+  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerReply> {
     const { store, writer, managerPort } = this.deps;
     const opened = await this.portOf(link, calls).catch(() => null);
     if (opened === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
     const { port } = opened;
-    const { leagueId, playerId } = store.link(link.linkId) ?? link;
+    const { leagueId, playerId } = store.findLink(link.linkId) ?? link;
     const endpoint = `http://127.0.0.1:${port}/mcp`;
     const message = checkPlayerMessage(text, { leagueId, endpoint, playerId });
     if (!message.ok) return failed(403, 'FORBIDDEN', message.message);
@@ -145,12 +152,12 @@ class OpenLinks implements Links {
     if (answer === null) return failed(503, 'UNAVAILABLE', 'The manager does not answer');
     const registered = message.isRegistration ? registeredId(answer.body) : null;
     if (registered !== null && registered !== playerId)
-      await writer.write(() => store.savePlayer(link.linkId, registered));
+      await writer.write(() => store.updatePlayer(link.linkId, registered));
     return answer;
   }
 
   end(invitationId: string): void {
-    const link = this.deps.store.linkOfInvitation(invitationId);
+    const link = this.deps.store.findLinkByInvitation(invitationId);
     if (link === null) return;
     this.calls.get(link.linkId)?.close();
     for (const listener of this.listeners) listener(link.linkId);
@@ -165,9 +172,9 @@ class OpenLinks implements Links {
   }
 
   async start(): Promise<void> {
-    const known = this.deps.store.links().filter(({ port }) => port !== null);
+    const links = this.deps.store.links().filter(({ port }) => port !== null);
     // Where no port is free now, the next message of the player opens one.
-    await Promise.allSettled(known.map((link) => this.portOf(link, this.callsOf(link.linkId))));
+    await Promise.allSettled(links.map((link) => this.portOf(link, this.callsOf(link.linkId))));
   }
 
   async stop(): Promise<void> {
@@ -177,14 +184,14 @@ class OpenLinks implements Links {
   }
 
   private callsOf(linkId: string): LinkCalls {
-    const known = this.calls.get(linkId) ?? createLinkCalls(this.deps.runtime.clock);
-    this.calls.set(linkId, known);
-    return known;
+    const linkCalls = this.calls.get(linkId) ?? createLinkCalls(this.deps.runtime.clock);
+    this.calls.set(linkId, linkCalls);
+    return linkCalls;
   }
 
   private portOf(link: RemoteLinkRow, calls: LinkCalls): Promise<PlayerPort> {
-    const known = this.ports.get(link.linkId);
-    if (known !== undefined) return known;
+    const port = this.ports.get(link.linkId);
+    if (port !== undefined) return port;
     const opening = this.openPort(link, calls);
     this.ports.set(link.linkId, opening);
     // A port that could not be opened is tried again with the next message of the player.
@@ -198,7 +205,7 @@ class OpenLinks implements Links {
     // Ratings follow the invitation, whatever the port.
     linkPorts.set(opened.port, `invited:${link.invitationId}`);
     try {
-      await writer.write(() => store.savePort(link.linkId, opened.port));
+      await writer.write(() => store.updatePort(link.linkId, opened.port));
     } catch (error) {
       linkPorts.delete(opened.port);
       await opened.close();
@@ -208,12 +215,12 @@ class OpenLinks implements Links {
   }
 }
 
-const failed = (http: number, code: string, message: string): ManagerAnswer => ({
+const failed = (http: number, code: string, message: string): ManagerReply => ({
   http,
   body: JSON.stringify({ error: { code, message } }),
 });
 
-async function post(port: number, body: string): Promise<ManagerAnswer | null> {
+async function post(port: number, body: string): Promise<ManagerReply | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
       method: 'POST',

@@ -11,13 +11,13 @@ import type { Openings } from '../chess-data/openings/index.ts';
 import type { Log } from '../platform/log.ts';
 import { type Runtime, isoNow } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
-import { act } from './actions/act.ts';
+import { actInSession } from './actions/act.ts';
 import { markAssisted } from './actions/assistance.ts';
 import type {
   AbortRequest,
-  ActAnswer,
+  ActResponse,
   HostEnding,
-  SessionAnswer,
+  SessionResponse,
   GameClockSpec,
   CreateRequest,
   SessionRuns,
@@ -26,8 +26,8 @@ import type {
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
-import { specifyGame, storePlayedGame, type CheckedGame } from './received-game.ts';
-import type { GameSpecification } from './rules/uploaded-log.ts';
+import { specifyGame, storeUploadedGame, type CheckedGame } from './uploaded-game.ts';
+import type { GameSpecification } from './rules/check-uploaded-game.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import type { SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';
@@ -94,9 +94,9 @@ export interface Sessions extends SessionsApi {
    * Checks the request and returns a function that creates the session; the
    * caller runs it in a writer job. `start` comes from this host only.
    */
-  prepare(callerId: string, request: CreateRequest, start?: SessionStart): SessionAnswer<() => SessionView>;
+  prepare(callerId: string, request: CreateRequest, start?: SessionStart): SessionResponse<() => SessionView>;
   /** Fixes a game that another program will play; nothing is stored. */
-  specify(callerId: string, request: CreateRequest, start: SessionStart): SessionAnswer<GameSpecification>;
+  specify(callerId: string, request: CreateRequest, start: SessionStart): SessionResponse<GameSpecification>;
   /** Stores a game that another program played and that was checked; must be called in a writer job. */
   storePlayed(game: CheckedGame): void;
   /**
@@ -114,11 +114,11 @@ export interface Sessions extends SessionsApi {
   /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
   markViewed(agentId: string, sessionId: string): void;
   /** Marks a game in progress as assisted; INVALID_ACTION after its end. The caller checks who may ask for it. */
-  markAssisted(sessionId: string, actor: string): Promise<SessionAnswer<null>>;
+  markAssisted(sessionId: string, actor: string): Promise<SessionResponse<null>>;
   /** `forfeit` inside a writer job of the caller, so that what follows from the end is stored together with it. */
-  forfeitInJob(sessionId: string, role: string, reason: HostEnding): SessionAnswer<ActAnswer>;
+  forfeitInJob(sessionId: string, role: string, reason: HostEnding): SessionResponse<ActResponse>;
   /** Ends a game without a winner; no player is to blame. */
-  abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
+  abort(sessionId: string, ending: AbortRequest): Promise<SessionResponse<ActResponse>>;
   findSummary(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
   /** The views for people who take no part, with the delay of a session. */
@@ -145,13 +145,13 @@ export interface Sessions extends SessionsApi {
   export(
     sessionId: string,
     query: { format: 'pgn' | 'json'; viewer: string | null },
-  ): SessionAnswer<ExportFile>;
+  ): SessionResponse<ExportFile>;
   /** Everything of a completed session that a replay file contains, seed and hidden actions included. */
-  replaySource(sessionId: string): SessionAnswer<ReplaySource>;
+  replaySource(sessionId: string): SessionResponse<ReplaySource>;
   /** The hash of the last row of a completed session's log; null for others, and where the log is wrong. */
   provenHead(sessionId: string): string | null;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
-  mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>>;
+  mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>>;
   spectatedBy(token: string): string | null;
   admitTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
 }
@@ -180,7 +180,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     create: (callerId, request) => createSession(context, callerId, request),
     prepare: (callerId, request, start) => prepareSession(context, callerId, request, start),
     specify: (callerId, request, start) => specifyGame(context, callerId, request, start),
-    storePlayed: (game) => storePlayedGame(context, game),
+    storePlayed: (game) => storeUploadedGame(context, game),
     state(agentId, sessionId) {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);
@@ -189,7 +189,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     resumeGameClock: (sessionId) => resumeGameClock(context, sessionId),
     markViewed: (agentId, sessionId) => markViewed(context, sessionId, agentId),
     spectate: (sessionId) => readSpectator(context, sessionId),
-    act: (agentId, request) => act(context, agentId, request),
+    act: (agentId, request) => actInSession(context, agentId, request),
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
     draw: (agentId, sessionId, draw) => changeDrawOffer(context, agentId, { sessionId, draw }),
     forfeit: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
@@ -241,11 +241,11 @@ function viewing(context: SessionContext) {
     export: (
       sessionId: string,
       query: { format: 'pgn' | 'json'; viewer: string | null },
-    ): SessionAnswer<ExportFile> =>
+    ): SessionResponse<ExportFile> =>
       withSession(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
     provenHead: (sessionId: string) => withSession(sessionId, provenHeadOf),
-    replaySource: (sessionId: string): SessionAnswer<ReplaySource> =>
+    replaySource: (sessionId: string): SessionResponse<ReplaySource> =>
       withSession(sessionId, (session) => replaySourceOf(context, session)) ??
       refuse('NOT_FOUND', 'No such session'),
   };
@@ -279,7 +279,7 @@ function listing(context: SessionContext, lists: ListingStore) {
 
 function spectating(context: SessionContext) {
   return {
-    async mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>> {
+    async mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>> {
       const session = context.live.get(sessionId);
       if (session === null) return refuse('NOT_FOUND', 'No such session');
       if (findRole(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');

@@ -1,6 +1,6 @@
 import type { LeaguesApi } from '../league/index.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { toStateAnswer, type Broadcasts, type Sessions } from '../sessions/index.ts';
+import { toStateResponse, type Broadcasts, type Sessions } from '../sessions/index.ts';
 import { scoreboardJson, scoreboardPage } from './scoreboard-page.ts';
 import type { PublicSource } from './public-routes.ts';
 import type { Spectators } from './service.ts';
@@ -13,11 +13,11 @@ export interface HostSourceDeps {
   readonly clock: Clock;
 }
 
-/** A table is computed once in this time, however many read it. */
+/** A scoreboard is computed once in this time, however many read it. */
 const BOARD_LIFE_MS = 1000;
 const MAX_BOARDS = 64;
 
-/** The published tables and scoreboards of this host. */
+/** The published sessions and scoreboards of this host. */
 export function hostSource({
   spectators,
   sessions,
@@ -27,19 +27,19 @@ export function hostSource({
 }: HostSourceDeps): PublicSource {
   const boards = new Map<string, { readonly text: string; readonly atMs: number }>();
   const subjectOf = (ticket: string, kind: 'session' | 'league') => {
-    const found = spectators.find(ticket);
-    return found?.kind === kind ? found : null;
+    const published = spectators.find(ticket);
+    return published?.kind === kind ? published : null;
   };
   return {
-    isTable: (ticket) => subjectOf(ticket, 'session') !== null,
+    isPublishedSession: (ticket) => subjectOf(ticket, 'session') !== null,
     watch(ticket, socket) {
-      const table = subjectOf(ticket, 'session');
-      if (table !== null) broadcasts.watch(table.subject, socket);
+      const published = subjectOf(ticket, 'session');
+      if (published !== null) broadcasts.watch(published.subject, socket);
     },
     frame(ticket) {
-      const table = subjectOf(ticket, 'session');
-      const seen = table && sessions.publicViews.view(table.subject);
-      return seen && JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) });
+      const published = subjectOf(ticket, 'session');
+      const seen = published && sessions.publicViews.view(published.subject);
+      return seen && JSON.stringify({ type: 'state', ...toStateResponse(seen.view) });
     },
     async board(ticket, { format, acceptLanguage }) {
       const published = subjectOf(ticket, 'league');
@@ -47,9 +47,9 @@ export function hostSource({
       const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
       const mediaType = format === 'json' ? 'application/json' : 'text/html';
       const key = `${ticket} ${format} ${language}`;
-      const known = boards.get(key);
-      if (known !== undefined && clock.monotonicMs() - known.atMs < BOARD_LIFE_MS)
-        return { text: known.text, mediaType };
+      const cached = boards.get(key);
+      if (cached !== undefined && clock.monotonicMs() - cached.atMs < BOARD_LIFE_MS)
+        return { text: cached.text, mediaType };
       const until = new Date(clock.nowMs() - published.delayMs).toISOString();
       const board = leagues.readModel.scoreboard(published.subject, until);
       if (board === null) return null;

@@ -24,7 +24,7 @@ export interface PublishRequest {
 
 type PublishRefusal = 'NOT_FOUND' | 'INVALID_REQUEST';
 
-/** Publishes tables and scoreboards under tickets, and withdraws them. */
+/** Publishes sessions and scoreboards under tickets, and withdraws them. */
 export interface Spectators {
   publish(request: PublishRequest): Promise<Outcome<Ticket, PublishRefusal>>;
   /** Ends the address at once; its watchers are disconnected. */
@@ -72,7 +72,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
           createdAt: now(),
           withdrawnAt: null,
         };
-        store.add(ticket);
+        store.insert(ticket);
         note('TABLE_PUBLISHED', ticket);
         return accept(ticket);
       });
@@ -97,7 +97,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
   };
 }
 
-/** Sets the delay before the table has an address, so that nothing is shown early. */
+/** Sets the delay before the session has an address, so that nothing is shown early. */
 async function delaySession(
   { sessions, games }: SpectatorsDeps,
   sessionId: string,
@@ -106,9 +106,9 @@ async function delaySession(
   const summary = sessions.findSummary(sessionId);
   if (summary === null) return refuse('NOT_FOUND', 'No such session');
   const isHidden = games.get(summary.template)?.hidden === true && summary.status === 'active';
-  const known = sessions.publicViews.delayMs(sessionId);
-  const delayMs = wantedMs ?? (isHidden ? Math.max(known, HIDDEN_DELAY_MS) : known);
-  if (delayMs === known) return null;
+  const ownDelayMs = sessions.publicViews.delayMs(sessionId);
+  const delayMs = wantedMs ?? (isHidden ? Math.max(ownDelayMs, HIDDEN_DELAY_MS) : ownDelayMs);
+  if (delayMs === ownDelayMs) return null;
   const set = await sessions.publicViews.setDelay(sessionId, { delayMs, actor: 'person' });
   return set.ok ? null : refuse('INVALID_REQUEST', set.message);
 }

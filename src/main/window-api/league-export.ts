@@ -2,15 +2,28 @@ import type { LeagueExportFormat } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { exportLeague, type LeagueView } from '../league/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import type { Prizes } from '../rewards/prizes/index.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
+import { prizeJson, type PrizeJson } from '../../shared/contract/prize-json.ts';
+import { displayPrize } from './prizes.ts';
+
+export interface LeagueExportDeps {
+  readonly sessions: Pick<Sessions, 'export'>;
+  readonly prizes: Pick<Prizes, 'ofLeague'>;
+}
+
+function prizeOf(prizes: LeagueExportDeps['prizes'], leagueId: string): PrizeJson | null {
+  const prize = displayPrize(prizes, leagueId);
+  return prize && prizeJson(prize);
+}
 
 /** A league as a file. PGN is made from the sessions in which its matches were played. */
 export function exportedLeague(
   view: LeagueView,
   format: LeagueExportFormat,
-  sessions: Pick<Sessions, 'export'>,
+  { sessions, prizes }: LeagueExportDeps,
 ): Outcome<ExportFile> {
-  if (format !== 'pgn') return accept(exportLeague(view, format));
+  if (format !== 'pgn') return accept(exportLeague(view, format, prizeOf(prizes, view.league.leagueId)));
   const games = view.matches.flatMap(({ sessionId, matchId }) => {
     // The game is exported as a spectator sees it, so that the file contains nothing that only a player may see.
     const file = sessionId === null ? null : sessions.export(sessionId, { format: 'pgn', viewer: null });

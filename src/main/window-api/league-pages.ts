@@ -9,6 +9,7 @@ import {
 } from '../league/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
+import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toLeagueInfo } from './league.ts';
@@ -29,6 +30,7 @@ import {
 
 export interface LeaguePageDeps extends SessionRowDeps {
   readonly leagues: LeaguesApi;
+  readonly prizes: Prizes;
 }
 
 type LeaguePageCalls = Pick<
@@ -121,7 +123,7 @@ function readCalls(
     ),
     'leagues.history': within(leagues, ({ leagueId }) => {
       const { rounds, players } = readModel.history(leagueId);
-      return { rounds, players: players.map((each) => ({ ...each, points: [...each.points] })) };
+      return { rounds, players: players.map((player) => ({ ...player, points: [...player.points] })) };
     }),
     'leagues.ratingCurve': ({ game }) => {
       const curve = readModel.ratingCurve(game);
@@ -303,9 +305,9 @@ export const toSetup = (draft: LeagueDraft): OpenLeagueRequest => ({
   },
 });
 
-const exportCalls = ({ leagues, sessions }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
+const exportCalls = ({ leagues, ...deps }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
   'leagues.export': ({ leagueId, format }) => {
     const view = leagues.find(leagueId);
-    return view === null ? noLeague() : exportedLeague(view, format, sessions);
+    return view === null ? noLeague() : exportedLeague(view, format, deps);
   },
 });

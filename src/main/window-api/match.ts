@@ -41,7 +41,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
     'challenges.list': () =>
       accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge, true))),
     'challenges.accept': async ({ challengeId }) => {
-      // Checked before the person's agent is created, so that a refused call leaves nothing behind.
+      // This is checked before the person's agent is created, so that a refused call leaves nothing behind.
       if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');
       const accepted = await deps.challenges.accept(await personId(deps), challengeId);
       return accepted.ok ? accept({ sessionId: accepted.value.sessionId ?? '' }) : accepted;
@@ -129,7 +129,7 @@ async function openSession(deps: MatchDeps, match: NewMatch, participants: Recor
 
 async function openChallenge(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
   const [role, challenger] = Object.entries(participants)[0] ?? ['', ''];
-  const made = await deps.challenges.offer(challenger, {
+  const made = await deps.challenges.matchOrOpen(challenger, {
     template: match.template,
     role,
     ...choicesOf(match),

@@ -83,7 +83,7 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRe
   });
 }
 
-/** A prompt follows from what its reader sees, so its hash would tell a hidden card to who tries each one. */
+/** A prompt follows from what its reader sees, so a reader of its hash could find a hidden card by trying each one. */
 const withoutThoughts = ({ attempts }: MoveRecord) => ({
   words: '',
   action: null,
@@ -108,9 +108,7 @@ interface SessionMoves {
  */
 function findLogTick({ role, tick, action }: MoveRecord, { all, played }: SessionMoves): number | null {
   if (action === null) return null;
-  const nextRequested = all
-    .filter((other) => other.role === role && other.tick > tick)
-    .map((other) => other.tick);
+  const nextRequested = all.filter((move) => move.role === role && move.tick > tick).map((move) => move.tick);
   const until = Math.min(Number.POSITIVE_INFINITY, ...nextRequested);
   return played.find((row) => row.role === role && row.tick >= tick && row.tick < until)?.tick ?? null;
 }

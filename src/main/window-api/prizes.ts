@@ -7,9 +7,9 @@ import type {
   LeaguePrizePlayer,
   Prizes,
 } from '../rewards/prizes/index.ts';
-import { matchTerms, mintStatusOf, checksummedWallet, type Rewards } from '../rewards/index.ts';
+import { matchTerms, checksummedWallet, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
-import { toRewardRow } from './rewards.ts';
+import { mintFieldsOf, toRewardRow } from './rewards.ts';
 
 export interface PrizeCallDeps {
   readonly prizes: Prizes;
@@ -62,7 +62,8 @@ export const toPrizeRequest = ({
   by: PERSON,
 });
 
-function displayPrize(prizes: Prizes, leagueId: string): LeaguePrize | null {
+/** The prize of a league as the window and the export show it; null if none is set. */
+export function displayPrize(prizes: Pick<Prizes, 'ofLeague'>, leagueId: string): LeaguePrize | null {
   const view = prizes.ofLeague(leagueId);
   return view && toLeaguePrize(view);
 }
@@ -87,7 +88,6 @@ function toPlayerRow({ decision, wallet, ...player }: LeaguePrizePlayer): PrizeP
     ...player,
     wallet: wallet && checksummedWallet(wallet),
     rewardId: decision?.decision.matchId ?? null,
-    mint: decision?.mint ? mintStatusOf(decision.mint.state) : 'none',
-    txHash: decision?.mint?.txHash ?? null,
+    ...mintFieldsOf(decision),
   };
 }

@@ -1,5 +1,4 @@
 import type { RewardDetail, RewardRow, RewardWallet } from '../../shared/contract/index.ts';
-import type { MintStatus } from '../../shared/wire/rewards-000.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
 import {
@@ -72,13 +71,13 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     accept({ ...rewards.health(), ...rewards.signingDomain(), heldCount: rewards.heldCount() }),
   'rewards.balances': ({ wallet }) =>
     withAddress(wallet, async (address) => {
-      const found = await chain.balances(address);
+      const balances = await chain.balances(address);
       return accept(
-        found && {
+        balances && {
           wallet: checksummedWallet(address),
-          monardMicro: String(found.monardMicro),
-          usdcMicro: String(found.usdcMicro),
-          wei: String(found.wei),
+          monardMicro: String(balances.monardMicro),
+          usdcMicro: String(balances.usdcMicro),
+          wei: String(balances.wei),
         },
       );
     }),
@@ -88,13 +87,13 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
   },
   'agents.setWallet': ({ agentId, wallet }) =>
     withWallet(wallet, async (address) => {
-      const named = await rewards.setAgentWallet(agentId, address, PERSON);
-      return named.ok ? accept({ wallet: address && checksummedWallet(address) }) : named;
+      const outcome = await rewards.setAgentWallet(agentId, address, PERSON);
+      return outcome.ok ? accept({ wallet: address && checksummedWallet(address) }) : outcome;
     }),
   'rewards.payPool': ({ places, ...pool }) => {
-    const named = places.map(({ wallet, placement }) => ({ wallet: parseWallet(wallet), placement }));
-    const good = named.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
-    if (good.length < named.length) return BAD_ADDRESS;
+    const parsed = places.map(({ wallet, placement }) => ({ wallet: parseWallet(wallet), placement }));
+    const good = parsed.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
+    if (good.length < parsed.length) return BAD_ADDRESS;
     return rewards
       .payPool({ system: 'league', ...pool, places: good, by: PERSON })
       .then((paid) => (paid.ok ? accept(paid.value.map(toRewardRow)) : paid));
@@ -120,8 +119,23 @@ const reviewed = (outcome: Outcome<RewardDecisionView>): Outcome<RewardDetail> =
 const detailOf = (view: RewardDecisionView | null): Outcome<RewardDetail> =>
   view === null ? refuse('NOT_FOUND', 'No such decision') : accept(toRewardDetail(view));
 
-const statusOf = ({ mint }: RewardDecisionView): MintStatus =>
-  mint === null ? 'none' : mintStatusOf(mint.state);
+type RewardPayoutRow = Pick<RewardRow, 'mint' | 'mintState' | 'wait' | 'notBeforeMs' | 'txHash'>;
+
+const UNPAID: RewardPayoutRow = {
+  mint: 'none',
+  mintState: null,
+  wait: null,
+  notBeforeMs: null,
+  txHash: null,
+};
+
+/** How far the payment of a decision is; null where nothing was decided. */
+export function mintFieldsOf(view: RewardDecisionView | null): RewardPayoutRow {
+  const mint = view?.mint ?? null;
+  if (mint === null) return UNPAID;
+  const { state, wait, notBeforeMs, txHash } = mint;
+  return { mint: mintStatusOf(state), mintState: state, wait, notBeforeMs, txHash };
+}
 
 export function toRewardRow(view: RewardDecisionView): RewardRow {
   const { decision } = view;
@@ -143,11 +157,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
     hold: decision.hold,
     flags: [...(parseVerdict(decision.verdict).flags ?? [])],
     review: decision.review,
-    mint: statusOf(view),
-    mintState: view.mint?.state ?? null,
-    wait: view.mint?.wait ?? null,
-    notBeforeMs: view.mint?.notBeforeMs ?? null,
-    txHash: view.mint?.txHash ?? null,
+    ...mintFieldsOf(view),
   };
 }
 

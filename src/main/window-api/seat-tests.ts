@@ -2,7 +2,7 @@ import type { FoundAgentInfo, SeatTest } from '../../shared/contract/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { Players, SeatRef } from '../players/index.ts';
 
-/** Maximum number of results in memory, which is more than a person looks at; the oldest is dropped. */
+/** Maximum number of results in memory, which is more than a person reads; the oldest is deleted. */
 const MAX_RESULTS = 100;
 
 /** The tests of outside players that windows asked for. */
@@ -41,17 +41,17 @@ export function createSeatTests({ players, clock }: SeatTestDeps): SeatTests {
 
   return {
     run(player, seat) {
-      const known = running.get(player);
-      if (known !== undefined) return known.result;
+      const runningTest = running.get(player);
+      if (runningTest !== undefined) return runningTest.result;
       const abort = new AbortController();
       const result = test(player, seat, abort.signal).finally(() => running.delete(player));
       running.set(player, { abort, result });
       return result;
     },
     cancel(player) {
-      const known = running.get(player);
-      known?.abort.abort();
-      return known !== undefined;
+      const runningTest = running.get(player);
+      runningTest?.abort.abort();
+      return runningTest !== undefined;
     },
     last: (player) => results.get(player) ?? null,
   };

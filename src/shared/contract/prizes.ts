@@ -35,6 +35,10 @@ const prizePlayerRow = z.object({
   /** The match id of the reward decision; together with the wallet it identifies the decision. */
   rewardId: z.string().nullable(),
   mint: mintStatus,
+  /** The state of the mint, why it waits and until when, as in the list of decisions. */
+  mintState: rewardRow.shape.mintState,
+  wait: rewardRow.shape.wait,
+  notBeforeMs: rewardRow.shape.notBeforeMs,
   txHash: z.string().nullable(),
 });
 export type PrizePlayerRow = z.infer<typeof prizePlayerRow>;

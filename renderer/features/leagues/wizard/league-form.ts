@@ -9,6 +9,7 @@ import {
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
 import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { MINUTE_MS } from '../../../../src/shared/units.ts';
 import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
 import { builtInOpponent, isAgentChosen, type AgentProgramChoice } from '../../../player-picker/index.ts';
 
@@ -263,7 +264,7 @@ export function findLeagueFormFault(form: LeagueForm): LeagueFormFault | null {
   return form.stake.isOn && readStakeNumbers(form) === null ? 'bad_stake' : null;
 }
 
-/** Everybody who may enter: the players of this host and the players that are expected. */
+/** All players that may enter: the players of this host and the expected ones. */
 export const stakeSeats = ({ seats, externalPlayers }: LeagueForm): number =>
   seats.length + externalPlayers.length;
 
@@ -275,8 +276,6 @@ export function readStakeNumbers(
   if (feeMicro === null || sharesBps === null || sharesBps.length > stakeSeats(form)) return null;
   return { feeMicro, sharesBps };
 }
-
-const MINUTE_MS = 60_000;
 
 /** The call that opens the stake of a league that was just created; null without one. */
 export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'stakes.create'> | null {

@@ -96,7 +96,7 @@ function columnsIn(
     {
       id: 'tx',
       title: t('wallet.transaction'),
-      // As wide as the two buttons that are shown while there is no transaction.
+      // The column is as wide as the two buttons that are shown while there is no transaction.
       track: '14rem',
       cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
     },

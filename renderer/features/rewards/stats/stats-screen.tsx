@@ -7,15 +7,15 @@ import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { fillMissingDays, type PaidDay } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
-import { MintLimit } from './mint-limit.tsx';
+import { DailyMintLimitBar } from './daily-mint-limit.tsx';
 import { SourceTable } from './source-table.tsx';
 import { WalletSums } from './wallet-sums.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { MINUTE_MS } from '../../../../src/shared/units.ts';
 
 const paidPlot = createLoadable(async () => (await import('./paid-plot.tsx')).PaidPlot);
 
-const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
 
 /** `#/rewards/figures`: payments per day and refusals, as plots and as tables. */
@@ -96,7 +96,7 @@ function Paid({ days }: { days: readonly PaidDay[] }) {
       <p className="mono mb-2 text-muted">
         {t('reward_stats.paid_total', { amount: formatMicro(total, language) })}
       </p>
-      <MintLimit todayMicro={Number(days.at(-1)?.paidMicro ?? 0)} />
+      <DailyMintLimitBar todayMicro={Number(days.at(-1)?.paidMicro ?? 0)} />
       {isTable ? (
         <PaidTable days={days} />
       ) : total === 0n ? (

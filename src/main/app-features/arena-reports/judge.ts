@@ -9,7 +9,7 @@ import { reportDocument } from './html.ts';
 import { readArenaReport } from './schema.ts';
 import { reportBlock } from './tournament-file.ts';
 
-/** The report of the longest run has some 7 MB. */
+/** The report of the longest run has about 7 MB. */
 export const MAX_REPORT_FILE_BYTES = 16 * 1024 * 1024;
 
 export type ReportFileCheck = 'record' | 'text' | ReportCheckName;
@@ -58,12 +58,12 @@ export async function verifyArenaReportText(
       ? reportDocument(record, program)
       : reportJson(record)
     : text;
-  const at = firstDifferentByte(text, made);
-  if (at !== null)
+  const offset = firstDifferentByte(text, made);
+  if (offset !== null)
     return {
       ...facts,
       passed: ['record', ...verdict.passed],
-      broken: { check: 'text', place: `byte ${at}` },
+      broken: { check: 'text', place: `byte ${offset}` },
     };
   return { ...facts, passed: ['record', ...verdict.passed, 'text'], broken: null };
 }

@@ -10,14 +10,14 @@ export interface MoneyDeps {
   readonly rewards: Pick<Rewards, 'heldCount' | 'held'>;
   readonly wallet: Pick<Wallet, 'waitingCount'>;
   readonly ledgerCheck: { report(): Pick<LedgerReport, 'differences' | 'totals'> };
-  readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'renewalsDue'> };
+  readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'remindersDue'> };
 }
 
 /** States in which nothing is minted although the person did not switch minting off. */
 const DOWN: ReadonlySet<ChainStatus['state']> = new Set(['missing', 'down', 'wrong_chain']);
 /** Problems because of which a chain that answers does not let this host mint. */
 const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set(['no_gas', 'not_minter', 'wrong_token']);
-/** Problems that hold up only the mints for which the daily limit has no room; `detail` of the item names them. */
+/** Problems that delay only the mints for which the daily mint limit has no room; `detail` of the item names them. */
 const LIMITED: ReadonlySet<ChainStatus['detail']> = new Set(['ceiling_reached', 'above_ceiling']);
 
 /** Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from it. `detail` is a count or a state. */
@@ -45,7 +45,7 @@ export function moneyItems({
   const waiting = wallet.waitingCount();
   if (waiting > 0)
     items.push({ id: 'pay', kind: 'payment_waiting', subject: '', detail: String(waiting), atMs: null });
-  const due = payments.subscriptions.renewalsDue().length;
+  const due = payments.subscriptions.remindersDue().length;
   if (due > 0)
     items.push({ id: 'renewals', kind: 'renewal_due', subject: '', detail: String(due), atMs: null });
   const { differences, totals } = ledgerCheck.report();

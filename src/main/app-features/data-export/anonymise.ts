@@ -12,7 +12,7 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/https?:\/\/(?!127\.0\.0\.1|localhost|\[::1\])\S+/giu, '[address]'],
 ];
 
-/** Shortest name that is replaced; shorter names would match parts of ordinary text. */
+/** Minimum length of a name that is replaced; shorter names would match parts of ordinary text. */
 const MIN_NAME = 3;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
@@ -28,11 +28,11 @@ export interface NamesToReplace {
 export function createAnonymiser({ names, replacements }: NamesToReplace): (text: string) => string {
   const longNames = names.filter((name) => name.trim().length >= MIN_NAME);
   // Each name is matched as it is and as JSON escapes it.
-  const known = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
+  const texts = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
     (a, b) => b.length - a.length,
   );
-  const pattern = `(?<![\\p{L}\\p{N}])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}])`;
-  const byName = known.length === 0 ? null : new RegExp(pattern, 'giu');
+  const pattern = `(?<![\\p{L}\\p{N}])(?:${texts.map(escaped).join('|')})(?![\\p{L}\\p{N}])`;
+  const byName = texts.length === 0 ? null : new RegExp(pattern, 'giu');
   return (text) => {
     let result = text;
     for (const [path, replacement] of replacements)

@@ -13,7 +13,7 @@ export interface ContractAddresses {
   readonly usdc: string | null;
 }
 
-export interface Decoded {
+export interface DecodedCall {
   /** Null for what none of the contracts of this host declares. */
   readonly name: string | null;
   readonly args: readonly ChainArgument[];
@@ -25,11 +25,11 @@ export interface ReceiptLog {
   readonly data: Hex;
 }
 
-const UNKNOWN: Decoded = { name: null, args: [] };
+const UNKNOWN: DecodedCall = { name: null, args: [] };
 const MONARD = rewardToken.abi as Abi;
 const USDC = testUsdc.abi as Abi;
 const ESCROW = stakeEscrow.abi as Abi;
-/** Payments by usage are settled by contracts that have one address on every network. */
+/** Metered payments are settled by contracts that have one address on every network. */
 const FIXED: ReadonlyMap<string, Abi> = new Map([
   [PERMIT2_ADDRESS.toLowerCase(), localPermit2.abi as Abi],
   [UPTO_PROXY_ADDRESS.toLowerCase(), localUptoProxy.abi as Abi],
@@ -44,18 +44,18 @@ function abiOf(contract: string | null, { rewardToken: monard, usdc }: ContractA
 }
 
 /** The function that a transaction calls, with its arguments. */
-export function decodeCall(to: string | null, data: Hex, contracts: ContractAddresses): Decoded {
+export function decodeCall(to: string | null, data: Hex, contracts: ContractAddresses): DecodedCall {
   const abi = abiOf(to, contracts);
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data });
     // A contract may declare a function twice, with other arguments.
-    const found = abi.find(
+    const declared = abi.find(
       (item) => item.type === 'function' && item.name === functionName && item.inputs.length === args.length,
     );
-    const inputs = found?.type === 'function' ? found.inputs : [];
+    const inputs = declared?.type === 'function' ? declared.inputs : [];
     return {
       name: functionName,
-      args: args.flatMap((value, at) => toArguments(inputs[at]?.name ?? `${at}`, value, abi)),
+      args: args.flatMap((value, index) => toArguments(inputs[index]?.name ?? `${index}`, value, abi)),
     };
   } catch {
     return UNKNOWN;
@@ -63,7 +63,7 @@ export function decodeCall(to: string | null, data: Hex, contracts: ContractAddr
 }
 
 /** The event of a log, with its arguments. */
-export function decodeLog({ address, topics, data }: ReceiptLog, contracts: ContractAddresses): Decoded {
+export function decodeLog({ address, topics, data }: ReceiptLog, contracts: ContractAddresses): DecodedCall {
   const abi = abiOf(address, contracts);
   try {
     const { eventName, args } = decodeEventLog({
@@ -88,7 +88,7 @@ const MAX_LIST = 100;
 
 function toArguments(name: string, value: unknown, abi: Abi): ChainArgument[] {
   if (Array.isArray(value))
-    return value.slice(0, MAX_LIST).flatMap((item, at) => toArguments(`${name}[${at}]`, item, abi));
+    return value.slice(0, MAX_LIST).flatMap((item, index) => toArguments(`${name}[${index}]`, item, abi));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([inner, item]) => toArguments(`${name}.${inner}`, item, abi));
   return [{ name, kind: kindOf(name, value, abi), value: String(value) }];

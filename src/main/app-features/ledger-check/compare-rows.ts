@@ -59,14 +59,14 @@ export async function compareMints(
   for await (const { txHash, wallet, amountMicro, state, blockNumber, matchId } of rows) {
     const isNoticed = state === 'mined' || state === 'final';
     if (isNoticed && (blockNumber ?? 0) > block) continue;
-    const found = logs.take(`${txHash} ${wallet} ${BigInt(amountMicro) * WEI_PER_MICRO}`);
+    const log = logs.take(`${txHash} ${wallet} ${BigInt(amountMicro) * WEI_PER_MICRO}`);
     if (!isNoticed) {
-      if (found !== null) unnoticedMicro += amountMicro;
+      if (log !== null) unnoticedMicro += amountMicro;
       continue;
     }
     count += 1;
     ledgerMicro += amountMicro;
-    if (found === null)
+    if (log === null)
       findings.push({
         code: 'missing_mint',
         subject: `${matchId} ${wallet}`,
@@ -97,7 +97,7 @@ export class UnansweredError extends Error {
   override readonly name = 'UnansweredError';
 }
 
-/** Rows that are asked for one by one in a comparison, when their transaction does not show them. */
+/** Maximum number of rows that are read one by one in a comparison, when their transaction does not show them. */
 const MAX_QUESTIONS = 50;
 
 /** Asks for a row that no log matched. Rows above the limit count as different without a question. */
@@ -137,8 +137,8 @@ export async function compareSales(
     const { payer, payTo, amountMicro, txHash } = row;
     count += 1;
     ledgerMicro += amountMicro;
-    const found = logs.take(transferKey({ txHash, from: payer, to: payTo, micro: amountMicro }));
-    if (found !== null || (await isElsewhere(row))) chainMicro += amountMicro;
+    const log = logs.take(transferKey({ txHash, from: payer, to: payTo, micro: amountMicro }));
+    if (log !== null || (await isElsewhere(row))) chainMicro += amountMicro;
     else findings.push(missingTransfer(row));
   }
   const rest = logs.rest();
@@ -152,7 +152,7 @@ const UNDECIDED: ReadonlySet<string> = new Set(['reserved', 'unknown']);
 /** Payments that are signed and not decided yet: which transfers they may be. */
 function createUndecided() {
   const exact = new Map<string, number>();
-  /** Payments by usage, of which the payee takes any amount up to their maximum. */
+  /** Metered payments, of which the payee takes any amount up to their maximum. */
   const byUsage: { readonly payee: string; readonly maxMicro: number }[] = [];
   return {
     add({ payee, amountMicro, maxMicro }: BookedSpending): void {
@@ -167,9 +167,9 @@ function createUndecided() {
         exact.set(`${to} ${micro}`, left - 1);
         return true;
       }
-      const at = byUsage.findIndex(({ payee, maxMicro }) => payee === to && micro <= maxMicro);
-      if (at >= 0) byUsage.splice(at, 1);
-      return at >= 0;
+      const index = byUsage.findIndex(({ payee, maxMicro }) => payee === to && micro <= maxMicro);
+      if (index >= 0) byUsage.splice(index, 1);
+      return index >= 0;
     },
   };
 }

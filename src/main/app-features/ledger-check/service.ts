@@ -35,8 +35,8 @@ export interface LedgerCheck {
 }
 
 /**
- * Time between two comparisons. A difference counts when two in a row saw it, so it is known within 40 seconds and
- * the time of two comparisons.
+ * Time between two comparisons. A difference counts when two successive comparisons found it, so it is known within 40
+ * seconds and the time of two comparisons.
  */
 const INTERVAL_MS = 20_000;
 /** Time between the two comparisons that a person asks for. */
@@ -44,7 +44,7 @@ const SECOND_LOOK_MS = 3000;
 const MAX_LISTED = 50;
 const KINDS: readonly LedgerKind[] = ['mints', 'payments', 'wallet', 'stakes'];
 
-/** Compares the ledger with the chain all the time, and says it when they differ. */
+/** Compares the ledger with the chain repeatedly, and reports differences. */
 export function createLedgerCheck(deps: LedgerCheckDeps): LedgerCheck {
   const { chain, processClock, log, bus } = deps;
   const store = ledgerStore(deps.db);
@@ -126,7 +126,7 @@ interface LastComparison {
   readonly atMs: number;
   /** Every difference of this comparison, by what it is about. */
   readonly seen: ReadonlyMap<string, LedgerDifference>;
-  /** The differences that the previous comparison saw too. */
+  /** The differences that the previous comparison found too. */
   readonly confirmed: readonly LedgerDifference[];
 }
 
@@ -165,7 +165,7 @@ function reportOf(
   };
   const totals = KINDS.map((kind): LedgerTotal => {
     const { rows = 0, ledgerMicro = 0, chainMicro = 0 } = last?.compared.kinds[kind] ?? {};
-    const differences = confirmed.filter((found) => found.kind === kind).length;
+    const differences = confirmed.filter((difference) => difference.kind === kind).length;
     return { kind, rows, ledgerMicro, chainMicro, differences };
   });
   return {
@@ -179,7 +179,7 @@ function reportOf(
   };
 }
 
-/** Writes audit rows and a line of the log when differences appear, and when the last one is gone. */
+/** Writes audit rows and a line of the log when differences appear, and when the last one disappears. */
 async function auditDifferences(
   { writer, audit, log }: LedgerCheckDeps,
   {
@@ -187,8 +187,8 @@ async function auditDifferences(
     now,
   }: { readonly before: readonly LedgerDifference[]; readonly now: readonly LedgerDifference[] },
 ): Promise<void> {
-  const known = new Set(before.map(differenceKey));
-  const fresh = now.filter((found) => !known.has(differenceKey(found)));
+  const keysBefore = new Set(before.map(differenceKey));
+  const fresh = now.filter((difference) => !keysBefore.has(differenceKey(difference)));
   const isSettled = before.length > 0 && now.length === 0;
   if (fresh.length === 0 && !isSettled) return;
   for (const { kind, code, subject } of fresh.slice(0, MAX_LISTED))

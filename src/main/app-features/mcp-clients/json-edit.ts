@@ -17,7 +17,7 @@ interface Member {
   readonly end: number;
 }
 
-/** Offsets of an object in the text: from its opening brace to just behind its closing brace. */
+/** Offsets of an object in the text: from its opening brace to the position after its closing brace. */
 export interface ObjectSpan {
   readonly start: number;
   readonly end: number;
@@ -92,9 +92,9 @@ export const memberOf = ({ members }: ObjectSpan, key: string): Member | undefin
 const splice = (text: string, from: number, to: number, by: string): string =>
   `${text.slice(0, from)}${by}${text.slice(to)}`;
 
-/** The white space from the start of the line up to `at`. */
-const marginAt = (text: string, at: number): string =>
-  /(?:^|\n)([ \t]*)[^\n]*$/u.exec(text.slice(0, at))?.[1] ?? '';
+/** The white space from the start of the line up to `offset`. */
+const marginAt = (text: string, offset: number): string =>
+  /(?:^|\n)([ \t]*)[^\n]*$/u.exec(text.slice(0, offset))?.[1] ?? '';
 
 interface NewMember {
   readonly key: string;

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/open.ts';
 import type { BrokenRecord, VerifyCheckName } from './report.ts';
 
-/** One invariant as a query that finds the first row breaking it. */
+/** One invariant as a query that finds the first row that breaks it. */
 export interface Invariant {
   readonly name: VerifyCheckName;
-  /** Counts the rows that the check looks at. */
+  /** Counts the rows that the check covers. */
   readonly rows: string;
   /** Selects `row` and `detail` of broken rows, the first one first. */
   readonly broken: string;
@@ -25,8 +25,8 @@ export function* checkInvariants(
   table: string,
   invariants: readonly Invariant[],
 ): Iterable<InvariantResult> {
-  const known = db.prepare('select 1 from sqlite_master where name = ?').get(table);
-  for (const { name, rows, broken } of known === undefined ? [] : invariants) {
+  const tableRow = db.prepare('select 1 from sqlite_master where name = ?').get(table);
+  for (const { name, rows, broken } of tableRow === undefined ? [] : invariants) {
     const first = db.prepare<[], { row: string; detail: string }>(broken).get();
     yield {
       name,

@@ -5,7 +5,7 @@ import type { Scope } from './checks.ts';
 import type { VerifyEvent, VerifyWorkerData } from './thread-port.ts';
 
 export interface VerifyRequest {
-  readonly workerUrl: URL;
+  readonly threadUrl: URL;
   readonly dataFolder: string;
   readonly scope: Scope;
   /** Requests the comparison with a chain: the local one at `url`, or with null the real network of Settings. */
@@ -28,7 +28,7 @@ export interface VerifyStep {
   readonly total: number;
 }
 
-/** Verifies a data folder in a worker thread and reports progress at most 20 times a second. */
+/** Verifies a data folder in a thread and reports progress at most 20 times a second. */
 export function startVerify(request: VerifyRequest, onProgress: (step: VerifyStep) => void): VerifyRun {
   const { database, auditHead } = dataPaths(request.dataFolder);
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -38,7 +38,7 @@ export function startVerify(request: VerifyRequest, onProgress: (step: VerifySte
     stop,
     chain: request.chain ?? null,
   };
-  const worker = new Worker(request.workerUrl, { workerData: data, env: {}, stdin: false });
+  const worker = new Worker(request.threadUrl, { workerData: data, env: {}, stdin: false });
   const done = new Promise<VerifyEnd>((resolve) => {
     worker.on('message', (event: VerifyEvent) => {
       if (event.type === 'progress') onProgress({ checked: event.checked, total: event.total });

@@ -5,7 +5,7 @@ import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.t
 /** Why a game is left out: played again, without a result, or out of the tolerant count only. */
 export type LeftOutKind = 'replayed' | 'without_result' | 'tolerant_only';
 
-export interface LeftOut {
+export interface LeftOutGames {
   readonly reason: EndReason;
   readonly kind: LeftOutKind;
   /** Games because of each side. */
@@ -22,19 +22,19 @@ function kindOf(row: GameRow): LeftOutKind | null {
 }
 
 /** The games that a count leaves out by the reason of their end, the most frequent one first. */
-export function leftOutOf(rows: readonly GameRow[]): readonly LeftOut[] {
-  const found = new Map<EndReason, LeftOut>();
+export function leftOutOf(rows: readonly GameRow[]): readonly LeftOutGames[] {
+  const byReason = new Map<EndReason, LeftOutGames>();
   for (const row of rows) {
     const kind = kindOf(row);
     if (kind === null || row.reason === null) continue;
-    const known = found.get(row.reason) ?? { reason: row.reason, kind, a: 0, b: 0, neither: 0 };
+    const entry = byReason.get(row.reason) ?? { reason: row.reason, kind, a: 0, b: 0, neither: 0 };
     // The side that lost is the one because of which the game is left out.
     const winner = kind === 'tolerant_only' ? sideOf(row) : null;
     const side = winner === null ? 'neither' : winner === 'a' ? 'b' : 'a';
-    found.set(row.reason, { ...known, [side]: known[side] + 1 });
+    byReason.set(row.reason, { ...entry, [side]: entry[side] + 1 });
   }
-  const total = ({ a, b, neither }: LeftOut): number => a + b + neither;
-  return [...found.values()].toSorted((left, right) => total(right) - total(left));
+  const total = ({ a, b, neither }: LeftOutGames): number => a + b + neither;
+  return [...byReason.values()].toSorted((left, right) => total(right) - total(left));
 }
 
 /** Above this share of games that are played again their lengths are compared. */

@@ -20,7 +20,7 @@ const CONDUCT: ReadonlySet<EndReason> = new Set([
   'engine_stalled',
 ]);
 
-/** True for a game that a player lost by its conduct and not at the board. */
+/** Whether a player lost the game by its conduct and not at the board. */
 export const isConduct = ({ reason }: Pick<GameRow, 'reason'>): boolean =>
   reason !== null && CONDUCT.has(reason);
 
@@ -58,7 +58,7 @@ export function estimateByPolicy(
 ): ArenaPolicies {
   const sides = rows.map((row) => leftOutFor(row, replacedIn));
   const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
-  const countOf = (side: 'a' | 'b'): number => sides.filter((each) => each === side).length;
+  const countOf = (side: 'a' | 'b'): number => sides.filter((winner) => winner === side).length;
   return {
     strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
     tolerant: tableOf(tolerantRows(rows, replacedIn), games, { a: countOf('a'), b: countOf('b'), undecided }),

@@ -23,9 +23,9 @@ export interface GameRow {
   readonly isOrdered?: true;
 }
 
-/** True for a game that ended by a fault of the host or of a model's server. It counts nowhere. */
+/** Whether the game ended by a fault of the host or of a model's server. Such a game counts nowhere. */
 export const isVoid = ({ reason }: GameRow): boolean => isVoidReason(reason);
-/** True for a game that was stopped undecided or abandoned. It is not played again and does not count. */
+/** Whether the game was stopped undecided or abandoned. Such a game is not played again and does not count. */
 export const isAborted = ({ reason }: GameRow): boolean => reason === 'aborted' || reason === 'abandoned';
 
 export const isCounted = (row: GameRow): boolean =>
@@ -93,14 +93,14 @@ function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): r
  */
 function gamesToStart(open: readonly GameToStart[], free: number, atOnce: number): readonly GameToStart[] {
   const starts: GameToStart[] = [];
-  for (let at = 0; at < open.length;) {
-    const [first, second] = open.slice(at, at + 2);
+  for (let index = 0; index < open.length;) {
+    const [first, second] = open.slice(index, index + 2);
     if (first === undefined) break;
     const isPair = second !== undefined && isNewPair(first, second) && atOnce > 1;
     const together = isPair ? [first, second] : [first];
     if (starts.length + together.length > free) break;
     starts.push(...together);
-    at += together.length;
+    index += together.length;
   }
   return starts;
 }

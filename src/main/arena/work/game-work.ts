@@ -68,7 +68,7 @@ export function createGameWork(deps: GameWorkDeps): GameWork {
       const unknown = active.filter(({ sessionId }) => !state.played.has(sessionId));
       for (const row of unknown) state.played.set(row.sessionId, keyOf(arenaId, row));
       const leased = await leaseAll(arenaId, unknown);
-      // A game may have ended while its lease was on the way.
+      // A game may have ended while its lease was requested.
       const ended = leased.filter(({ sessionId }) => !state.played.has(sessionId));
       await Promise.all(ended.map((row) => completeAt(state, keyOf(arenaId, row))));
     },
@@ -120,10 +120,10 @@ async function leaseGames(state: WorkState, arenaId: string, games: readonly Gam
   while (wanted.some((key) => !held.has(key))) {
     const leased = await queue.lease({ worker, groupId: arenaId, max: wanted.length });
     if (leased.length === 0) break;
-    for (const one of leased) {
-      const key = keys.get(one.workId);
-      if (key === undefined) await queue.withdraw([one.workId]);
-      else held.set(key, one);
+    for (const work of leased) {
+      const key = keys.get(work.workId);
+      if (key === undefined) await queue.withdraw([work.workId]);
+      else held.set(key, work);
     }
   }
   renewLeasesRegularly(state);

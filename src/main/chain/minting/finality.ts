@@ -10,7 +10,7 @@ import { RpcRefusalError } from '../network/rpc.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertEntries } from './recovery.ts';
 
-/** How many transactions are asked about at once; each may carry a hundred mints. */
+/** Maximum number of transactions whose receipts are read at once; each may contain a hundred mints. */
 const MAX_SENDS_PER_JOB = 20;
 const MAX_ROWS_PER_JOB = 100;
 
@@ -74,8 +74,8 @@ async function split<T>(
 ): Promise<{ readonly there: readonly T[]; readonly gone: readonly T[] }> {
   const verdicts = await Promise.all(items.map(test));
   return {
-    there: items.filter((_, at) => verdicts[at] === true),
-    gone: items.filter((_, at) => verdicts[at] !== true),
+    there: items.filter((_, index) => verdicts[index] === true),
+    gone: items.filter((_, index) => verdicts[index] !== true),
   };
 }
 

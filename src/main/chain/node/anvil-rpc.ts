@@ -20,7 +20,7 @@ export class AnvilRpc {
     return hex.parse(await this.rpc('anvil_dumpState', [], DUMP_TIMEOUT_MS));
   }
 
-  /** False if the dump is damaged. */
+  /** Loads a dump into the node; false if the dump is damaged. */
   async load(dump: Hex): Promise<boolean> {
     try {
       return (await this.rpc('anvil_loadState', [dump], DUMP_TIMEOUT_MS)) === true;
@@ -35,7 +35,7 @@ export class AnvilRpc {
   }
 
   /** Sets the code of an address to which nothing was deployed. */
-  async setCode(at: Address, code: Hex): Promise<void> {
-    await this.rpc('anvil_setCode', [at, code]);
+  async setCode(address: Address, code: Hex): Promise<void> {
+    await this.rpc('anvil_setCode', [address, code]);
   }
 }

@@ -48,9 +48,10 @@ export interface BinarySearch {
  */
 export function findBinary(search: BinarySearch): FoundBinary | null {
   const { env, moduleUrl, chainFolder, resourcesFolder = electronResources() } = search;
-  const named = env['ARBITER_ANVIL'];
+  const configured = env['ARBITER_ANVIL'];
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
-  if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
+  if (configured !== undefined && configured !== '')
+    return isProgram(configured) ? { file: configured, source: 'named' } : null;
   const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', nodeProgramName());
   const candidates: readonly (readonly [BinarySource, string | null])[] = [
     ['chosen', chosenProgram(chainFolder)],
@@ -65,7 +66,7 @@ export function findBinary(search: BinarySearch): FoundBinary | null {
 
 const foldersOf = (path: string): string[] => path.split(delimiter).filter((folder) => folder !== '');
 
-/** Electron tells the folder of an installed app's resources; Node does not have this property. */
+/** The folder of an installed app's resources, which Electron sets; Node does not have this property. */
 const electronResources = (): string | undefined =>
   'resourcesPath' in process && typeof process.resourcesPath === 'string' ? process.resourcesPath : undefined;
 

@@ -5,11 +5,11 @@ import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
 import { codeAt } from '../network/receipt.ts';
 import type { Address, Hex } from '../types.ts';
 
-/** One thing that was looked at on the chain. `what` is a code, for which the window has a sentence. */
+/** One check on the chain. `what` is a code, for which the window has a sentence. */
 export interface TokenCheck {
   readonly what: 'code' | 'minter_role' | 'minter_not_admin' | 'ceiling' | 'paused';
   readonly ok: boolean;
-  /** The observed value where it is more than yes or no: the ceiling in micro-units. */
+  /** The observed value where it is more than yes or no: the daily mint limit in micro-units. */
   readonly seen: string | null;
 }
 
@@ -28,11 +28,11 @@ export function isCodeOf(deployed: Hex, creation: Hex): boolean {
   const whole = bytesOf(creation);
   if (code.length === 0 || code.length > whole.length) return false;
   const template = whole.subarray(whole.length - code.length);
-  for (let at = 0; at < code.length; at += 1) {
-    if (code[at] === template[at] && template[at] !== PUSH32) continue;
-    if (code[at] !== template[at]) return false;
-    const word = template.subarray(at + 1, at + 1 + WORD_BYTES);
-    if (word.every((byte) => byte === 0)) at += WORD_BYTES;
+  for (let offset = 0; offset < code.length; offset += 1) {
+    if (code[offset] === template[offset] && template[offset] !== PUSH32) continue;
+    if (code[offset] !== template[offset]) return false;
+    const word = template.subarray(offset + 1, offset + 1 + WORD_BYTES);
+    if (word.every((byte) => byte === 0)) offset += WORD_BYTES;
   }
   return true;
 }
@@ -48,7 +48,7 @@ export async function checkToken(node: PayableNode, contract: Address): Promise<
     minter === null
       ? Promise.resolve(false)
       : client.readContract({ ...base, functionName: 'hasRole', args: [role, minter] });
-  const [mayMint, mayAdminister, ceiling, paused] = await Promise.all([
+  const [mayMint, mayAdminister, dailyMintLimit, paused] = await Promise.all([
     hasRole(MINTER_ROLE),
     hasRole(zeroHash),
     client.readContract({ ...base, functionName: 'dailyCeiling' }),
@@ -58,7 +58,7 @@ export async function checkToken(node: PayableNode, contract: Address): Promise<
     { what: 'code', ok: true, seen: null },
     { what: 'minter_role', ok: mayMint, seen: null },
     { what: 'minter_not_admin', ok: !mayAdminister, seen: null },
-    { what: 'ceiling', ok: ceiling > 0n, seen: String(toMicro(ceiling)) },
+    { what: 'ceiling', ok: dailyMintLimit > 0n, seen: String(toMicro(dailyMintLimit)) },
     { what: 'paused', ok: !paused, seen: null },
   ];
 }

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { formatArenaTable } from './table.ts';
 import { formatTournament } from './tournament.ts';
 
@@ -42,8 +42,8 @@ export async function findTarget(
       .toSorted((a, b) => b.info.createdAtMs - a.info.createdAtMs);
     return newest === undefined ? refuse('USAGE', 'there is no run "last"') : accept(newest);
   }
-  const found = [...runs, ...tournaments].find((target) => idOf(target).startsWith(id));
-  return found === undefined ? refuse('USAGE', `there is no run "${id}"`) : accept(found);
+  const match = [...runs, ...tournaments].find((target) => idOf(target).startsWith(id));
+  return match === undefined ? refuse('USAGE', `there is no run "${id}"`) : accept(match);
 }
 
 const idOf = (target: ArenaTarget): string =>
@@ -66,9 +66,9 @@ const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
     async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
       if (id === undefined) return usageProblem(deps.io, name, 'the id of the run is missing');
       return withHost(name, values, deps, async ({ api }) => {
-        const found = await findTarget(api, id);
-        if (!found.ok) return usageProblem(deps.io, name, found.message);
-        deps.io.stdout(await run(api, found.value, values));
+        const target = await findTarget(api, id);
+        if (!target.ok) return usageProblem(deps.io, name, target.message);
+        deps.io.stdout(await run(api, target.value, values));
         return EXIT.fine;
       });
     },
@@ -76,7 +76,7 @@ const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
 
 type Change = 'pause' | 'drain' | 'cancel';
 
-/** Changes the state, and tells the new one as a sentence or as JSON. */
+/** Changes the state, and prints the new one as a sentence or as JSON. */
 async function changeText(api: Api, target: ArenaTarget, { to, json }: { to: Change; json: boolean }) {
   const [kind, id, info] =
     target.kind === 'run'
@@ -145,7 +145,7 @@ export const suitesCommand = defineCommand({
       }));
       const rows = listed.map(({ name, game, count }) => [name, game, String(count)]);
       deps.io.stdout(
-        values.json ? `${JSON.stringify(listed)}\n` : table([['suite', 'game', 'openings'], ...rows]),
+        values.json ? `${JSON.stringify(listed)}\n` : formatTable([['suite', 'game', 'openings'], ...rows]),
       );
       return EXIT.fine;
     }),

@@ -7,7 +7,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { findTemplate } from '../match/seating.ts';
 import { choice, flagOption, pairs, text, type Values } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const OPTIONS = {
@@ -39,13 +39,17 @@ async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Pro
   if (unknown !== undefined)
     return usageProblem(io, NAME, `there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
   return withHost(NAME, values, deps, async ({ api }) => {
-    const known = await api.call('templates.list', {});
+    const templateInfos = await api.call('templates.list', {});
     const templates = games.flatMap((game) => {
-      const found = findTemplate(known, game);
-      return found.ok ? [found.value.template] : [];
+      const template = findTemplate(templateInfos, game);
+      return template.ok ? [template.value.template] : [];
     });
-    const found = await api.call('arena.table', { templates, policy: values.policy, anchors: anchors.value });
-    io.stdout(values.json ? `${JSON.stringify(found)}\n` : tableText(found));
+    const ratingTable = await api.call('arena.table', {
+      templates,
+      policy: values.policy,
+      anchors: anchors.value,
+    });
+    io.stdout(values.json ? `${JSON.stringify(ratingTable)}\n` : tableText(ratingTable));
     return EXIT.fine;
   });
 }
@@ -67,7 +71,7 @@ export function tableText({ games, combined, policy }: ArenaTable): string {
   ].join('\n');
 }
 
-/** How much of the uncertainty comes from each game. */
+/** The share of the uncertainty that each game causes. */
 const varianceText = ({ varianceShares = [] }: NonNullable<ArenaTable['combined']>): string =>
   varianceShares.length === 0
     ? ''
@@ -93,7 +97,7 @@ function islandText({ players, hasPrior, freeAnchors }: RatingIsland): string {
         `  ${player} is given as ${wholeNumber(given)}; the others put it at ${wholeNumber(free)}\n`,
     ),
   ];
-  return `${table([['rank', 'player', 'rating', '95%', 'games', 'better than next'], ...rows])}${notes.join('')}`;
+  return `${formatTable([['rank', 'player', 'rating', '95%', 'games', 'better than next'], ...rows])}${notes.join('')}`;
 }
 
 export const tableCommand = defineCommand({

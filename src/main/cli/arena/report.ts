@@ -23,9 +23,9 @@ async function report(
   { api }: HostAccess,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const found = await findTarget(api, id);
-  if (!found.ok) return usageProblem(io, NAME, found.message);
-  const target = found.value;
+  const chosen = await findTarget(api, id);
+  if (!chosen.ok) return usageProblem(io, NAME, chosen.message);
+  const target = chosen.value;
   for (const format of ['html', 'json'] as const) {
     const file = values[format];
     if (file === null) continue;
@@ -46,7 +46,8 @@ function writeReport(file: string, content: string, io: CommandIo): void {
 
 export const reportCommand = defineCommand({
   name: NAME,
-  summary: 'Writes a run, or a tournament, as one signed file from which every figure can be computed again.',
+  summary:
+    'Writes a run, or a tournament, as one signed file from which every statistic can be computed again.',
   usage: `${NAME} ID|last --html FILE | --json FILE`,
   options: OPTIONS,
   positionals: { max: 1 },

@@ -11,7 +11,7 @@ import {
   chooseNetwork,
   checkContract,
   deployToNetwork,
-  readCeiling,
+  readDailyMintLimit,
   type ChainReport,
 } from '../chain/network-actions.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -65,8 +65,8 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
   const host = await attachToRunningHost(dataFolder);
   if (host === null) {
     const chainFolder = dataPaths(dataFolder).chain;
-    const found = findBinary({ env: io.env, moduleUrl: io.entryUrl, chainFolder });
-    const program = found?.file ?? null;
+    const binary = findBinary({ env: io.env, moduleUrl: io.entryUrl, chainFolder });
+    const program = binary?.file ?? null;
     if (values.json) io.stdout(`${JSON.stringify({ running: false, program })}\n`);
     else
       io.stdout(
@@ -96,7 +96,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
 const nodePort = (dataFolder: string, { playMoney, state }: ChainStatusView): number | null =>
   playMoney && state !== 'off' ? (runningHost(dataFolder)?.ports.chain ?? null) : null;
 
-/** Mints that wait because of the daily ceiling. */
+/** Mints that wait because of the daily mint limit. */
 function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): string {
   const from = dueMs === null ? '' : ` (from ${new Date(dueMs).toISOString().slice(0, 10)} UTC)`;
   const parts = [
@@ -128,9 +128,10 @@ function readable(status: ChainStatusView, port: number | null): string {
 function networkAction(
   action: string | undefined,
   values: ChainValues,
-): ((api: Api, ceilingMicro: number | undefined) => Promise<ChainReport>) | null {
-  if (action === 'use') return (api, ceilingMicro) => chooseNetwork(api, values, ceilingMicro);
-  if (action === 'deploy') return (api, ceilingMicro) => deployToNetwork(api, values, ceilingMicro);
+): ((api: Api, dailyMintLimitMicro: number | undefined) => Promise<ChainReport>) | null {
+  if (action === 'use') return (api, dailyMintLimitMicro) => chooseNetwork(api, values, dailyMintLimitMicro);
+  if (action === 'deploy')
+    return (api, dailyMintLimitMicro) => deployToNetwork(api, values, dailyMintLimitMicro);
   return action === 'check' ? (api) => checkContract(api) : null;
 }
 
@@ -146,17 +147,17 @@ async function run(
   deps: CommandDeps,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const [action, named] = positionals;
-  if (named !== undefined && action !== 'use')
-    return usageProblem(io, 'chain', `"${named}" is too much: only "use" takes the name of a network`);
+  const [action, networkName] = positionals;
+  if (networkName !== undefined && action !== 'use')
+    return usageProblem(io, 'chain', `"${networkName}" is too much: only "use" takes the name of a network`);
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
-  const network = NETWORKS.find((each) => each === named);
-  if (named !== undefined && network === undefined)
+  const network = NETWORKS.find((profile) => profile === networkName);
+  if (networkName !== undefined && network === undefined)
     return usageProblem(
       io,
       'chain',
-      `there is no network "${named}"; the networks are ${NETWORKS.join(', ')}`,
+      `there is no network "${networkName}"; the networks are ${NETWORKS.join(', ')}`,
     );
   const given = network === undefined ? values : { ...values, network };
   const act = networkAction(action, given);
@@ -166,11 +167,11 @@ async function run(
   }
   const problem = findProblem(action, given);
   if (problem !== null) return usageProblem(io, 'chain', problem);
-  const ceiling = readCeiling(values);
-  if (!ceiling.ok) return usageProblem(io, 'chain', ceiling.message);
+  const dailyMintLimit = readDailyMintLimit(values);
+  if (!dailyMintLimit.ok) return usageProblem(io, 'chain', dailyMintLimit.message);
   // The network is the one of the settings, which "use" changes, unless --chain names one for this start.
   return withHost('chain', values, deps, async ({ api }) => {
-    const { json, lines, ok } = await act(api, ceiling.value);
+    const { json, lines, ok } = await act(api, dailyMintLimit.value);
     io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`);
     return ok ? EXIT.fine : EXIT.failed;
   });

@@ -10,7 +10,7 @@ import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** Names the run or the league that placed the order. */
 const ownerText = (groupId: string): string => {
@@ -36,13 +36,13 @@ export function statusText({ queue, orders, workers, waiting, disagreements }: F
     worker.slots === null ? '-' : String(worker.slots),
     String(worker.counted),
     String(worker.refused),
-    worker.playing.map((one) => one.text).join('; ') || '-',
+    worker.playing.map((game) => game.text).join('; ') || '-',
   ]);
   const list =
     rows.length === 0
       ? 'no workers; "arbiter invite --for work --name NAME" makes an invitation\n'
-      : table([['worker', 'trust', 'state', 'slots', 'games', 'refused', 'plays'], ...rows]);
-  return `${table(lines.filter(([, value]) => value !== ''))}\n${list}`;
+      : formatTable([['worker', 'trust', 'state', 'slots', 'games', 'refused', 'plays'], ...rows]);
+  return `${formatTable(lines.filter(([, value]) => value !== ''))}\n${list}`;
 }
 
 function queueText({ kind, place, problem }: FleetStatus['queue']): string {
@@ -50,7 +50,7 @@ function queueText({ kind, place, problem }: FleetStatus['queue']): string {
   const where = `PostgreSQL, ${place ?? ''}`;
   return problem === null
     ? where
-    : `${where}: ${problem}; games under way go on and count, no new ones are given out`;
+    : `${where}: ${problem}; games in progress continue and count; no new ones are given out`;
 }
 
 function stateOf({
@@ -135,7 +135,7 @@ const deadCommand = defineCommand({
       const { dead } = await api.call('fleet.status', {});
       const lines = dead.map(
         ({ orderId, template, groupId, faults }) =>
-          `${orderId}  ${template}, ${ownerText(groupId)}\n${faults.map((fault, at) => `  ${at + 1}. ${fault}\n`).join('')}`,
+          `${orderId}  ${template}, ${ownerText(groupId)}\n${faults.map((fault, index) => `  ${index + 1}. ${fault}\n`).join('')}`,
       );
       const none = 'no order failed too often\n';
       deps.io.stdout(values.json ? `${JSON.stringify(dead)}\n` : lines.length === 0 ? none : lines.join(''));
@@ -233,7 +233,10 @@ function slotsText(slots: number): string {
   return `this computer plays ${slots === 1 ? 'one game' : `${slots} games`} at once for runs with workers`;
 }
 
-const entry = (summary: string, one: Command) => ({ summary, load: async () => ({ command: one }) });
+const entry = (summary: string, subcommand: Command) => ({
+  summary,
+  load: async () => ({ command: subcommand }),
+});
 
 /** The commands about the orders that workers play. */
 export const command: Command = groupCommand({

@@ -43,7 +43,7 @@ export const HOST_OPTIONS = {
     text('URL', 'the public address of the reverse proxy in front of the sales server', null),
   ),
   'spectator-port': hostOption(
-    optionalPort('published tables and scoreboards, for spectators; 0 picks a free port (default: none)'),
+    optionalPort('published sessions and scoreboards, for spectators; 0 picks a free port (default: none)'),
   ),
   remote: hostOption(
     text('HOST:PORT', 'lets players of other computers join, by invitation, over TLS (default: off)', null),
@@ -110,8 +110,8 @@ export interface HostSettings extends GivenOptions {
 }
 
 /** The folder that `--data` names, or the application data folder of the system. */
-export const resolveDataFolder = (named: string | null, env: Environment): string =>
-  named === null ? defaultDataFolder(process.platform, env) : resolve(named);
+export const resolveDataFolder = (folder: string | null, env: Environment): string =>
+  folder === null ? defaultDataFolder(process.platform, env) : resolve(folder);
 
 /** An https address of a host; a proxy on this computer may use http. */
 function isPublicUrl(given: string): boolean {

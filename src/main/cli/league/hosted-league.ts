@@ -1,13 +1,14 @@
 import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
+import { prizeJson } from '../../../shared/contract/prize-json.ts';
 import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { followLeague } from './follow.ts';
-import { prizeResult, prizeTable } from './prize-args.ts';
+import { prizeTable } from './prizes/prize-text.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 export interface HostedValues extends HostValues {
@@ -82,7 +83,7 @@ interface ResultOutput {
 
 function printResult(ended: LeagueReport, { name, io, json, prize, startToken }: ResultOutput): ExitCode {
   const paid = {
-    ...(prize === null ? {} : { prize: prizeResult(prize) }),
+    ...(prize === null ? {} : { prize: prizeJson(prize) }),
     ...(typeof startToken !== 'string' ? {} : { start_token: startToken }),
   };
   if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);

@@ -1,6 +1,6 @@
 import { reasonJson, type LeagueMatch, type MatchReason } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** A decided match of `league show --json`. */
 export const listedMatch = (match: LeagueMatch) => ({
@@ -18,12 +18,12 @@ export const listedMatch = (match: LeagueMatch) => ({
 export function lastResults(matches: readonly LeagueMatch[]): string {
   if (matches.length === 0) return '';
   const rows = matches.map((match) => [match.matchId, resultText(match), reasonText(match) ?? '']);
-  return `\n${table([['match', 'result', 'reason'], ...rows])}`;
+  return `\n${formatTable([['match', 'result', 'reason'], ...rows])}`;
 }
 
 const nameIn = ({ a, b }: LeagueMatch, playerId: string | null): string | null => {
-  const found = [a, b].find((player) => player.playerId === playerId);
-  return found === undefined ? playerId : cleanText(found.displayName, 64);
+  const player = [a, b].find((candidate) => candidate.playerId === playerId);
+  return player === undefined ? playerId : cleanText(player.displayName, 64);
 };
 
 function resultText(match: LeagueMatch): string {

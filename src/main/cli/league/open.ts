@@ -10,7 +10,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { choice, count, flagOption, gameName, ports, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
-import { PRIZE_OPTIONS, readPrize, type PrizeValues } from './prize-args.ts';
+import { PRIZE_OPTIONS, readPrize, type PrizeValues } from './prizes/prize-args.ts';
 import {
   readStake,
   STAKE_OPTIONS,

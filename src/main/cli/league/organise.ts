@@ -6,15 +6,17 @@ import {
 } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
+import { prizeJson } from '../../../shared/contract/prize-json.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { changesReport, isAgreed } from './intervene.ts';
 import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
+import { prizeTable } from './prizes/prize-text.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
@@ -49,7 +51,7 @@ const listed = (row: LeagueRow) => ({
 });
 
 const listText = (rows: readonly LeagueRow[]): string =>
-  table([
+  formatTable([
     ['league', 'name', 'game', 'format', 'status', 'players', 'matches'],
     ...rows.map((row) => [
       row.leagueId,
@@ -113,14 +115,15 @@ export const showCommand = aboutLeague('league show', {
       const report = await api.call('leagues.report', { leagueId });
       const limit = values.json ? MAX_LEAGUE_RESULTS : MAX_PRINTED_RESULTS;
       const results = await api.call('leagues.results', { leagueId, limit });
+      const prize = await api.call('prizes.get', { leagueId });
       const { status, haltReason: reason } = report;
       const { leftMs = null } = report;
       const left = leftMs === null ? '' : `about ${timeLeftText(leftMs)} left\n`;
       const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
       deps.io.stdout(
         values.json
-          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(listedMatch) })}\n`
-          : `${leagueTable(report)}${state}${left}${lastResults(results)}`,
+          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(listedMatch), ...(prize === null ? {} : { prize: prizeJson(prize) }) })}\n`
+          : `${leagueTable(report)}${state}${left}${lastResults(results)}${prize === null ? '' : prizeTable(prize)}`,
       );
     }),
 });
@@ -144,7 +147,7 @@ export const cancelCommand = defineCommand({
     ...OPTIONS,
     reason: text('TEXT', 'why, as the audit log shows it', null),
     'dry-run': flagOption('shows what would end and changes nothing'),
-    yes: flagOption('does not ask; without a terminal nobody is asked'),
+    yes: flagOption('does not ask; without a terminal it never asks'),
   },
   positionals: { max: 1 },
   examples: ['arbiter league cancel league_0123456789ab --reason "the room is closed"'],

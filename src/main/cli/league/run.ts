@@ -13,7 +13,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { choice, count, flagOption, gameName, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
-import { PRIZE_OPTIONS, readPrize } from './prize-args.ts';
+import { PRIZE_OPTIONS, readPrize } from './prizes/prize-args.ts';
 import { readStake, STAKE_OPTIONS, stakeLeague, type TypedStake } from '../stakes/stake-args.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readLeaguePlayers, resolvePlayers } from './player-args.ts';
@@ -91,7 +91,7 @@ async function runStaked(
     ...rules,
     referees,
     players: seated,
-    // Nobody else is waited for; the league is begun once the fees are paid.
+    // No other player is expected; the league begins once the fees are paid.
     expect: 1,
     auth: 'strict',
     wire: 'strict',
@@ -105,8 +105,8 @@ async function runStaked(
 
 /** Makes the number of players that the host would seat, with the strategies in their order. */
 const strategyPlayers = (players: number): LeaguePlayer[] =>
-  Array.from({ length: players }, (_, at) => {
+  Array.from({ length: players }, (_, index) => {
     const { options } = leagueStrategy;
-    const strategy = options[at % options.length] ?? 'random';
-    return { name: `${strategy.replace('_', ' ')} ${at + 1}`, strategy };
+    const strategy = options[index % options.length] ?? 'random';
+    return { name: `${strategy.replace('_', ' ')} ${index + 1}`, strategy };
   });

@@ -18,7 +18,7 @@ export interface PlayedGame {
   readonly plies: number;
   /** Index of the player that won; null for a draw and for a void game. */
   readonly winner: number | null;
-  /** True when the host or a model's server was at fault; the game counts for nobody. */
+  /** True when the host or a model's server was at fault; the game counts for no player. */
   readonly isVoid: boolean;
   /** The message of the model's server about a void game; null when it is not known. */
   readonly serverMessage: string | null;
@@ -52,7 +52,7 @@ function waitForEnd(
     return {
       async onEvent(event) {
         if (event.name !== 'session.changed') return;
-        const card = event.payload.sessions.find((one) => one.sessionId === sessionId);
+        const card = event.payload.sessions.find((session) => session.sessionId === sessionId);
         if (card !== undefined) onPosition?.(card);
         if (card?.status === 'completed' || card?.quarantined === true) await read();
       },

@@ -21,7 +21,7 @@ export async function readPlayerChoice(
     return refuse('USAGE', `"${given}" is not a player of this game; use scripted or llm:NAME`);
   const resolved = await resolveModelPlayers(api, [player.value]);
   if (!resolved.ok) return resolved;
-  const [choice] = resolved.value.map((one) => one.choice);
+  const [choice] = resolved.value.map((chosen) => chosen.choice);
   return choice?.kind === 'llm'
     ? accept({ kind: 'llm', endpointId: choice.endpointId })
     : refuse('USAGE', 'There is no such model');
@@ -75,7 +75,7 @@ function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['
       if (ending !== null && link === 'connected') end(ending.myResult);
       else if (holder === null) void endIfStopped();
     };
-    // The budget may be spent, or somebody may have stopped the player in the window.
+    // The budget may be spent, or a person may have stopped the player in the window.
     const endIfStopped = async (): Promise<void> => {
       const play = await api.call('openfront.player', {}).catch(() => null);
       if (play?.state === 'stopped') end(null);

@@ -9,7 +9,7 @@ const TOPICS = ['facilitator', 'delivery'] as const;
 type Topic = (typeof TOPICS)[number];
 
 export const isProcessingTopic = (topic: string | undefined): topic is Topic =>
-  TOPICS.some((each) => each === topic);
+  TOPICS.some((known) => known === topic);
 
 interface ProcessingValues {
   readonly network: string;
@@ -90,8 +90,8 @@ export async function runProcessing(
   { network, topic, act }: ProcessingArgs,
 ): Promise<{ readonly json: Processing; readonly line: string }> {
   const current = await api.call('payments.processing', {});
-  const named = network === 'current' ? current.profile : network;
-  const settings = act === null || named === 'off' ? current : await act(api, current, named as Profile);
+  const profile = network === 'current' ? current.profile : network;
+  const settings = act === null || profile === 'off' ? current : await act(api, current, profile as Profile);
   return {
     json: settings,
     line: topic === 'facilitator' ? facilitatorLine(settings) : deliveryLine(settings),
@@ -99,7 +99,7 @@ export async function runProcessing(
 }
 
 function facilitatorLine({ profile, source, url, usage }: Processing): string {
-  const note = usage === 'untried' ? USAGE_UNTRIED : '';
+  const note = usage === 'untried' ? METERED_UNTRIED : '';
   if (source === 'environment')
     return `${url} settles payments on every network, as CDP_FACILITATOR_URL says.${note}`;
   return source === 'own'
@@ -107,7 +107,7 @@ function facilitatorLine({ profile, source, url, usage }: Processing): string {
     : `${url} settles payments on ${profile}.${note}`;
 }
 
-const USAGE_UNTRIED =
+const METERED_UNTRIED =
   ' Calls are not offered by usage yet: if it lists that, let it settle a first payment of your own wallet with ' +
   `arbiter wallet pay chess_analysis --metered --args '{"fen":"…"}'.`;
 

@@ -27,7 +27,7 @@ export const defaultSettings = (player: string, allowOwnTools = false): UciSetti
   fallback: 'builtin',
 });
 
-/** The lines that tell a client the options. Options that change nothing are listed so that clients do not warn. */
+/** The lines that list the options to a client. Options that change nothing are listed so that clients do not warn. */
 export const optionLines = (player: string): readonly string[] => [
   `option name Player type string default ${player}`,
   'option name Skill Level type spin default 8 min 1 max 8',
@@ -73,7 +73,7 @@ export function applyOption(
     case 'uci_chess960':
       return { ...settings, isChess960: value.toLowerCase() === 'true' };
     case 'fallback': {
-      const fallback = FALLBACKS.find((one) => one === value.toLowerCase());
+      const fallback = FALLBACKS.find((candidate) => candidate === value.toLowerCase());
       return fallback === undefined ? `the fallbacks are ${FALLBACKS.join(', ')}` : { ...settings, fallback };
     }
     default:

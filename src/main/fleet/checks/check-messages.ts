@@ -1,13 +1,13 @@
-import type { GameSpecification, ReceivedLog, UploadVerdict } from '../../sessions/index.ts';
+import type { GameSpecification, UploadedGameInput, UploadVerdict } from '../../sessions/index.ts';
 
 /* Messages between the host and the thread that checks received games. */
 
-export interface GameCheckRequest extends ReceivedLog {
+export interface GameCheckRequest extends UploadedGameInput {
   readonly id: number;
   readonly specification: GameSpecification;
 }
 
 /** `failed` is a defect of the check itself, never a property of the game. */
-export type GameCheckAnswer =
+export type GameCheckResponse =
   | { readonly id: number; readonly verdict: UploadVerdict }
   | { readonly id: number; readonly failed: string };

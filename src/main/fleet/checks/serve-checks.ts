@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameRegistry } from '../../games/index.ts';
-import { verifyMove, verifyUploadedLog, type UploadVerdict } from '../../sessions/index.ts';
-import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
+import { verifyMove, verifyUploadedGame, type UploadVerdict } from '../../sessions/index.ts';
+import type { GameCheckResponse, GameCheckRequest } from './check-messages.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -11,12 +11,12 @@ export function checkGame(
 ): UploadVerdict {
   const gameTemplate = games.get(specification.header.template);
   if (gameTemplate === undefined) throw new Error(`unknown template ${specification.header.template}`);
-  return verifyUploadedLog(specification, received, { gameTemplate, sha256, verify: verifyMove });
+  return verifyUploadedGame(specification, received, { gameTemplate, sha256, verify: verifyMove });
 }
 
 interface CheckPort {
   on(event: 'message', listener: (request: GameCheckRequest) => void): unknown;
-  postMessage(answer: GameCheckAnswer): void;
+  postMessage(response: GameCheckResponse): void;
 }
 
 /** Answers each request inside the thread. */

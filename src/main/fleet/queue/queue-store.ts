@@ -21,7 +21,7 @@ const toRow = (row: Stored): QueueRow => ({ ...row, faults: JSON.parse(row.fault
 
 /** Reads and writes the items of the queue that is stored in the host's database. */
 export const queueStore = (db: Db) => {
-  const add = db.prepare(
+  const insert = db.prepare(
     'insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)',
   );
   const find = db.prepare<[string], Stored>(`select ${COLUMNS} from fleet_queue where work_id = ?`);
@@ -39,9 +39,9 @@ export const queueStore = (db: Db) => {
     "select state, count(*) as n from fleet_queue where state <> 'over' group by state",
   );
   return {
-    /** False when the item is known. */
-    add: ({ workId, groupId, priority }: WorkItem): boolean =>
-      add.run(workId, groupId, priority, 'ready').changes === 1,
+    /** Adds an item; false when it is known already. */
+    insert: ({ workId, groupId, priority }: WorkItem): boolean =>
+      insert.run(workId, groupId, priority, 'ready').changes === 1,
     find(workId: string): QueueRow | null {
       const row = find.get(workId);
       return row === undefined ? null : toRow(row);
@@ -49,7 +49,7 @@ export const queueStore = (db: Db) => {
     ready: (groupId: string | null, limit: number): readonly QueueRow[] =>
       ready.all({ groupId, limit }).map(toRow),
     inState: (state: QueueRow['state']): readonly QueueRow[] => inState.all(state).map(toRow),
-    /** False if the row changed since it was read. */
+    /** Stores the new state of a row; false if the row changed since it was read. */
     update: (before: QueueRow, after: Pick<QueueRow, 'state' | 'attempt' | 'worker' | 'faults'>): boolean =>
       update.run(
         after.state,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import {
   MAX_WAIT_MS,
   type GameUpload,
-  type LeaseAnswer,
+  type LeaseResponse,
   type LeasedOrder,
   type OrderedGame,
 } from '../../../shared/wire/fleet.ts';
@@ -10,7 +10,7 @@ import type { OwnPlayers } from '../players/required.ts';
 import type { CoordinatorClient, CoordinatorReply } from './coordinator-client.ts';
 
 /** A game that was played to its end, as it is handed in. */
-export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head' | 'moves'>;
+export type WorkerGame = Pick<GameUpload, 'header' | 'rows' | 'head' | 'moves'>;
 
 export interface WorkerGames {
   /** The fingerprint of the rules of each template. */
@@ -21,7 +21,7 @@ export interface WorkerGames {
   play(
     game: OrderedGame,
     own: { readonly hostAheadMs: number; readonly signal: AbortSignal },
-  ): Promise<FinishedGame>;
+  ): Promise<WorkerGame>;
 }
 
 export interface WorkerDeps {
@@ -138,7 +138,7 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
 }
 
 /** Whether the answer is of a host of which another copy was started after it; an order of it would be played twice. */
-function isOlderCopy(state: WorkerState, { coordinator: id, epoch }: LeaseAnswer): boolean {
+function isOlderCopy(state: WorkerState, { coordinator: id, epoch }: LeaseResponse): boolean {
   if (id === undefined || epoch === undefined) return false;
   if (state.coordinator?.id === id && epoch < state.coordinator.epoch) return true;
   state.coordinator = { id, epoch };
@@ -201,11 +201,7 @@ const traceOf = ({ traceparent }: Pick<LeasedOrder, 'traceparent'>): string =>
   traceparent.split('-')[1] ?? traceparent;
 
 /** Null when the game was not played to its end; an order that cannot be played is given back with the reason. */
-async function playGame(
-  state: WorkerState,
-  held: HeldOrder,
-  game: OrderedGame,
-): Promise<FinishedGame | null> {
+async function playGame(state: WorkerState, held: HeldOrder, game: OrderedGame): Promise<WorkerGame | null> {
   const signal = AbortSignal.any([state.stop, held.abort.signal]);
   try {
     return await state.games.play(game, { hostAheadMs: state.hostAheadMs, signal });
@@ -223,7 +219,7 @@ async function playGame(
 async function handIn(
   state: WorkerState,
   { order }: HeldOrder,
-  { game, finished }: { readonly game: number; readonly finished: FinishedGame },
+  { game, finished }: { readonly game: number; readonly finished: WorkerGame },
 ): Promise<'counted' | 'already' | 'stop'> {
   const { client, clock, done } = state;
   const { order_id: orderId, attempt, rules, traceparent } = order;
@@ -266,6 +262,6 @@ async function sendHeartbeat(state: WorkerState): Promise<void> {
     held: held.map(({ order, progress }) => ({ order_id: order.order_id, attempt: order.attempt, progress })),
   });
   if (reply.kind !== 'ok') return;
-  for (const [at, { abort }] of held.entries())
-    if (reply.value.held[at] === false) abort.abort(new Error('the order was given to another worker'));
+  for (const [index, { abort }] of held.entries())
+    if (reply.value.held[index] === false) abort.abort(new Error('the order was given to another worker'));
 }

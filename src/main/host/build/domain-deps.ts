@@ -37,13 +37,13 @@ export const coreServicesOf = ({
   log: options.log,
 });
 
-/** An engine host with a worker of its own: players, sold analyses and evaluations never wait for each other. */
+/** An engine host with a thread of its own: players, sold analyses and evaluations never wait for each other. */
 export const openEngineHost = (
   { options, runtime }: DomainDeps,
   { graceMs, isBackground = false }: Pick<EngineHostOptions, 'graceMs' | 'isBackground'> = {},
 ): EngineHost =>
   createEngineHost({
-    workerUrl: options.workerUrl('engine-worker'),
+    threadUrl: options.threadUrl('engine-thread'),
     random: runtime.random,
     clock: systemClock,
     log: options.log,

@@ -1,7 +1,7 @@
 import type { OrderedGame, OrderedPlayer, WorkerMove } from '../../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { createAgents } from '../../agents/index.ts';
-import { NO_PLAYERS, type FinishedGame, type WorkerGames } from '../../fleet/index.ts';
+import { NO_PLAYERS, type WorkerGame, type WorkerGames } from '../../fleet/index.ts';
 import {
   builtInGameTemplates,
   createRegistry,
@@ -10,7 +10,7 @@ import {
 } from '../../games/index.ts';
 import { createModels, type Models, type MoveRecord } from '../../models/index.ts';
 import { createOpenings, type Openings } from '../../chess-data/openings/index.ts';
-import type { WorkerName } from '../../platform/host-api.ts';
+import type { ThreadName } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
@@ -28,12 +28,12 @@ import {
 } from '../../players/index.ts';
 import { createSessions, headerText, recentActions, toLogRows, type Sessions } from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
-import { createSignedTable, type SignedTable } from './signed-table.ts';
+import { createSignedSeatsOfGame, type SignedSeatsOfGame } from './signed-seats.ts';
 import type { WorkerPlayers } from './worker-players.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
 export interface WorkerGamesOptions {
-  readonly workerUrl: (name: WorkerName) => URL;
+  readonly threadUrl: (name: ThreadName) => URL;
   readonly log: Log;
   readonly version: string;
   /** Games at the same time. */
@@ -58,9 +58,9 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
   const parts: Parts = {
     ...options,
     games,
-    openings: createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv')),
+    openings: createOpenings(resourceUrl(options.threadUrl('engine-thread'), 'openings.tsv')),
     engineHost: createEngineHost({
-      workerUrl: options.workerUrl('engine-worker'),
+      threadUrl: options.threadUrl('engine-thread'),
       random: runtime.random,
       clock: systemClock,
       log: options.log,
@@ -82,7 +82,7 @@ interface OpenTable {
   readonly sessions: Sessions;
   readonly players: Players;
   readonly models: Models;
-  readonly signed: SignedTable;
+  readonly signed: SignedSeatsOfGame;
 }
 
 /** A host in memory that knows only the agents of one game. */
@@ -109,7 +109,7 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
     variantSeedOf: () => variantSeedIn(game),
   });
   const specs = await specsOf(parts, game, models);
-  const signed = createSignedTable({
+  const signed = createSignedSeatsOfGame({
     game,
     signers: parts.players?.signers ?? null,
     sessions: () => sessions,
@@ -206,7 +206,7 @@ async function playGame(
   parts: Parts,
   game: OrderedGame,
   { hostAheadMs, signal }: Parameters<WorkerGames['play']>[1],
-): Promise<FinishedGame> {
+): Promise<WorkerGame> {
   const table = await openTable(parts, game, hostAheadMs);
   try {
     table.players.start();
@@ -255,7 +255,10 @@ async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): P
   await storage.writer.write(prepared.value);
 }
 
-/** A game that was lost to this machine, to a server of its models or to a program that signs is given back: another worker may play it. */
+/**
+ * A game that was lost to this machine, to a server of its models or to a program that signs is given back:
+ * another worker may play it.
+ */
 function requirePlayed({ sessions, models, signed }: OpenTable, { header }: OrderedGame): void {
   const unsigned = signed.problem();
   if (unsigned !== null) throw new Error(unsigned);
@@ -286,7 +289,7 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
   created_at: move.createdAt,
 });
 
-function finishedGame({ sessions, models, signed }: OpenTable, { header }: OrderedGame): FinishedGame {
+function finishedGame({ sessions, models, signed }: OpenTable, { header }: OrderedGame): WorkerGame {
   const source = sessions.replaySource(header.session_id);
   if (!source.ok) throw new Error(source.message);
   const wanted = { ...header, options: header.options as JsonObject };
@@ -300,7 +303,7 @@ function finishedGame({ sessions, models, signed }: OpenTable, { header }: Order
   const moves = models.movesOf(header.session_id).map(toWorkerMove);
   return {
     header,
-    rows: signed.sign(rows as FinishedGame['rows']),
+    rows: signed.sign(rows as WorkerGame['rows']),
     head: source.value.head,
     ...(moves.length === 0 ? {} : { moves }),
   };

@@ -3,7 +3,7 @@ import { isRecord, type Dialect, type JsonRecord } from './dialect.ts';
 import { typeOfMethod } from './methods.ts';
 
 /** A request in one form, whatever dialect it arrived in. */
-export interface Normalised {
+export interface NormalisedRequest {
   readonly dialect: Dialect;
   /** Method or tool name as sent; empty for an envelope without a frame. */
   readonly tool: string;
@@ -22,7 +22,7 @@ export interface Normalised {
 
 export type NormaliseFault = 'not_an_object' | 'bad_envelope';
 export type NormaliseResult =
-  | { readonly ok: true; readonly value: Normalised }
+  | { readonly ok: true; readonly value: NormalisedRequest }
   | { readonly ok: false; readonly fault: NormaliseFault; readonly id: unknown };
 
 /**
@@ -33,18 +33,18 @@ export function normalise(body: unknown): NormaliseResult {
   if (!isRecord(body)) return { ok: false, fault: 'not_an_object', id: null };
   const { id } = body;
   const method = typeof body['method'] === 'string' ? body['method'] : '';
-  const found = locateEnvelope(body, method);
-  const parsed = envelope.safeParse(found.env);
+  const located = locateEnvelope(body, method);
+  const parsed = envelope.safeParse(located.env);
   if (!parsed.success) return { ok: false, fault: 'bad_envelope', id };
   const env = parsed.data;
   const typeName = env.message_type ?? null;
-  const type = typeName !== null && isMessageType(typeName) ? typeName : fromMethod(found.tool, typeName);
-  const dialect = found.dialect ?? dialectOfMethod(method, type);
+  const type = typeName !== null && isMessageType(typeName) ? typeName : fromMethod(located.tool, typeName);
+  const dialect = located.dialect ?? dialectOfMethod(method, type);
   return {
     ok: true,
     value: {
       dialect,
-      tool: found.tool,
+      tool: located.tool,
       type,
       typeName,
       env,

@@ -1,8 +1,8 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { createCompletion, type LeagueEnd } from './completion.ts';
-import { answerMark } from '../tokens-and-proofs.ts';
+import { replyMark } from '../tokens-and-proofs.ts';
 import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isMatchMessage } from '../players/match-callers.ts';
@@ -38,7 +38,7 @@ export async function joinAsPlayer(
   const inviters = createMatchInviters(ownTokenHash);
   const player = createStrategyPlayer(deps, {
     playerId: () => membership?.agentId ?? request.name,
-    token: (message) => answerTokenFor(message, inviters.identifySender(message), membership),
+    token: (message) => replyTokenFor(message, inviters.identifySender(message), membership),
     strategy: request.strategy,
     // Nobody else can know these bytes, so nobody can predict the choices.
     seed: hexOf(deps.runtime.random.bytes(32)),
@@ -51,7 +51,7 @@ export async function joinAsPlayer(
       membership === null ? 'running' : client.value.leagueStatus('player', membership),
     onProgress: request.onProgress,
   });
-  const handle = async (message: Normalised): Promise<JsonRecord | null> => {
+  const handle = async (message: NormalisedRequest): Promise<JsonRecord | null> => {
     if (isMatchMessage(message) && inviters.identifySender(message) === 'unknown')
       return refuseUninvited(deps, message, membership?.agentId ?? request.name);
     if (isMatchMessage(message)) completion.noteMatchCall();
@@ -90,17 +90,21 @@ export async function joinAsPlayer(
  * The value that an answer carries in place of the token: the token itself only for the host that issued it,
  * and a useless value for the referee of another program.
  */
-function answerTokenFor(
-  message: Normalised,
+function replyTokenFor(
+  message: NormalisedRequest,
   sender: MatchSender,
   membership: Membership | null,
 ): string | null {
   const token = membership?.token ?? null;
   if (token === null || !isMatchMessage(message) || sender === 'unknown') return null;
-  return sender === 'issuer' ? token : answerMark(tokenHash(token), message.env.match_id ?? '');
+  return sender === 'issuer' ? token : replyMark(tokenHash(token), message.env.match_id ?? '');
 }
 
-const refuseUninvited = (deps: ExternalDeps, { type, tool }: Normalised, playerId: string): JsonRecord => ({
+const refuseUninvited = (
+  deps: ExternalDeps,
+  { type, tool }: NormalisedRequest,
+  playerId: string,
+): JsonRecord => ({
   ...leagueError(deps, 'E012', {
     original: type ?? tool,
     reason: 'another program invited this player to the match',
@@ -108,7 +112,7 @@ const refuseUninvited = (deps: ExternalDeps, { type, tool }: Normalised, playerI
   sender: `player:${playerId}`,
 });
 
-function progressLine({ type, env }: Normalised, reply: JsonRecord | null): string | null {
+function progressLine({ type, env }: NormalisedRequest, reply: JsonRecord | null): string | null {
   const match = env.match_id ?? '';
   switch (type) {
     case 'GAME_INVITATION':

@@ -1,11 +1,11 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { HostedChoice } from '../../players/index.ts';
-import { answerMark, strategySeed } from '../tokens-and-proofs.ts';
+import { replyMark, strategySeed } from '../tokens-and-proofs.ts';
 import { createMatchCallers, type MatchCaller } from './match-callers.ts';
 import { createSessionPlayer, type SessionPlayer, type SessionSeat } from './session-player.ts';
 import { leagueError, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 import { LOCAL_PEER } from '../transport/local-endpoints.ts';
@@ -38,7 +38,7 @@ export interface HostedIdentity {
   token: string | null;
 }
 
-type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
+type Handle = (message: NormalisedRequest) => JsonRecord | null | Promise<JsonRecord | null>;
 
 /**
  * Creates the message handler of a hosted agent. `stored` is its record after a restart, null for a new one.
@@ -100,7 +100,7 @@ function playerHandler(
   const player = createStrategyPlayer(context, {
     playerId,
     token: (message) =>
-      answerTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
+      replyTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
     history: stored === null ? [] : context.matches.drawnNumbersOf(leagueId, stored.agentId),
@@ -123,14 +123,14 @@ function playerHandler(
  * The value that a hosted player sends in the place of its token: the token for referees of its own host, which know its
  * hash; a value without use for referees of other programs; nothing for anybody else.
  */
-function answerTokenFor(
-  { env }: Normalised,
+function replyTokenFor(
+  { env }: NormalisedRequest,
   caller: MatchCaller,
   { token, ownTokenHash }: { readonly token: string | null; readonly ownTokenHash: () => string },
 ): string | null {
   if (token === null) return null;
   if (caller.kind === 'host') return token;
-  return caller.kind === 'external' ? answerMark(ownTokenHash(), env.match_id ?? '') : null;
+  return caller.kind === 'external' ? replyMark(ownTokenHash(), env.match_id ?? '') : null;
 }
 
 /** Handles the notifications of the manager and the answers that players post on their own. */
@@ -158,7 +158,7 @@ function withRecording(
   identity: HostedIdentity,
   handle: Handle,
 ) {
-  return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
+  return async (message: NormalisedRequest, peer: string): Promise<JsonRecord | null> => {
     if (peer === LOCAL_PEER) return handle(message);
     const startedMs = context.runtime.clock.monotonicMs();
     const reply = await handle(message);

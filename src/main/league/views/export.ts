@@ -1,5 +1,6 @@
 import { reasonJson } from '../../../shared/contract/league-reason.ts';
 import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
+import type { PrizeJson } from '../../../shared/contract/prize-json.ts';
 import type { PlayedBy } from '../../fleet/index.ts';
 import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
@@ -14,12 +15,16 @@ const LEAGUE_EXPORT_SCHEMA = 1;
 
 /**
  * Exports a league as a file. The view contains no numbers or choices of undecided matches, so the
- * file contains none either.
+ * file contains none either. `prize` is part of the JSON; null if none is set.
  */
-export function exportLeague(view: LeagueView, format: Exclude<LeagueExportFormat, 'pgn'>): ExportFile {
+export function exportLeague(
+  view: LeagueView,
+  format: Exclude<LeagueExportFormat, 'pgn'>,
+  prize: PrizeJson | null = null,
+): ExportFile {
   const stem = `league-${view.league.leagueId.replace(/^league_/u, '')}`;
   if (format === 'json') {
-    const text = `${JSON.stringify(leagueJson(view), null, 2)}\n`;
+    const text = `${JSON.stringify({ ...leagueJson(view), prize }, null, 2)}\n`;
     return { fileName: `${stem}.json`, mediaType: 'application/json', text };
   }
   const part = format === 'table_csv' ? 'table' : 'matches';
@@ -89,15 +94,15 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
           played_by: view.playedBy?.get(match.sessionId ?? '') ?? null,
         })),
     })),
-    interventions: (view.interventions ?? []).map((one) => ({
-      ordinal: one.ordinal,
-      kind: one.kind,
-      match_id: one.matchId,
-      player_id: one.playerId,
-      counts: one.counts && { winner: one.counts.winner, void: one.counts.isVoid },
-      annulled: one.annulled,
-      reason: one.reason,
-      at: one.at,
+    interventions: (view.interventions ?? []).map((intervention) => ({
+      ordinal: intervention.ordinal,
+      kind: intervention.kind,
+      match_id: intervention.matchId,
+      player_id: intervention.playerId,
+      counts: intervention.counts && { winner: intervention.counts.winner, void: intervention.counts.isVoid },
+      annulled: intervention.annulled,
+      reason: intervention.reason,
+      at: intervention.at,
     })),
   };
 }

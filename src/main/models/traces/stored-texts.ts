@@ -10,12 +10,12 @@ import { cutMiddle } from './cut-text.ts';
 import { textStore } from './text-store.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
-/** Longest stored prompt and answer, in characters; of a longer one the middle is left out. */
+/** Maximum length of a stored prompt and of a stored answer, in characters; the middle of a longer text is left out. */
 const MAX_PROMPT_LENGTH = 64 * 1024;
 const MAX_ANSWER_LENGTH = 16 * 1024;
 /** All stored texts together; the oldest are deleted first. */
 const MAX_BYTES = 200 * 1024 * 1024;
-/** Old texts are looked for after this many moves, because looking reads an index of all of them. */
+/** Old texts are searched for after this many moves, because the search reads an index of all texts. */
 const MOVES_PER_TRIM = 100;
 const ROWS_PER_TRIM = 1000;
 
@@ -43,13 +43,13 @@ export interface PackedExchange {
  * earlier when there are too many. A text that is too old is never returned, even before it is deleted.
  */
 export interface StoredTexts {
-  /** Packs the texts outside the transaction; none when the settings say that none are kept. */
+  /** Packs the texts outside the transaction; none when the settings store none. */
   pack(exchange: ModelExchange): PackedExchange;
   /** Must be called inside a job of the writer. */
   put(packed: readonly PackedExchange[]): void;
-  /** The messages of a prompt, or the one message of an answer; null when it is not kept any more. */
+  /** The messages of a prompt, or the one message of an answer; null when it was deleted. */
   find(hash: string): readonly TextMessage[] | null;
-  /** Deletes what is too old or too much. */
+  /** Deletes the texts that are too old, and the oldest ones while all of them together are too large. */
   trim(): Promise<void>;
 }
 
@@ -81,8 +81,8 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
   const oldest = (): string => new Date(clock.nowMs() - days() * DAY_MS).toISOString();
 
   const pack = (messages: readonly ChatMessage[], limit: number): Buffer => {
-    const each = Math.floor(limit / Math.max(1, messages.length));
-    const stored = messages.map(({ role, content }) => ({ role, ...cutMiddle(toVisible(content), each) }));
+    const share = Math.floor(limit / Math.max(1, messages.length));
+    const stored = messages.map(({ role, content }) => ({ role, ...cutMiddle(toVisible(content), share) }));
     return gzipSync(JSON.stringify(stored));
   };
   const toVisible = (text: string): string => escapeInvisible(redact(text));
@@ -104,16 +104,16 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
     put(packed) {
       const storedAt = isoNow({ runtime: { clock } });
       for (const { texts } of packed)
-        for (const { hash, packed: body } of texts) store.put(hash, { packed: body, storedAt });
+        for (const { hash, packed: body } of texts) store.upsert(hash, { packed: body, storedAt });
       movesSinceTrim += 1;
       if (movesSinceTrim < MOVES_PER_TRIM) return;
       movesSinceTrim = 0;
       trimNow();
     },
     find(hash) {
-      const found = store.find(hash);
-      if (found === null || found.storedAt < oldest()) return null;
-      const read = textMessages.safeParse(readJson(gunzipSync(found.packed).toString('utf8')));
+      const packed = store.find(hash);
+      if (packed === null || packed.storedAt < oldest()) return null;
+      const read = textMessages.safeParse(readJson(gunzipSync(packed.packed).toString('utf8')));
       return read.success ? read.data : null;
     },
     trim: () => writer.write(trimNow),

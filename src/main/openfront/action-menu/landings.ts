@@ -13,9 +13,9 @@ export interface Landing {
 }
 
 /**
- * The nearest shore tile of each player who shares no border with me, the weakest
- * players first. Free land is listed only if none touches my border. The function
- * reads the terrain once, which takes about two milliseconds for two million tiles.
+ * The nearest shore tile of each player who shares no border with the agent's player, the weakest players first. Free
+ * land is listed only if none touches its border. The function reads the terrain once, which takes about two
+ * milliseconds for two million tiles.
  */
 export function landingsFrom(world: World, { neighbours, shores }: Territory): readonly Landing[] {
   const { grid, me } = world;
@@ -31,8 +31,8 @@ export function landingsFrom(world: World, { neighbours, shores }: Territory): r
     const owner = (state[tile] as number) & OWNER_MASK;
     if (excluded.has(owner)) continue;
     const distance = (grid.x(tile) - x) ** 2 + (grid.y(tile) - y) ** 2;
-    const known = nearest.get(owner);
-    if (known === undefined || distance < known.far) nearest.set(owner, { tile, far: distance });
+    const landing = nearest.get(owner);
+    if (landing === undefined || distance < landing.far) nearest.set(owner, { tile, far: distance });
   }
   const troopsOf = (owner: number): number => world.players.bySmallId.get(owner)?.troops ?? 0;
   return [...nearest]

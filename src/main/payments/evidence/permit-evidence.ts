@@ -16,7 +16,7 @@ const ABI = [
 ] as const;
 
 /**
- * Decides from the chain alone whether a payment by usage was made. Permit2 records a used nonce and says nothing of
+ * Decides from the chain alone whether a metered payment was made. Permit2 records a used nonce and says nothing of
  * what it paid. A payment is made when a successful transaction of the canonical chain calls the x402 contract itself
  * with this payer's permit and nonce, and the token shows one transfer from this payer to this payee, of the amount
  * that the call names. A call from another contract is no evidence: the payer's facilitator alone may settle.
@@ -50,8 +50,8 @@ export async function findPermitTransfer(
   } as const;
   for (const { args, transactionHash } of await reader.getContractEvents({ ...transfers, toBlock: height })) {
     if (!isExpected(expected, args.value)) continue;
-    const found = await readPermitTransaction(reader, expected, transactionHash);
-    if (found !== null) return found;
+    const permitEvidence = await readPermitTransaction(reader, expected, transactionHash);
+    if (permitEvidence !== null) return permitEvidence;
   }
   // The nonce was used, and not for this payment: payers can also use one up themselves.
   return { kind: 'used_for_other' };
@@ -88,7 +88,7 @@ async function readPermitTransaction(
   const transfers = receipt.logs.filter(
     (log) =>
       log.address.toLowerCase() === expected.asset &&
-      topics.every((topic, at) => topic === log.topics[at]?.toLowerCase()),
+      topics.every((topic, index) => topic === log.topics[index]?.toLowerCase()),
   );
   const [transfer] = transfers;
   const isPaid =

@@ -17,8 +17,8 @@ export type CheckAuthorization = (token: SignedToken, signed: SignedPayment) => 
 type Hex = `0x${string}`;
 
 /**
- * Recovers the signer without asking a chain or a facilitator, so that nobody can bind another
- * payer's nonce or fill the table of authorisations. Contract wallets are not supported.
+ * Recovers the signer without asking a chain or a facilitator, so that no caller can bind another payer's nonce or fill
+ * the table of authorisations. Contract wallets are not supported.
  */
 export const checkAuthorization: CheckAuthorization = async (token, signed) => {
   const { hashTypedData } = await import('viem');
@@ -40,8 +40,8 @@ const recentSigners = createBoundedMap<string, string>(MAX_RECENT);
 
 async function recoverSigner(hash: Hex, signature: Hex): Promise<string> {
   const key = `${hash} ${signature}`;
-  const known = recentSigners.get(key);
-  if (known !== undefined) return known;
+  const recentSigner = recentSigners.get(key);
+  if (recentSigner !== undefined) return recentSigner;
   const { recoverAddress } = await import('viem');
   const signer = await recoverAddress({ hash, signature });
   recentSigners.set(key, signer);

@@ -11,7 +11,7 @@ import {
 
 /** A facilitator's answer about its support of a network. */
 export type FacilitatorSupport =
-  /** `meteredBy` is the address that settles payments by usage; absent for a facilitator that does not. */
+  /** `meteredBy` is the address that settles metered payments; absent for a facilitator that does not. */
   | { readonly kind: 'listed'; readonly meteredBy?: string }
   | { readonly kind: 'not_listed' }
   /** It is at another base URL now. A person decides whether payments are sent there. */
@@ -21,7 +21,7 @@ export type FacilitatorSupport =
   /** It does not answer at all, or not this request. */
   | { readonly kind: 'unknown' };
 
-const supportedAnswer = z.looseObject({
+const supportedResponse = z.looseObject({
   kinds: z
     .array(
       z.looseObject({
@@ -48,7 +48,7 @@ export async function readSupport(config: RemoteConfig, network: string): Promis
   );
   const { url, reply } = await followRedirects(config, start, first);
   if ('lost' in reply) return reply.lost === 'auth' ? REFUSED_KEY : { kind: 'unknown' };
-  const answer = supportedAnswer.safeParse(reply.body);
+  const answer = supportedResponse.safeParse(reply.body);
   if (reply.http !== 200 || !answer.success) return toRefusal(reply.http);
   if (url !== start) return toMoved(url);
   const kinds = answer.data.kinds.filter((kind) => kind.x402Version === 2 && kind.network === network);
@@ -60,7 +60,7 @@ export async function readSupport(config: RemoteConfig, network: string): Promis
 }
 
 /**
- * The extra data that a facilitator must list for payments by usage: payers include its address in what they
+ * The extra data that a facilitator must list for metered payments: payers include its address in what they
  * sign.
  */
 const meteredExtra = z.looseObject({ facilitatorAddress: z.string().regex(/^0x[0-9a-fA-F]{40}$/u) });

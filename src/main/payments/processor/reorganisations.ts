@@ -16,17 +16,17 @@ export interface ReorganisationWatch {
 
 /**
  * Looks for confirmed payments that a reorganisation removed. Each payment is remembered with its block. While all
- * these blocks belong to one chain, the newest of them is asked for only: if that one is still there, so are the
- * older ones. A payment whose block is gone is read again until it is in another block, or is lost for good. A
- * transfer that is only waiting to be mined again is not lost: the authorisation has to be used for something else,
- * cancelled, or too old to be used. A second reorganisation may bring back what the first one removed, so lost
+ * these blocks belong to one chain, the newest of them is asked for only: if that one is still there, so are the older
+ * ones. A payment whose block is no longer in the chain is read again until it is in another block, or is lost for
+ * good. A transfer that is only waiting to be mined again is not lost: the authorisation has to be used for something
+ * else, cancelled, or too old to be used. A second reorganisation may bring back what the first one removed, so lost
  * payments are read for as long, too.
  */
 export function createReorganisationWatch(context: ProcessorContext): ReorganisationWatch {
   const { store, settlementEvidence, clock } = context;
   /** The block of each payment, by its id. */
   const blocks = new Map<string, ChainHead>();
-  /** Payments whose block is gone, or has not been read since the host started. */
+  /** Payments whose block is no longer in the chain, or has not been read since the host started. */
   const open = new Set<string>();
   /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
   let compared: string | null = null;
@@ -44,8 +44,9 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     if (head.hash !== compared) await findReplaced(recent);
     for (const row of recent) if (open.has(row.paymentId)) await readAgain(row, head);
     // Blocks that were read before and after a reorganisation may belong to two chains.
-    const one = recent.find(({ paymentId }) => blocks.has(paymentId));
-    const isOneChain = one === undefined || (await settlementEvidence.hasBlock(one.chainId, head)) === true;
+    const payment = recent.find(({ paymentId }) => blocks.has(paymentId));
+    const isOneChain =
+      payment === undefined || (await settlementEvidence.hasBlock(payment.chainId, head)) === true;
     compared = isOneChain ? head.hash : null;
   };
 
@@ -56,14 +57,14 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
 
   /** Marks the payments of every block that is no longer part of the chain. */
   const findReplaced = async (recent: readonly PaymentRow[]): Promise<void> => {
-    const known = recent
+    const payments = recent
       .flatMap(({ paymentId, chainId }) => {
         const block = blocks.get(paymentId);
         return block === undefined ? [] : [{ paymentId, chainId, block }];
       })
       .toSorted((left, right) => right.block.number - left.block.number);
     const present = new Set<string>();
-    for (const { paymentId, chainId, block } of known) {
+    for (const { paymentId, chainId, block } of payments) {
       if (present.has(block.hash)) continue;
       const isInChain = await settlementEvidence.hasBlock(chainId, block);
       if (isInChain === null || (isInChain && compared !== null)) return;

@@ -20,9 +20,9 @@ export interface FoundPayment {
   readonly accepted: PaymentRequirements | null;
   /** The network that a version 1 payment names; null for the other formats. */
   readonly networkV1: string | null;
-  /** The signed values; for a payment by usage payer, payee, maximum, validity and nonce of its permit. */
+  /** The signed values; for a metered payment payer, payee, maximum, validity and nonce of its permit. */
   readonly signed: SignedAuthorization;
-  /** The permit of a payment by usage; null or absent for one with an exact amount. */
+  /** The permit of a metered payment; null or absent for one with an exact amount. */
   readonly permit?: PaymentPermit | null;
   /** From the x402 extension `payment-identifier`. */
   readonly identifier: string | null;
@@ -66,7 +66,7 @@ export function findPayment(
   const payments = read as FoundPayment[];
   const [first] = payments;
   if (first === undefined) return { kind: 'none' };
-  if (payments.some((other) => signedContentOf(other) !== signedContentOf(first)))
+  if (payments.some((payment) => signedContentOf(payment) !== signedContentOf(first)))
     return { kind: 'bad', reason: 'two_payments' };
   return { kind: 'one', payment: first };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
-import { guard } from './guard.ts';
+import { guardRequest } from './guard.ts';
 import {
   answerBrokenClient,
   API_HEADERS,
@@ -115,7 +115,7 @@ async function serve(
 ): Promise<void> {
   const url = request.url ?? '';
   const { host, origin } = request.headers;
-  const verdict = guard({ host, origin, url }, options.port());
+  const verdict = guardRequest({ host, origin, url }, options.port());
   if (!verdict.ok) {
     const code = verdict.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
     return end(request, response, { http: verdict.http, body: errorBody(code, verdict.message) });
@@ -135,7 +135,7 @@ async function serve(
   end(request, response, await answered(options, read.bytes, peer));
 }
 
-interface PostAnswer {
+interface PostResponse {
   readonly http: number;
   readonly body: unknown;
   readonly retryAfterMs?: number;
@@ -145,7 +145,7 @@ async function answered(
   { answer, refuse, log }: PostEndpointOptions,
   bytes: Buffer,
   peer: string,
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   try {
     const body = bytes.length === 0 ? undefined : parseJsonBody(bytes);
     const result = await answer(body, peer);
@@ -191,7 +191,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Body> {
 function end(
   request: IncomingMessage,
   response: ServerResponse,
-  { http, body, retryAfterMs }: PostAnswer,
+  { http, body, retryAfterMs }: PostResponse,
 ): void {
   if (response.destroyed) return;
   const text = body === undefined ? '' : JSON.stringify(body);

@@ -152,8 +152,8 @@ export function createSeats(deps: SeatsDeps): Seats {
       return admitted.ok ? accept({ protocol: id, spec: admitted.value }) : admitted;
     },
     async detect() {
-      const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
-      return found.flat();
+      const lists = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
+      return lists.flat();
     },
     test: (seat, signal) => testSeat(host, seat, signal),
     known: knownAgents,
@@ -209,7 +209,7 @@ function createWrites(): Writes {
   return {
     add(write) {
       last = Promise.all([last, write]).then(() => undefined);
-      // Code that waits for the writes gets the failure; when the game is over, nobody may be waiting.
+      // Code that waits for the writes gets the failure; when the game is over, there may be no such code.
       last.catch(() => undefined);
     },
     settled() {

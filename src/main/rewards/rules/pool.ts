@@ -12,8 +12,8 @@ export interface PoolPlace {
 }
 
 /**
- * The most that one wallet can get from a pool: the first place's share, by the table for two players where their number
- * is not known yet.
+ * The maximum that one wallet can get from a pool: the first place's share, by the table for two players where their
+ * number is not known yet.
  */
 export const largestShareMicro = (amountMicro: number, players: number): number =>
   sharesByPlacement(amountMicro, players < 2 ? 2 : players)[0] ?? 0;
@@ -29,8 +29,8 @@ export function splitPool(
 ): readonly { readonly wallet: string; readonly placement: number; readonly amountMicro: number }[] {
   const cents = sharesByPlacement(amountMicro, players).map((micro) => micro / MICRO_PER_CENT);
   return places.map(({ wallet, placement, tied }) => {
-    const among = tied ?? places.filter((other) => other.placement === placement).length;
-    const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, one) => sum + one, 0);
+    const among = tied ?? places.filter((place) => place.placement === placement).length;
+    const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, share) => sum + share, 0);
     return { wallet, placement, amountMicro: Math.floor(shared / among) * MICRO_PER_CENT };
   });
 }

@@ -65,7 +65,7 @@ export const challengeStore = (db: Db) => {
   const close = db.prepare("update challenges set status = ? where challenge_id = ? and status = 'open'");
   const attach = db.prepare('update challenges set session_id = ? where challenge_id = ?');
   const byId = db.prepare<[string], Row>('select * from challenges where challenge_id = ?');
-  // Two subqueries, each with its own index; one condition with `or` would scan the whole table.
+  // The query has two subqueries, each with its own index, because one condition with `or` would scan the whole table.
   const visible = db.prepare<[string, string], Row>(`select * from challenges where challenge_id in (
       select challenge_id from challenges where status = 'open' and (opponent is null or opponent = ?)
       union all select challenge_id from (
@@ -117,15 +117,15 @@ export const challengeStore = (db: Db) => {
     open: (): Challenge[] => open.all().map(toChallenge),
     /** The open challenges of one agent, oldest first. */
     openOf: (agentId: string): Challenge[] => openOf.all(agentId).map(toChallenge),
-    findIdempotentAnswer: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
-    insertIdempotentAnswer(
+    findIdempotentResponse: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
+    insertIdempotentResponse(
       agentId: string,
       key: string,
       { requestHash, challengeId, atMs }: Retry & { atMs: number },
     ) {
       remember.run(agentId, key, requestHash, challengeId, atMs);
     },
-    forgetRetries: (untilMs: number): void => void forget.run(untilMs),
+    deleteRetries: (untilMs: number): void => void forget.run(untilMs),
     openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
     /** Moves the end of every open challenge. */
     moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),

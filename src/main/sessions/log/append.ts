@@ -54,7 +54,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
     updatedAt: createdAt,
     ...resultFields(result),
     clock: next.gameClock,
-    // An outage row does not show that anybody still plays; its length was added to the expiry already.
+    // An outage row does not show that a player is still active; its length was added to the expiry already.
     expiresMs: row.kind === 'outage' ? record.expiresMs : context.runtime.clock.nowMs() + context.idleMs(),
     drawOffer: result === null ? row.drawOffer : null,
   };
@@ -158,6 +158,6 @@ export function endSession(
 
 /** The only other role, which wins when `role` loses; null when there is more than one. */
 export function findOpponent(session: LiveSession, role: string): string | null {
-  const others = session.gameTemplate.roles.filter((other) => other !== role);
+  const others = session.gameTemplate.roles.filter((anyRole) => anyRole !== role);
   return others.length === 1 ? (others[0] ?? null) : null;
 }

@@ -30,7 +30,7 @@ export interface EscrowChain {
   entrantsOf(eventKey: Hex): Promise<readonly Address[]>;
   entryOf(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
   creditOf(token: Address, wallet: Address): Promise<number>;
-  /** False until the entries are in a block that the network calls safe. */
+  /** Whether the entries are in a block that the network calls safe. */
   isSafe(eventKey: Hex, entered: number): Promise<boolean>;
   /** Sent exactly once per `ref`, also across crashes. */
   send(ref: string, call: EscrowCall): Promise<SendOutcome>;
@@ -50,15 +50,15 @@ const REFEREE = 'facilitator';
 
 export function createEscrowChain({ chain, processClock }: EscrowChainDeps): EscrowChain {
   const client = (): PublicClient => {
-    const found = chain.reader();
-    if (found === null) throw new Error('the chain is not ready');
-    return found;
+    const reader = chain.reader();
+    if (reader === null) throw new Error('the chain is not ready');
+    return reader;
   };
   const entrantsAt = async (eventKey: Hex, blockTag: 'latest' | 'safe'): Promise<readonly Address[]> => {
     const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
     const functionName = 'entrantsOf';
-    const found = await client().readContract({ abi, address, functionName, args: [eventKey], blockTag });
-    return found.map((wallet) => wallet.toLowerCase() as Address);
+    const wallets = await client().readContract({ abi, address, functionName, args: [eventKey], blockTag });
+    return wallets.map((wallet) => wallet.toLowerCase() as Address);
   };
   return {
     async network() {

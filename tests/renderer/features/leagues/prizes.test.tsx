@@ -15,6 +15,9 @@ const player = (rank: number, change: Partial<PrizePlayerRow> = {}): PrizePlayer
   amountMicro: 0,
   rewardId: null,
   mint: 'none',
+  mintState: null,
+  wait: null,
+  notBeforeMs: null,
   txHash: null,
   ...change,
 });
@@ -92,6 +95,24 @@ test('a paid rank links to its decision and follows its mint', async () => {
   mint = 'minted';
   act(() => host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
   expect(await screen.findByText('Paid')).toBeTruthy();
+});
+
+test.each([
+  ['day', Date.parse('2026-11-23T12:00:00.000Z'), 'Waiting for the daily limit until 12:00 PM'],
+  ['decision', null, 'Above the daily limit: raise it in Settings'],
+] as const)('a prize that waits for a %s says so', async (wait, notBeforeMs, text) => {
+  const row = { wallet: WALLET, amountMicro: 60_000_000, rewardId: 'pool_1' } as const;
+  renderPart(<PrizePanel league={league('completed')} />, {
+    calls: {
+      'prizes.get': () =>
+        prize({
+          state: 'paid',
+          paidMicro: 60_000_000,
+          players: [player(1, { ...row, mint: 'pending', mintState: 'queued', wait, notBeforeMs })],
+        }),
+    },
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('the pool stands beside the name of the league and leads to its places; without a prize nothing stands there', async () => {

@@ -76,13 +76,13 @@ async function openRunner(
     {
       queue,
       engines,
-      store: { put: () => undefined, trim: () => undefined },
+      store: { upsert: () => undefined, trim: () => undefined },
       onFailure: ({ tick }) => void order.push(`failure ${tick}`),
     },
   );
   onTestFinished(() => runner.stop());
   runner.wake();
-  /** Moves the clock step by step, so that everything that a step starts can go on. */
+  /** Moves the clock step by step, so that everything that a step starts can continue. */
   const advance = async (ms: number): Promise<void> => {
     for (let step = 0; step < ms; step += 10) {
       clock.advance(10);

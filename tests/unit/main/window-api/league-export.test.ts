@@ -12,6 +12,7 @@ const sessions = {
       ? refuse('INVALID_REQUEST' as const, 'PGN exists for chess only')
       : accept({ fileName: '', mediaType: '', text: game }),
 } as never;
+const prizes = { ofLeague: () => null };
 
 test('chess sessions become one PGN file with Event and Round tags and are otherwise unchanged', () => {
   const made = exportedLeague(
@@ -22,7 +23,7 @@ test('chess sessions become one PGN file with Event and Round tags and are other
       { matchId: 'R1M2', sessionId: 'rps' },
     ]),
     'pgn',
-    sessions,
+    { sessions, prizes },
   );
   if (!made.ok) throw new Error(made.message);
   expect(made.value).toMatchObject({ fileName: 'league-42.pgn', mediaType: 'application/x-chess-pgn' });
@@ -33,9 +34,34 @@ test('chess sessions become one PGN file with Event and Round tags and are other
 
 test('a league without chess sessions has no PGN', () => {
   expect(
-    exportedLeague(view('Even', [{ matchId: 'R1M1', sessionId: 'rps' }]), 'pgn', sessions),
+    exportedLeague(view('Even', [{ matchId: 'R1M1', sessionId: 'rps' }]), 'pgn', { sessions, prizes }),
   ).toMatchObject({
     ok: false,
     code: 'INVALID_REQUEST',
+  });
+});
+
+test('the JSON has the prize of the league, and null without one', () => {
+  const plain = view('Even', []);
+  const leagueWithRules = { ...plain.league, settings: {} };
+  const league = {
+    ...plain,
+    league: leagueWithRules,
+    agents: [],
+    rounds: [],
+    standings: [],
+    interventions: [],
+  };
+  const exportedPrize = (ofLeague: () => unknown): unknown => {
+    const made = exportedLeague(league as never, 'json', { sessions, prizes: { ofLeague } as never });
+    return made.ok ? (JSON.parse(made.value.text) as { prize: unknown }).prize : made;
+  };
+  expect(exportedPrize(() => null)).toBeNull();
+  const prize = { leagueId: 'league_42', amountMicro: 5_000_000, rewardMatches: false, state: 'open' };
+  expect(exportedPrize(() => ({ prize, players: [] }))).toEqual({
+    amount: 5,
+    paid: 0,
+    state: 'open',
+    players: [],
   });
 });

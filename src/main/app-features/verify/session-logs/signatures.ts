@@ -1,19 +1,20 @@
 import type { Db } from '../../../platform/db/open.ts';
-import { findSignatureProblem, headerHash, verifyMove, type Signers } from '../../../sessions/index.ts';
+import { findSignatureProblem, verifyMove, type Signers } from '../../../sessions/index.ts';
 import type { BrokenRecord, VerifyActionRow, VerifySessionRow } from '../report.ts';
+import { storedHeaderHash } from './header-hash.ts';
 
 /** The stored proof of who chose the moves of a session. */
 export interface StoredProof {
   readonly signers: Signers;
   /** The signatures by the number of their row. */
   readonly bySeq: ReadonlyMap<number, string>;
-  /** The rows at the start that the host fixed, and nobody signed. */
+  /** The rows at the start that the host fixed and no player signed. */
   readonly openingRows: number;
   /** Whether the game counts as signed by all of its players. */
   readonly isSigned: boolean;
 }
 
-/** Reads the proof of a session; null for one in which nobody signs. */
+/** Reads the proof of a session; null for one without signed players. */
 export function readProofs(db: Db): (sessionId: string) => StoredProof | null {
   const signers = db
     .prepare<[string], [string, string]>('select role, public_key from session_signers where session_id = ?')
@@ -44,7 +45,7 @@ export function judgeSignatures(
   { proof, seedCommitment }: { readonly proof: StoredProof | null; readonly seedCommitment: string | null },
 ): BrokenRecord | null {
   if (proof === null) return null;
-  const { sessionId, template, options, participants, createdAt } = session;
+  const { sessionId, participants } = session;
   const { signers, bySeq, openingRows, isSigned } = proof;
   const unsigned = Object.keys(participants).find((role) => !Object.hasOwn(signers, role));
   if (isSigned && unsigned !== undefined)
@@ -52,14 +53,7 @@ export function judgeSignatures(
       firstBroken: `session ${sessionId}`,
       detail: `the game counts as signed, and ${unsigned} has no key`,
     };
-  let previous = headerHash({
-    session_id: sessionId,
-    template,
-    options,
-    participants,
-    seed_commitment: seedCommitment,
-    created_at: createdAt,
-  });
+  let previous = storedHeaderHash(session, seedCommitment);
   for (const row of rows) {
     const place = { previous, isOpening: row.seq <= openingRows };
     const signed = { ...row, sig: bySeq.get(row.seq) };

@@ -10,7 +10,9 @@ const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amoun
 const TERMS = `select subject as id, count(*) as n from audit where system = 'payments'
     and action in ('SUBSCRIPTION_ACTIVATED', 'SUBSCRIPTION_RENEWED') group by subject`;
 
-/** False in a folder that no host of this version has opened yet. */
+/**
+ * Whether the database has the columns of the evidence; not in a folder that no host of this version has opened yet.
+ */
 const hasEvidence = (db: Db): boolean =>
   db.prepare("select 1 from pragma_table_info('payments') where name = 'evidence_log'").get() !== undefined;
 
@@ -99,8 +101,8 @@ const UNDELIVERED = `select 'payment ' || payment_id || ': ' || tool || ', ' || 
 
 /** One line per payment whose answer was not delivered; null in a database without payments. */
 export function undeliveredPaymentLines(db: Db): string[] | null {
-  const known = db.prepare("select 1 from sqlite_master where name = 'payments'").get();
-  return known === undefined ? null : db.prepare<[], string>(UNDELIVERED).pluck().all();
+  const tableRow = db.prepare("select 1 from sqlite_master where name = 'payments'").get();
+  return tableRow === undefined ? null : db.prepare<[], string>(UNDELIVERED).pluck().all();
 }
 
 const UNPROVEN = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer

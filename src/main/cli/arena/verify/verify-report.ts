@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<NonNullable<ReportFileVerdict['broken']>['check'
     record: 'the file has no record of a report that this version can read',
     sections: 'this part does not have the hash that was signed',
     games: 'the run cannot have this game',
-    results: 'the games lead to another figure',
+    results: 'the games lead to another statistic',
     signature: 'the signature is wrong',
     text: 'the file differs here from the one that its record makes',
     key: 'another key signed this file',
@@ -57,9 +57,9 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
   const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
   if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder, program }, io);
   const verdict = await verifyArenaReportText(text, { version: VERSION, program });
-  const found = completed(verdict, { wanted, dataFolder });
-  io.stdout(json ? foundJson(found) : foundText(found));
-  return found.broken === null ? EXIT.fine : EXIT.failed;
+  const findings = completed(verdict, { wanted, dataFolder });
+  io.stdout(json ? foundJson(findings) : foundText(findings));
+  return findings.broken === null ? EXIT.fine : EXIT.failed;
 }
 
 function readText(file: string): string | null {

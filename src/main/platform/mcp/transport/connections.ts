@@ -20,7 +20,10 @@ export interface IncomingRequest {
 }
 
 export interface Connections extends Pick<ClientTable<StoredClient>, 'isInUse' | 'forget' | 'close'> {
-  /** False when the id is unknown for this caller; the client must then initialise again. */
+  /**
+   * Handles a request of a connection; false when the id is unknown for this caller, whose client must then initialise
+   * again.
+   */
   handle(sessionId: string, incoming: IncomingRequest): Promise<boolean>;
   open(incoming: IncomingRequest): Promise<void>;
 }
@@ -43,10 +46,10 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
   const table = createClientTable<StoredConnection>(clock, LIMITS);
   return {
     async handle(sessionId, { caller, request, response, body }) {
-      const found = table.get(sessionId);
-      if (found?.agentId !== ownerOf(caller)) return false;
+      const stored = table.get(sessionId);
+      if (stored?.agentId !== ownerOf(caller)) return false;
       table.use(sessionId, response);
-      await found.connection.handle(request, response, body);
+      await stored.connection.handle(request, response, body);
       return true;
     },
     async open({ caller, nameStyle, clientOptions, request, response, body }) {

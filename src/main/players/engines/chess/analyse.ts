@@ -45,7 +45,7 @@ const MATE_ZONE = MATE - 200;
  * Scores every legal move of a position, best first. The result is reproducible
  * as long as the time suffices; the first depths ignore the time.
  */
-export function analyse(request: AnalysisRequest, elapsedMs: () => number): ChessAnalysis {
+export function analysePosition(request: AnalysisRequest, elapsedMs: () => number): ChessAnalysis {
   const board = boardFrom(request.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0) return { lines: [], nodes: 0, depth: 0 };
@@ -85,9 +85,9 @@ export function continuationFrom(board: ChessEngineBoard, table: Transpositions,
   while (played.length < MAX_LINE_LENGTH && legalMoves(board).includes(move)) {
     board.make(move);
     played.push(move);
-    const found = table.find(board.hashLow, board.hashHigh);
-    if (found < 0 || board.isRepetition()) break;
-    move = table.move(found);
+    const entry = table.find(board.hashLow, board.hashHigh);
+    if (entry < 0 || board.isRepetition()) break;
+    move = table.move(entry);
   }
   for (const made of played.toReversed()) board.unmake(made);
   return played.map(uciOfMove);

@@ -37,11 +37,11 @@ function readPawns(board: ChessEngineBoard): void {
     for (let slot = side * 16; slot < last; slot++) {
       const square = board.list[slot]!;
       if ((board.squares[square]! & 7) !== PAWN) continue;
-      const at = side * 8 + (square & 7);
+      const index = side * 8 + (square & 7);
       const rank = square >> 4;
-      counts[at]!++;
-      if (rank < lowest[at]!) lowest[at] = rank;
-      if (rank > highest[at]!) highest[at] = rank;
+      counts[index]!++;
+      if (rank < lowest[index]!) lowest[index] = rank;
+      if (rank > highest[index]!) highest[index] = rank;
     }
   }
 }
@@ -114,7 +114,7 @@ function shelter(board: ChessEngineBoard, side: number): number {
   return score;
 }
 
-/** True when clearly neither side has enough material to mate. */
+/** Whether clearly neither side has enough material to mate. */
 export function isDeadPosition(board: ChessEngineBoard): boolean {
   if (board.count[0]! + board.count[1]! > 3) return false;
   return ![...board.list.subarray(0, board.count[0]), ...board.list.subarray(16, 16 + board.count[1]!)].some(

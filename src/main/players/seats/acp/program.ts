@@ -13,7 +13,7 @@ import {
   type PromptEnd,
 } from './connection.ts';
 import { messageStream } from './wire/messages.ts';
-import { startProcess, type AgentProcess, type ProgramStart } from './process.ts';
+import { startAgentProcess, type AgentProcess, type ProgramStart } from './process.ts';
 
 /** The parameters for starting an agent and opening a conversation with it. */
 export interface AcpLaunch {
@@ -58,7 +58,7 @@ export async function startProgram(
   deps: AcpProgramDeps,
   signal: AbortSignal,
 ): Promise<Outcome<AcpProgram, AcpCode>> {
-  const agent = startProcess(deps.launch.program, deps.clock);
+  const agent = startAgentProcess(deps.launch.program, deps.clock);
   let violation: string | null = null;
   const stream = messageStream(agent.stdin, agent.stdout, {
     onLength: deps.onLength,
@@ -119,7 +119,7 @@ async function converse(
   return Promise.race([listed.then(() => opened), ended]);
 }
 
-/** HTTP where the agent takes it, else a child process that relays; its token is in its environment. */
+/** HTTP where the agent supports it, else a stdio child; its token is in its environment. */
 function serversOf(endpoint: SeatMcpEndpoint, { takesHttp }: AcpInfo): readonly McpServer[] {
   const { server: name, url, token, stdio } = endpoint;
   if (takesHttp || stdio === null)

@@ -23,7 +23,7 @@ export interface UnapprovedTool {
   readonly kind: string;
   /**
    * `tried`: it was named, refused or denied. `running`: it runs unless the agent denies it itself, which
-   * `takeUndeniedCalls` returns. `breach`: it runs or has run although nobody permitted it.
+   * `takeUndeniedCalls` returns. `breach`: it runs or has run without permission.
    */
   readonly state: 'tried' | 'running' | 'breach';
   /** True when the attempt is recorded already. */
@@ -67,8 +67,8 @@ export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls 
   const calls = new Map<string, Call>();
 
   const callOf = (id: string): Call => {
-    const known = calls.get(id);
-    if (known !== undefined) return known;
+    const earlierCall = calls.get(id);
+    if (earlierCall !== undefined) return earlierCall;
     const call: Call = { kinds: [], reaching: null, titles: [], names: [], reported: 'none', status: 'idle' };
     // The oldest call is forgotten; one that is asked about later counts as never seen and is refused.
     const oldest = calls.keys().next();
@@ -127,7 +127,7 @@ function statusAfter(before: Call['status'], update: AcpUpdate, denial: RegExp |
   return isDenial(update, denial) ? 'denied' : 'done';
 }
 
-/** True when all that the call brought is the error by which the agent denies its tools. */
+/** Whether all that the call returned is the error with which the agent denies its tools. */
 function isDenial({ toolContent, rawOutput }: AcpUpdate, denial: RegExp | null): boolean {
   const [text, ...more] = toolContent ?? [];
   if (denial === null || typeof text !== 'string' || more.length > 0 || !denial.test(text)) return false;
@@ -148,7 +148,7 @@ function addTo(call: Call, update: AcpUpdate): void {
 
 /** The kind of a call that is not the seat's own; null for one that may be. */
 function unapprovedKind({ reaching, kinds, names }: Call): string | null {
-  const kind = reaching ?? kinds.find((one) => OTHER_KINDS.has(one));
+  const kind = reaching ?? kinds.find((candidate) => OTHER_KINDS.has(candidate));
   if (kind !== undefined) return kind;
   return names.some(isUnknownToolName) ? (kinds[0] ?? 'unknown') : null;
 }

@@ -4,7 +4,10 @@ import { createToolCalls, type ToolProfile, type UnapprovedTool } from './tool-c
 import type { SeenToolCall } from './permissions.ts';
 import type { AcpUpdate } from './wire/schemas.ts';
 
-/** A tool that runs without permission counts as denied by the agent itself only when it says so within this time. */
+/**
+ * A tool that runs without permission counts as denied by the agent itself only when it reports the denial within this
+ * time.
+ */
 const DENIAL_MS = 2000;
 
 export interface ToolWatchDeps {
@@ -48,11 +51,11 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
 
   return {
     noteUpdate(update) {
-      const found = calls.note(update);
-      if (found === null) return;
-      handle(found);
+      const unapproved = calls.note(update);
+      if (unapproved === null) return;
+      handle(unapproved);
       const { toolCallId } = update;
-      if (found.state !== 'running') return;
+      if (unapproved.state !== 'running') return;
       const cancel = afterStallTolerantDelay(host.processClock, DENIAL_MS, () => {
         timers.delete(cancel);
         calls.takeUndeniedCalls(toolCallId ?? '').forEach(handle);

@@ -5,7 +5,7 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 test('a worker is found by its id, its name and the hash of its token', async () => {
   const store = workerStore(await memoryDb());
   const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
-  store.add({ ...worker, tokenHash: 'hash' });
+  store.insert({ ...worker, tokenHash: 'hash' });
   const stored = { ...worker, revokedAt: null, suspendedAt: null };
   expect([store.find('w'), store.findByName('lab'), store.ofToken('hash'), ...store.all()]).toEqual([
     stored,
@@ -21,7 +21,7 @@ test('a worker is found by its id, its name and the hash of its token', async ()
 test('a worker that was set aside is given work again', async () => {
   const store = workerStore(await memoryDb());
   const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
-  store.add({ ...worker, tokenHash: 'hash' });
+  store.insert({ ...worker, tokenHash: 'hash' });
   store.suspend('w', 'later');
   expect(store.find('w')).toMatchObject({ suspendedAt: 'later', revokedAt: null });
   store.suspend('w', null);

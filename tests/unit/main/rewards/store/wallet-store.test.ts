@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   walletStore,
-  type Counted,
+  type CountedDecision,
   type DayMatch,
 } from '../../../../../src/main/rewards/store/wallet-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
@@ -9,7 +9,7 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 const DAY = '2026-11-21';
 const BAN = { wallet: '0xaa', reason: 'bots', untilMs: 2000, by: 'person', atMs: 1000 } as const;
 
-async function setUp(...matches: Partial<DayMatch & Counted>[]) {
+async function setUp(...matches: Partial<DayMatch & CountedDecision>[]) {
   const store = walletStore(await memoryDb());
   for (const [at, match] of matches.entries()) {
     const { wallet, day, amountMicro, lastMatchAtMs, placement, points } = {
@@ -106,7 +106,7 @@ describe('a ban', () => {
 describe('the hashes of a match', () => {
   test('are recognised in another match, either of the two, and not in their own', async () => {
     const store = await setUp();
-    store.keepHashes(['input', 'moves'], 'm1', 100);
+    store.insertHashes(['input', 'moves'], 'm1', 100);
     expect(store.isHashSeen(['input', 'moves'], 'm1', 0)).toBe(false);
     expect([store.isHashSeen(['input', 'x'], 'm2', 0), store.isHashSeen(['x', 'moves'], 'm2', 0)]).toEqual([
       true,
@@ -117,10 +117,10 @@ describe('the hashes of a match', () => {
 
   test('are deleted after a while', async () => {
     const store = await setUp();
-    store.keepHashes(['input', 'moves'], 'm1', 100);
-    store.keepHashes(['input', 'moves'], 'm1', 900);
+    store.insertHashes(['input', 'moves'], 'm1', 100);
+    store.insertHashes(['input', 'moves'], 'm1', 900);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 100)).toBe(false);
-    store.dropHashes(100);
+    store.deleteHashes(100);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 0)).toBe(false);
   });
 });

@@ -1,0 +1,60 @@
+import type {
+  ChooseTask,
+  EngineResponse,
+  EngineJob,
+  EngineResult,
+  EngineTask,
+  EvaluateTask,
+} from './engine-messages.ts';
+import { analysePosition } from './engines/chess/analyse.ts';
+import { seeded, type SeededRandom } from './engines/seeded-random.ts';
+import { BUILT_INS } from './engines/table.ts';
+import { evaluatePosition } from './evaluators/table.ts';
+
+interface WorkerDeps {
+  readonly random: SeededRandom;
+  /** Infinite once the answer is no longer wanted. */
+  readonly elapsedMs: () => number;
+}
+
+/** Processor time of this thread; a Node before 23.9 cannot measure it, and uses the elapsed time instead. */
+function threadMs(): number {
+  if (typeof process.threadCpuUsage !== 'function') return performance.now();
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Runs one job in the engine thread. It measures thinking time with the real clock. */
+export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array): EngineResponse {
+  const startMs = performance.now();
+  const startThreadMs = threadMs();
+  const used = () => ({ id, processorMs: threadMs() - startThreadMs });
+  const elapsedMs = (): number =>
+    Atomics.load(dropped, 0) === id ? Number.POSITIVE_INFINITY : performance.now() - startMs;
+  try {
+    const value = runTask(work, { random: seeded(seed), elapsedMs });
+    return { ...used(), ok: true, value };
+  } catch (error) {
+    return { ...used(), ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function runTask(work: EngineTask, ports: WorkerDeps): EngineResult {
+  if (work.kind === 'choose') return chooseAction(work.task, ports);
+  if (work.kind === 'analyse') return analysePosition(work.task, ports.elapsedMs);
+  return evaluateView(work.task, ports);
+}
+
+function chooseAction(task: ChooseTask, ports: WorkerDeps): string {
+  const player = BUILT_INS.get(task.template);
+  if (player === undefined) throw new Error('no built-in player for this template');
+  const action = player.choose({ ...task, ...ports });
+  if (task.legal.includes(action)) return action;
+  throw new Error('the built-in player chose an action that is not legal');
+}
+
+function evaluateView({ template, view, nodes }: EvaluateTask, ports: WorkerDeps): EngineResult {
+  const evaluation = evaluatePosition(template, { view, nodes, ...ports });
+  if (evaluation === null) throw new Error('no evaluator for this template');
+  return evaluation;
+}

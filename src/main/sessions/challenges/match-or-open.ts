@@ -1,0 +1,137 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { accept } from '../../../shared/outcome.ts';
+import { withDefaultOptions } from '../../games/index.ts';
+import {
+  checkChallengeRequest,
+  closeWithGame,
+  insertChallenge,
+  isWaiting,
+  prepareGame,
+} from './open-and-accept.ts';
+import { findRepeated, requestHash } from './retries.ts';
+import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
+import type { Challenge } from './store.ts';
+import type {
+  ChallengeResponse,
+  ChallengeContext,
+  NewChallenge,
+  ChallengeRequest,
+  MatchedChallenge,
+} from './types.ts';
+
+type Matching = ChallengeResponse<MatchedChallenge>;
+
+/**
+ * Accepts a waiting challenge that fits, or opens one, in one writer job: two compatible requests that arrive together
+ * find each other, because the second sees the challenge of the first.
+ */
+export async function matchOrOpen(
+  context: ChallengeContext,
+  agentId: string,
+  request: ChallengeRequest,
+): Promise<Matching> {
+  const { idempotencyKey, isOpponentHosted = false, ...wanted } = request;
+  const refused = checkChallengeRequest(context, agentId, wanted);
+  if (refused !== null) return refused;
+  return context.writer.write((): Matching => {
+    const begin = isOpponentHosted ? openAgainstHosted : findOrOpen;
+    if (idempotencyKey === undefined) return begin(context, agentId, wanted);
+    const hash = requestHash(wanted);
+    const repeated = findRepeated(context, { agentId, key: idempotencyKey, hash });
+    if (repeated !== null) return repeated.ok ? accept(repeatedMatch(repeated.value)) : repeated;
+    const met = begin(context, agentId, wanted, { isNew: true });
+    if (!met.ok) return met;
+    const { challengeId } = met.value.challenge;
+    const atMs = context.runtime.clock.nowMs();
+    context.store.insertIdempotentResponse(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
+    return met;
+  });
+}
+
+const repeatedMatch = (challenge: Challenge): MatchedChallenge => ({
+  challenge,
+  how: challenge.sessionId === null ? 'known' : 'accepted',
+});
+
+/** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
+function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
+  const opened = insertChallenge(context, agentId, wanted);
+  if (!opened.ok) return opened;
+  const opponent = wanted.opponent ?? '';
+  const prepared = prepareGame(context, opened.value, { agentId: opponent, role: null });
+  if (!prepared.ok) return prepared;
+  const closed = closeWithGame(context, opened.value, opponent, prepared.value);
+  return closed.ok ? accept({ challenge: closed.value, how: 'accepted' }) : closed;
+}
+
+/** Must run inside a writer job. */
+function findOrOpen(
+  context: ChallengeContext,
+  agentId: string,
+  wanted: NewChallenge,
+  { isNew = false } = {},
+): Matching {
+  const terms = termsOf(context, wanted);
+  const own = isNew ? undefined : ownEqual(context, agentId, wanted, terms);
+  if (own !== undefined) return accept({ challenge: own, how: 'known' });
+  const acceptor = { agentId, role: wanted.role ?? null };
+  for (const challenge of wanted.opponent === undefined ? waitingFor(context, agentId, terms) : []) {
+    const prepared = prepareGame(context, challenge, acceptor);
+    if (!prepared.ok) continue;
+    const closed = closeWithGame(context, challenge, agentId, prepared.value);
+    return closed.ok ? accept({ challenge: closed.value, how: 'accepted' }) : closed;
+  }
+  const opened = insertChallenge(context, agentId, wanted);
+  return opened.ok ? accept({ challenge: opened.value, how: 'opened' }) : opened;
+}
+
+/** The open challenge of this agent with the same terms, which a retry or another window of it made. */
+const ownEqual = (
+  context: ChallengeContext,
+  agentId: string,
+  { opponent }: NewChallenge,
+  terms: ChallengeTerms,
+): Challenge | undefined =>
+  context.store
+    .openOf(agentId)
+    .find(
+      (challenge) =>
+        challenge.opponent === (opponent ?? null) && areEqual(termsOf(context, challenge), terms),
+    );
+
+/** The challenges that this agent can accept with its terms, oldest first. */
+const waitingFor = (context: ChallengeContext, agentId: string, terms: ChallengeTerms): Challenge[] =>
+  context.store
+    .open()
+    .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
+    .filter((challenge) => isWaiting(context, challenge) && areCompatible(termsOf(context, challenge), terms))
+    .toReversed();
+
+/** See `Challenges.others`. */
+export function findOthers(context: ChallengeContext, own: Challenge) {
+  const terms = termsOf(context, own);
+  return context.store
+    .open()
+    .filter(
+      (challenge) =>
+        challenge.template === own.template &&
+        challenge.challenger !== own.challenger &&
+        challenge.opponent === null &&
+        isWaiting(context, challenge),
+    )
+    .map((challenge) => ({ challenge, differs: termDifferences(terms, termsOf(context, challenge)) }));
+}
+
+/** The terms of a challenge with the defaults of its game, so that equal terms are written alike. */
+function termsOf(
+  context: ChallengeContext,
+  { template, options = {}, clock: gameClock, illegalLimit, role }: NewChallenge | Challenge,
+): ChallengeTerms {
+  return {
+    template,
+    options: withDefaultOptions(context.games, { template, options: options as JsonObject }),
+    gameClock: gameClock ?? null,
+    illegalLimit: illegalLimit ?? null,
+    role: role ?? null,
+  };
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { rulesWithTick, type GameTemplate, type GameRegistry } from '../../games/index.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/definition.ts';
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import { createWaiters } from '../../platform/mcp/waiters.ts';
+import type { SessionView } from '../types.ts';
+import { SESSION_SERVER, type ToolPosition, type SessionTools } from './catalogue.ts';
+import { challengeTool } from './challenge-tool.ts';
+import type { SessionMcpDeps, SessionToolContext } from './context.ts';
+import { moveTools } from './move-tools.ts';
+import { isYourTurn, nextSessionStep, toPositionUpdate, toPosition } from './position.ts';
+import { prompts } from './prompts.ts';
+import { resources } from './resources.ts';
+import { sessionWaitTool } from './wait-tool.ts';
+import { createSessionSeatServer } from './seat-server.ts';
+
+/** The number of latest moves in a position. */
+const MAX_LISTED_MOVES = 10;
+
+/** The MCP server of the session host: its tools call the same service as the REST routes. */
+export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
+  const waiters = createWaiters(deps.clock);
+  const unsubscribers = [
+    deps.bus.on('session.changed', ({ sessionId }) => waiters.touch(sessionId)),
+    deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
+  ];
+  const movesAndRules = ({ sessionId, template, role }: SessionView) => ({
+    gameTemplate: deps.games.get(template),
+    moves: deps.sessions.latestMovesAs(sessionId, role, MAX_LISTED_MOVES),
+  });
+  const context: SessionToolContext = {
+    ...deps,
+    waiters,
+    position: (view, options) =>
+      toPosition(view, { ...movesAndRules(view), names: playerNames(deps, view.sessionId) }, options),
+    leanPosition: (view) => toPositionUpdate(view, movesAndRules(view)),
+    firstView(agentId, sessionId) {
+      const role = deps.sessions.roleOf(sessionId, agentId);
+      return role === null ? null : deps.sessions.viewAs(sessionId, role);
+    },
+  };
+  const handlers: ToolHandlers<SessionTools> = {
+    'session.templates': ({ template }) => templates(deps.games, template),
+    'session.challenge': challengeTool(context),
+    'session.list': (input, { caller }) => list(context, caller, input),
+    'session.state': ({ sessionId, view }, { caller }) =>
+      state(context, caller, { sessionId, board: view === 'board' }),
+    ...moveTools(context),
+    'session.wait': sessionWaitTool(context),
+    'session.log': (input, { caller }) => log(context, caller, input),
+  };
+  return {
+    definition: SESSION_SERVER,
+    handlers,
+    seatServer: createSessionSeatServer(handlers, deps.seatAccess),
+    ...resources(context, {
+      state: (caller, sessionId) => state(context, caller, { sessionId, board: false }),
+      log: (caller, sessionId) => log(context, caller, { sessionId, afterSeq: 0, limit: 200 }),
+    }),
+    ...prompts(deps.games),
+    stop() {
+      for (const off of unsubscribers) off();
+      waiters.stop();
+    },
+  };
+}
+
+function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): Record<string, string> {
+  const seats = Object.entries(sessions.findSummary(sessionId)?.participants ?? {});
+  return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
+}
+
+function templates(games: GameRegistry, requested: string | undefined) {
+  const gameTemplate = requested === undefined ? undefined : games.get(requested);
+  if (requested !== undefined && gameTemplate === undefined) {
+    return refuse(
+      'NOT_FOUND',
+      `No such game; the games are ${games
+        .list()
+        .map(({ id }) => id)
+        .join(', ')}`,
+    );
+  }
+  return accept({
+    templates: (gameTemplate ? [gameTemplate] : games.list()).map((game) => ({
+      template: game.id,
+      title: game.title,
+      roles: [...game.roles],
+      mode: game.mode,
+      ...(gameTemplate ? { rules: rulesWithTick(game, 'expectedTick'), options: optionsOf(game) } : {}),
+    })),
+    next: gameTemplate
+      ? 'session.challenge with this template finds an opponent.'
+      : 'session.templates with one template shows its rules; session.challenge finds an opponent.',
+  });
+}
+
+const optionsOf = (gameTemplate: GameTemplate): JsonObject => {
+  const { properties = {} } = z.toJSONSchema(gameTemplate.options, { io: 'input' });
+  return properties as JsonObject;
+};
+
+function state(
+  context: SessionToolContext,
+  caller: McpCaller,
+  { sessionId, board }: { readonly sessionId: string; readonly board: boolean },
+): Outcome<ToolPosition & { next: string }> {
+  const view = context.sessions.state(caller.agentId, sessionId);
+  if (!view.ok) return view;
+  return accept({ ...context.position(view.value, { board }), next: nextSessionStep(view.value) });
+}
+
+interface ListRequest {
+  readonly status?: 'active' | 'completed' | undefined;
+  readonly limit: number;
+}
+
+function list(context: SessionToolContext, { agentId }: McpCaller, request: ListRequest) {
+  const { sessions, agents } = context;
+  const rows = sessions
+    .playedBy(agentId, request)
+    .flatMap((sessionId) => {
+      const view = sessions.state(agentId, sessionId);
+      const seats = Object.entries(sessions.findSummary(sessionId)?.participants ?? {});
+      return view.ok
+        ? [{ view: view.value, others: seats.filter(([, playerId]) => playerId !== agentId) }]
+        : [];
+    })
+    .map(({ view, others }) => ({
+      sessionId: view.sessionId,
+      template: view.template,
+      status: view.status,
+      tick: view.tick,
+      yourRole: view.role ?? '',
+      yourTurn: isYourTurn(view),
+      opponents: others.map(([, playerId]) => ({
+        agentId: playerId,
+        name: plainName(agents.find(playerId)?.name ?? ''),
+      })),
+      ...(view.outcome === null ? {} : { outcome: view.outcome }),
+    }));
+  const next = rows.some(({ yourTurn }) => yourTurn)
+    ? 'session.state of a session where yourTurn is true.'
+    : 'session.wait on an active session, or session.challenge for a new one.';
+  return accept({ sessions: rows, next });
+}
+
+interface LogRequest {
+  readonly sessionId: string;
+  readonly afterSeq: number;
+  readonly limit: number;
+}
+
+function log(context: SessionToolContext, { agentId }: McpCaller, request: LogRequest) {
+  const view = context.sessions.state(agentId, request.sessionId);
+  if (!view.ok) return view;
+  const full = context.sessions.logAs(request.sessionId, view.value.role);
+  const later = (full?.rows ?? []).filter(({ seq }) => seq > request.afterSeq);
+  const rows = later
+    .slice(0, request.limit)
+    .map(({ seq, tick, role, kind, action }) => ({ seq, tick, role, kind, action }));
+  const more = later.length > rows.length;
+  return accept({
+    rows,
+    more,
+    head: view.value.head,
+    next: more ? `session.log with afterSeq ${rows.at(-1)?.seq ?? 0}.` : nextSessionStep(view.value),
+  });
+}

@@ -1,0 +1,95 @@
+import type { SeatScope } from '../platform/net/auth.ts';
+import type { Ids, Random } from '../platform/runtime.ts';
+import { tokenHash } from '../platform/token-hash.ts';
+
+/** One agent's access to one session. */
+export interface SeatGrant extends SeatScope {
+  readonly agentId: string;
+}
+
+/** A tool call with the token of a seat. */
+export interface SeatToolCall {
+  /** The dotted name. */
+  readonly tool: string;
+  readonly stage: 'arrived' | 'accepted' | 'refused';
+  /** Why it was refused. */
+  readonly code?: string;
+  /** The action of `session.act`. */
+  readonly action?: string;
+}
+
+/** The access of one outside player to its own game, through `/mcp/sessions`. */
+export interface OpenSeat {
+  /** Authorises only calls of the tools of this seat; it is kept in memory only. */
+  readonly token: string;
+  /** Resolves when a client lists the tools with this token the next time. */
+  nextListing(): Promise<void>;
+  /** Calls `listener` for every tool call with this token. */
+  onCall(listener: (call: SeatToolCall) => void): void;
+  /** Makes the token invalid and closes the connections that use it. */
+  end(): void;
+}
+
+export interface SeatAccess {
+  open(seat: { readonly agentId: string; readonly sessionId: string; readonly mayResign: boolean }): OpenSeat;
+  /** Null for an unknown token and after the end of the seat. */
+  grantOf(token: string): SeatGrant | null;
+  /** A client has listed the tools of this seat. */
+  noteListed(seatId: string): void;
+  /** A client has called a tool of this seat. */
+  noteCalled(seatId: string, call: SeatToolCall): void;
+  /** Calls `listener` with the id of each seat that ends. */
+  onEnd(listener: (seatId: string) => void): void;
+}
+
+interface Entry {
+  readonly grant: SeatGrant;
+  readonly hash: string;
+  readonly listedListeners: (() => void)[];
+  readonly callListeners: Set<(call: SeatToolCall) => void>;
+}
+
+/** The tokens of outside players that this host starts. They never become tokens of their agents. */
+export function createSeatAccess({
+  random,
+  ids,
+}: {
+  readonly random: Random;
+  readonly ids: Ids;
+}): SeatAccess {
+  const byHash = new Map<string, Entry>();
+  const byId = new Map<string, Entry>();
+  const endListeners = new Set<(seatId: string) => void>();
+
+  return {
+    open({ agentId, sessionId, mayResign }) {
+      const token = Buffer.from(random.bytes(32)).toString('base64url');
+      const grant: SeatGrant = { id: ids.uuid(), agentId, sessionId, mayResign };
+      const entry: Entry = { grant, hash: tokenHash(token), listedListeners: [], callListeners: new Set() };
+      byHash.set(entry.hash, entry);
+      byId.set(grant.id, entry);
+      return {
+        token,
+        nextListing: () =>
+          new Promise((resolve) => {
+            entry.listedListeners.push(resolve);
+          }),
+        onCall: (listener) => void entry.callListeners.add(listener),
+        end() {
+          if (!byId.delete(grant.id)) return;
+          byHash.delete(entry.hash);
+          entry.callListeners.clear();
+          for (const listener of endListeners) listener(grant.id);
+        },
+      };
+    },
+    grantOf: (token) => byHash.get(tokenHash(token))?.grant ?? null,
+    noteListed(seatId) {
+      for (const listener of byId.get(seatId)?.listedListeners.splice(0) ?? []) listener();
+    },
+    noteCalled(seatId, call) {
+      for (const listener of byId.get(seatId)?.callListeners ?? []) listener(call);
+    },
+    onEnd: (listener) => void endListeners.add(listener),
+  };
+}

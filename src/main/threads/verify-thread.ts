@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { builtInGameTemplates } from '../games/index.ts';
+import { createSessionReplay } from '../sessions/index.ts';
+import { serveVerify, type VerifyWorkerData } from '../app-features/verify/index.ts';
+
+/** Entry of the thread that runs one verification. */
+if (parentPort === null) throw new Error('verify-thread runs as a worker thread only');
+// The host ran the conformance suite at its start, so it is not run again here.
+const sessionReplay = createSessionReplay({
+  get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id),
+});
+await serveVerify(parentPort, workerData as VerifyWorkerData, sessionReplay);
