@@ -28,7 +28,7 @@ export interface EvaluationRunnerDeps {
 const REST_SHARE = 3;
 /** Evaluations that finish within this time of the last ones are stored and announced together. */
 const FLUSH_MS = 100;
-/** An earlier position is cancelled in favour of a newer one at most this often, so that it is evaluated in the end. */
+/** An earlier position is cancelled in favour of a newer one at most this often, so that it is evaluated eventually. */
 const MAX_INTERRUPTIONS = 2;
 
 interface RunnerInput {

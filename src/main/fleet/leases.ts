@@ -14,7 +14,7 @@ import type { FleetGame, FleetWorker } from './types.ts';
 
 /* What workers get: orders that they can play, each as long as its heartbeats come. */
 
-/** Lapsed orders are looked for at this interval while a worker waits. */
+/** Expired leases are searched for at this interval while a worker waits. */
 const LAPSE_CHECK_MS = 1000;
 
 /**
@@ -68,7 +68,7 @@ function recordPresence(
   });
 }
 
-/** Whether a worker was set aside until a person decides. */
+/** Whether a worker is suspended until a person decides. */
 export const isSuspended = (
   { workers }: FleetContext,
   { workerId }: Pick<FleetWorker, 'workerId'>,

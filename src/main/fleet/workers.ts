@@ -109,7 +109,7 @@ export async function revokeWorker(
   });
 }
 
-/** Gives work again to a worker that was set aside. */
+/** Gives work again to a suspended worker. */
 export const reinstateWorker = (
   context: FleetContext,
   workerId: string,

@@ -142,7 +142,7 @@ function columnsIn(
         </span>
       ),
     },
-    // In a narrow window the table scrolls sideways, and the total is what people look for.
+    // In a narrow window the table scrolls sideways, and the total is the most important column.
     numberColumn('total', t('rewards.column_total'), 'minmax(6.5rem,0.8fr)', (row) =>
       formatMicro(row.rewardsMicro + row.prizesMicro, language),
     ),

@@ -190,7 +190,7 @@ export async function callPlayer(
     }),
     refresh: () => ({ timestamp: isoNow(context), ...deadlineFields(context, type) }),
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
-    // A suspended player is probed with a single attempt, so that it cannot hold up another round.
+    // A suspended player is probed with a single attempt, so that it cannot delay another round.
     retry: current.healthState.phase !== 'SUSPENDED',
     leftMs: matchContext.leftMs,
     onRetry: (code, retries, delayMs) =>

@@ -29,7 +29,7 @@ interface Recording {
   bytes: number;
 }
 
-/** Stores the map of the connected game over time. Frames are compressed and stored without holding up a tick. */
+/** Stores the map of the connected game over time. Frames are compressed and stored without delaying a tick. */
 export function createMapFrames({ connectedGame, store, writer, log }: MapFramesDeps) {
   let recording: Recording | null = null;
   let pending: Promise<void> = Promise.resolve();

@@ -26,7 +26,10 @@ export interface Records {
   state(gameId: string): OpenFrontRecordState | null;
   /** Stores what has been taken. */
   flush(): Promise<void>;
-  /** Stores what has been taken, and what the record is now in the audit log, so that it cannot change unseen. */
+  /**
+   * Stores what has been taken, and the present state of the record in the audit log, so that a later change is
+   * detected.
+   */
   writeAuditRow(gameId: string): Promise<void>;
 }
 

@@ -184,7 +184,7 @@ export interface ProcessorDeps {
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;
-  /** Whether the owner tries a facilitator with a payment by usage now, which has to take less than its maximum. */
+  /** Whether the owner tries a facilitator with a metered payment now, which has to take less than its maximum. */
   readonly isMeteredTrial?: () => boolean;
 }
 

@@ -65,8 +65,8 @@ export const technicalLossesText = (
     : absences.map(({ playerId, sentence }) => `${playerId} ${sentence}`).join('; ');
 
 /**
- * Reads back what `technicalLossesText` wrote. The last sentence is looked for from the end, because the one before it
- * may quote what a player sent.
+ * Reads back what `technicalLossesText` wrote. The last sentence is searched for from the end, because the one before
+ * it may quote what a player sent.
  */
 export function readTechnicalLosses(text: string | null, absent: readonly string[]): StoredTechnicalLoss[] {
   return absent.map((playerId, index) => {
