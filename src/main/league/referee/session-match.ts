@@ -250,11 +250,11 @@ async function requestMove(
       const missed = missedBy(player, reply);
       return { ok: false, reason: reasonFor(missed) };
     }
-    const choice = readChoice(reply.reply);
+    const choice = readChoice(reply.content);
     if (choice !== null) return { ok: true, rawChoice: choice };
-    if (reply.reply.kind === 'error')
-      return { ok: false, reason: missedMoveReason(reply.reply.errorCode ?? '') };
-    if (reply.reply.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
+    if (reply.content.kind === 'error')
+      return { ok: false, reason: missedMoveReason(reply.content.errorCode ?? '') };
+    if (reply.content.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
     const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, sessionMatch.leftMs()));
     const rawChoice = posted === null ? null : choiceIn(posted);
     if (rawChoice !== null) return { ok: true, rawChoice };
