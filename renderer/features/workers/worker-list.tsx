@@ -63,7 +63,7 @@ export function WorkerList(props: { readonly workers: readonly Worker[]; readonl
           title={t('workers.reinstate_title', { name: reinstating.name })}
           confirmLabel={t('workers.reinstate_name', { name: reinstating.name })}
         >
-          <p>{t('workers.reinstate_hint')}</p>
+          <p>{t(reinstating.suspendedAtMs === null ? 'workers.resume_hint' : 'workers.reinstate_hint')}</p>
         </ConfirmCall>
       )}
     </>
@@ -75,10 +75,10 @@ function WorkerCard(props: {
   readonly onRevoke: () => void;
   readonly onReinstate: () => void;
 }) {
-  const { t } = useText();
+  const { t, dateTime } = useText();
   const nowMs = useNow(10_000);
   const { worker } = props;
-  const { name, trust } = worker;
+  const { name, trust, drops, pausedUntilMs } = worker;
   const state = workerState(worker, nowMs);
   return (
     <article aria-label={name} className="rounded-panel border border-line bg-surface px-4 py-3">
@@ -91,7 +91,7 @@ function WorkerCard(props: {
           </span>
         </Tooltip>
         <div className="ml-auto flex items-center gap-1">
-          {state === 'suspended' ? (
+          {state === 'suspended' || state === 'paused' ? (
             <Button onClick={props.onReinstate} aria-label={t('workers.reinstate_name', { name })}>
               <RotateCcw size={14} aria-hidden />
               {t('workers.reinstate')}
@@ -107,6 +107,9 @@ function WorkerCard(props: {
         </div>
       </header>
       {state === 'suspended' ? <p className="mt-1">{t('workers.suspended_note')}</p> : null}
+      {state === 'paused' && pausedUntilMs !== null ? (
+        <p className="mt-1">{t('workers.paused_note', { count: drops, time: dateTime(pausedUntilMs) })}</p>
+      ) : null}
       <div className="mt-2 grid gap-x-8 gap-y-1 border-t border-line pt-3 lg:grid-cols-2">
         <WorkDetails worker={worker} />
         <ResultDetails worker={worker} />
