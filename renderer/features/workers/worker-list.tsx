@@ -1,7 +1,8 @@
 import { Ban, RotateCcw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { HOST_WORKER_ID, type FleetStatus } from '../../../src/shared/contract/index.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import {
   Badge,
@@ -70,6 +71,18 @@ export function WorkerList(props: { readonly workers: readonly Worker[]; readonl
   );
 }
 
+/** Brings the worker that the address names into view, once. */
+function useLinkedWorker(workerId: string) {
+  const isLinked = useAddressQuery().get('worker') === workerId;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    card.current?.focus();
+    card.current?.scrollIntoView?.({ block: 'start' });
+  }, [isLinked]);
+  return card;
+}
+
 function WorkerCard(props: {
   readonly worker: Worker;
   readonly onRevoke: () => void;
@@ -78,10 +91,17 @@ function WorkerCard(props: {
   const { t, dateTime } = useText();
   const nowMs = useNow(10_000);
   const { worker } = props;
-  const { name, trust, drops, pausedUntilMs } = worker;
+  const { trust, drops, pausedUntilMs } = worker;
+  const name = worker.workerId === HOST_WORKER_ID ? t('workers.this_computer') : worker.name;
+  const card = useLinkedWorker(worker.workerId);
   const state = workerState(worker, nowMs);
   return (
-    <article aria-label={name} className="rounded-panel border border-line bg-surface px-4 py-3">
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={name}
+      className="rounded-panel border border-line bg-surface px-4 py-3"
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 truncate text-section font-semibold">{name}</h2>
         <StatusBadge kind={WORKER_STATES[state]}>{t(`workers.state_${state}`)}</StatusBadge>

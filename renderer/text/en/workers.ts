@@ -8,6 +8,7 @@ export const workers = {
   'workers.host_slots': { one: '{count} game', other: '{count} games' },
   'workers.host_hint':
     'Games of runs that ask for workers are played here too, beside the host, so that a long run slows nothing else. Random and built-in players only.',
+  'workers.this_computer': 'This computer',
   'workers.invite': 'Invite a worker',
   'workers.list': 'Workers',
   'workers.empty_title': 'No worker yet',

@@ -9,6 +9,7 @@ export const workers: Translation<typeof English> = {
   'workers.host_slots': { other: '{count} 局' },
   'workers.host_hint':
     '要求使用工作机的测试也在本机进行，与主机分开运行，因此长时间的测试不会拖慢其他部分。仅限随机和内置玩家。',
+  'workers.this_computer': '本机',
   'workers.invite': '邀请工作机',
   'workers.list': '工作机',
   'workers.empty_title': '还没有工作机',

@@ -119,6 +119,9 @@ test('games that a client played by the protocol alone count, each once', async 
   });
   expect(packed).toMatchObject({ status: 200, body: { counted: true } });
   expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2, score: { draws: 1 } });
+  const { participants } = order.games[0]?.header ?? { participants: {} };
+  const profile = await api.call('agents.profile', { agentId: participants['x'] ?? '' });
+  expect(profile.workers).toEqual([{ workerId: own.workerId, name: 'own', trust: 'own', games: 2 }]);
 });
 
 test('a forged log is refused with check and row, its order is given to another worker, and the proof is kept', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { EMPTY_FLEET } from '../../support/sample-fleet.ts';
+import { EMPTY_FLEET, sampleFleet } from '../../support/sample-fleet.ts';
 import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import type { ScriptedHost } from '../../support/scripted-host.ts';
@@ -34,6 +34,13 @@ test('a worker shows its state, its players, the games that it plays and their r
       (text) => /Away|Not seen yet|Invitation expired|Revoked/u.exec(text ?? '')?.[0],
     ),
   ).toEqual(['Away', 'Not seen yet', 'Invitation expired', 'Revoked']);
+});
+
+test('the worker that a link names is in view and focused', async () => {
+  const { workerId } = sampleFleet(0).workers.find(({ name }) => name === 'laptop') ?? { workerId: '' };
+  renderApp(`${PATH}?worker=${workerId}`);
+  const laptop = await card('laptop');
+  await waitFor(() => expect(document.activeElement).toBe(laptop));
 });
 
 test('what waits says in one sentence what is missing', async () => {
