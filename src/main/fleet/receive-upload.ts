@@ -274,6 +274,7 @@ function countNow(
       head: played.head,
     },
   });
+  context.workers.forgetDrops(worker.workerId);
   drawRecheck(context, worker, fixed);
   if (orders.openGames(orderId).length === 0) {
     orders.setState(orderId, 'done');

@@ -17,7 +17,14 @@ import { AgentWalletDialog } from '../agent-wallet-dialog.tsx';
 import { RevokeAgent } from '../revoke-agent.tsx';
 import { RecentGames } from './recent-games.tsx';
 import { RecordTable } from './record-table.tsx';
-import { ArenasPanel, LeaguesPanel, MoneyPanel, RatingsPanel, Settings } from './profile-panels.tsx';
+import {
+  ArenasPanel,
+  LeaguesPanel,
+  MoneyPanel,
+  RatingsPanel,
+  Settings,
+  WorkersPanel,
+} from './profile-panels.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
 const MIN_READ_GAP_MS = 2000;
@@ -128,6 +135,7 @@ function Agent({ profile, onChanged }: AgentProps) {
             <RatingsPanel profile={profile} />
             <LeaguesPanel profile={profile} />
             <ArenasPanel profile={profile} />
+            <WorkersPanel profile={profile} />
             <Panel title={t('trace.calls')}>
               <ToolCalls query={{ agentId: agent.agentId }} hasTitle={false} />
             </Panel>

@@ -44,6 +44,7 @@ export function buildArenas(
       slots: () => settings.get().workerSlots,
       clock: systemClock,
     },
+    maxDrops: () => settings.get().workerDrops,
     checkWorkerUrl: options.workerUrl('result-check-worker'),
     ...(queue === null ? {} : { queue }),
     replay: replayer(options),

@@ -62,6 +62,36 @@ test('a player without a model has no figures of tokens and cost', async () => {
   for (const name of ['Tokens per move', 'Cost']) expect(stats).not.toContain(name);
 });
 
+test('the workers that played its games are named with their class, and lead to the fleet', async () => {
+  const profile = profileOf(PLAYERS.qwen.agentId, {
+    workers: [
+      { workerId: 'host', name: 'This computer', trust: 'own', games: 12 },
+      { workerId: 'w-1', name: 'lab-1', trust: 'signed', games: 1 },
+      { workerId: 'w-1', name: 'lab-1', trust: 'invited', games: 3 },
+    ],
+  });
+  open(profile);
+  const panel = await screen.findByRole('region', { name: 'Workers that played its games' });
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'This computerown machine12 games',
+    'lab-1carried, signed by both players1 game',
+    'lab-1invited3 games',
+  ]);
+  expect(within(panel).getAllByRole('link', { name: 'lab-1' })[0]?.getAttribute('href')).toBe(
+    '#/agents/workers?worker=w-1',
+  );
+});
+
+test('an agent whose games were all played here names no worker', async () => {
+  open(profileOf(PLAYERS.qwen.agentId, { workers: [] }));
+  expect(await summary()).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Workers that played its games' })).toBeNull();
+});
+
 test('record, legality, answer time, tokens and cost are shown with what they are counted over', async () => {
   open(
     profileOf(PLAYERS.qwen.agentId, {
