@@ -119,8 +119,8 @@ test('games that a client played by the protocol alone count, each once', async 
   });
   expect(packed).toMatchObject({ status: 200, body: { counted: true } });
   expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2, score: { draws: 1 } });
-  const { participants } = order.games[0]?.header ?? { participants: {} };
-  const profile = await api.call('agents.profile', { agentId: participants['x'] ?? '' });
+  const agentId = order.games[0]?.header.participants['x'] ?? '';
+  const profile = await api.call('agents.profile', { agentId });
   expect(profile.workers).toEqual([{ workerId: own.workerId, name: 'own', trust: 'own', games: 2 }]);
 });
 

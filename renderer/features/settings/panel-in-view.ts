@@ -1,0 +1,53 @@
+import type { SettingsPanel } from '../../routes/settings-panels.ts';
+
+export interface PanelPlace {
+  readonly name: SettingsPanel;
+  /** In pixels of the window. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface View {
+  readonly top: number;
+  readonly bottom: number;
+  /** Scrolled as far up, or down, as it goes. */
+  readonly isAtStart: boolean;
+  readonly isAtEnd: boolean;
+}
+
+/** A panel counts as arrived when its top has passed this distance from the top of the view. */
+const ARRIVED_PX = 120;
+
+/**
+ * The panel that a person looks at: the one that was chosen, as long as it stands where the choice put it, else of those
+ * that have arrived at the top the one that begins nearest to it, and at the end of the page the last one in view, whose
+ * top can never arrive. Where two panels stand side by side the first one counts. Null where nothing is drawn.
+ */
+export function panelInView(
+  places: readonly PanelPlace[],
+  view: View,
+  chosen: SettingsPanel | null,
+): SettingsPanel | null {
+  const isInView = ({ top, bottom }: PanelPlace): boolean => bottom > view.top && top < view.bottom;
+  const asked = places.find(({ name }) => name === chosen);
+  const hasArrived = ({ top }: PanelPlace): boolean => top <= view.top + ARRIVED_PX;
+  if (asked !== undefined && isInView(asked) && asked.top >= view.top - 1)
+    if (view.isAtEnd || hasArrived(asked)) return asked.name;
+  const visible = places.filter(isInView);
+  const arrived = visible.filter(hasArrived);
+  const isEnd = view.isAtEnd && !view.isAtStart;
+  const best = isEnd
+    ? firstBy(visible, ({ top }) => -top)
+    : firstBy(arrived, ({ top }) => Math.abs(top - view.top));
+  return (best ?? visible[0] ?? places[0])?.name ?? null;
+}
+
+/** The panel with the smallest value, the first one of equals. */
+const firstBy = (
+  places: readonly PanelPlace[],
+  valueOf: (place: PanelPlace) => number,
+): PanelPlace | undefined =>
+  places.reduce<PanelPlace | undefined>(
+    (best, place) => (best === undefined || valueOf(place) < valueOf(best) ? place : best),
+    undefined,
+  );
