@@ -263,7 +263,7 @@ function main(): void {
   collectLinks();
   registerLinks();
   const link = linkIn(process.argv);
-  // Whoever makes a link could add options to it, so a start with one takes none.
+  // The author of a link could add options to it, so a start with a link accepts none.
   const args = link === null ? process.argv.slice(1) : [];
   const options = readStartOptions({ args, env: process.env });
   if (!options.ok) {

@@ -72,7 +72,8 @@ export async function findTransport(window: Window): Promise<Transport | null> {
       request: (call, input) => desktop.request(call, input),
       listen: (handler) => desktop.listen(handler),
       onConnectionChange(handler) {
-        // A host in the main process outlives its window. Of another one the main process tells when it is lost.
+        // A host in the main process outlives its window. For a host in another process, the main process reports when
+        // the connection is lost.
         handler('up');
         return desktop.listen((message) => {
           const link = linkMessage.safeParse(message);

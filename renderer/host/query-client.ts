@@ -32,7 +32,7 @@ export function dropFurtherPages<T>(data: T): T {
 const isInfinite = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 
-/** Reads everything on screen again whenever the connection to the host comes back. */
+/** Reads everything on screen again whenever the connection to the host is restored. */
 export function refetchOnReconnect(client: QueryClient, { store }: LiveHandle): () => void {
   return store.subscribe((live, before) => {
     if (live.epoch === before.epoch || before.epoch === 0) return;

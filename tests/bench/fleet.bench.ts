@@ -157,7 +157,7 @@ interface Load {
   heartbeats: number;
 }
 
-/** Hands in games at a steady rate, whoever of the workers has one. */
+/** Hands in games at a steady rate, from any worker that has one. */
 function handIn(workers: readonly SimulatedWorker[], load: Load): readonly Promise<void>[] {
   const startMs = performance.now();
   let begun = 0;

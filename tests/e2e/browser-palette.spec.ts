@@ -99,10 +99,14 @@ test('New match asks for the game and the opponent, and Escape goes one step bac
 
 const AGENTS = 500;
 const SESSIONS = 300;
-/** The most processor time of the page for a key, in milliseconds; other programs on the machine do not change it. */
+/**
+ * The maximum processor time of the page for a key, in milliseconds; other programs on the machine do not change it.
+ */
 const MAX_KEY_MS = 50;
 
-/** Players without a program and their sessions, which go on for as long as the test; returns the id of the first. */
+/**
+ * Players without a program and their sessions, which stay active for as long as the test; returns the id of the first.
+ */
 async function fill(control: Control): Promise<string> {
   const names = Array.from({ length: AGENTS }, (_, index) => `Agent ${index + 1}`);
   const agents = await Promise.all(names.map((name) => control.request('agents.create', { name })));
@@ -124,7 +128,7 @@ async function fill(control: Control): Promise<string> {
 /** The times from a key to the next picture, in milliseconds. */
 const keyTimes = (page: Page) => page.evaluate(() => (window as { keyTimes?: number[] }).keyTimes ?? []);
 
-/** Returns a function that tells the processor time of the page's main thread so far, in milliseconds. */
+/** Returns a function that reads the processor time of the page's main thread so far, in milliseconds. */
 async function processorTime(page: Page): Promise<() => Promise<number>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -90,7 +90,7 @@ test('after three failed starts the app asks, and a safe start leaves out graphi
   await first.firstWindow();
   await first.close();
   failThreeStarts(data);
-  // The question comes before any window, so the stand-in is told the answer beforehand.
+  // The question comes before any window, so the stand-in gets the answer beforehand.
   const app = await launchApp({ data, args: ['--chain', 'local'], env: { STANDIN_DIALOG: '0' } });
   try {
     await app.firstWindow();

@@ -13,7 +13,10 @@ export const VICTIMS = ['worker', 'coordinator', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
 export interface ChaosOptions {
-  /** Kills begin and end within this time, or with the last of `victims`; what is under way then is played to its end. */
+  /**
+   * Kills begin and end within this time, or with the last of `victims`; games in progress then are played to their
+   * end.
+   */
   readonly forMs: number;
   readonly everyMs: number;
   readonly workers: number;

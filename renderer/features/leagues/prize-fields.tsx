@@ -123,7 +123,7 @@ function OwnWalletButton(props: {
   );
 }
 
-/** The name under which the host keeps the wallet; players of the same name are told apart by their id. */
+/** The name under which the host keeps the wallet; players of the same name are distinguished by their id. */
 const walletNameOf = ({ key, name }: PrizePlayer, players: readonly PrizePlayer[]): string =>
   name.trim() !== '' && players.filter((other) => other.name === name).length === 1 ? name : `${name}#${key}`;
 

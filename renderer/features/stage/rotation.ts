@@ -70,7 +70,7 @@ export function nextStageState(input: StageInput, onStage: StageState | null): S
   if (next === null) return onStage !== null && card !== undefined && canShow(card) ? onStage : null;
   const leftAtMs = new Map(onStage?.leftAtMs);
   if (onStage !== null) leftAtMs.set(onStage.sessionId, input.nowMs);
-  // Games that are not candidates any more are forgotten, so that the map does not grow.
+  // Games that are no longer candidates are removed, so that the map does not grow.
   for (const sessionId of leftAtMs.keys())
     if (!input.candidates.some((each) => each.sessionId === sessionId)) leftAtMs.delete(sessionId);
   return { sessionId: next, sinceMs: input.nowMs, leftAtMs };

@@ -15,7 +15,7 @@ import { testArena } from './summary.ts';
 
 /** A step that could not be stored is repeated after this time. */
 const RETRY_MS = 1000;
-/** Games that one step starts: a transaction with more of them would hold up the host for long. */
+/** Maximum number of games that one step starts: a transaction with more of them would block the host for long. */
 const MAX_STARTS = 8;
 
 /**

@@ -52,9 +52,8 @@ export function isNumberCommitted(match: DrawnNumber): boolean | null {
 }
 
 /**
- * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are
- * the players of this host in the match. They answer every question of the referee, so `answers` tell what
- * they did.
+ * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are the
+ * players of this host in the match. They answer every question of the referee, so `answers` show what they did.
  */
 export function findContradiction(
   hosted: readonly string[],

@@ -17,7 +17,7 @@ interface WorkerDeps {
   readonly elapsedMs: () => number;
 }
 
-/** Processor time of this thread; a Node before 23.9 cannot tell, and gets the time that passes instead. */
+/** Processor time of this thread; a Node before 23.9 cannot measure it, and uses the elapsed time instead. */
 function threadMs(): number {
   if (typeof process.threadCpuUsage !== 'function') return performance.now();
   const { user, system } = process.threadCpuUsage();

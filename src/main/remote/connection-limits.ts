@@ -1,6 +1,9 @@
 import type { Server, Socket } from 'node:net';
 
-/** Connections of one address that have shown no valid token; a classroom behind one router is one address. */
+/**
+ * Maximum number of connections of one address that have shown no valid token; a classroom behind one router is one
+ * address.
+ */
 const MAX_WAITING = 64;
 /** Of all addresses together; players, workers and watchers have the rest of the listener's connections. */
 const MAX_WAITING_ALL = 300;

@@ -30,7 +30,7 @@ const MAX_LINKS = 300;
 const HELLO_MS = 10_000;
 const PING_MS = 15_000;
 const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
-/** Frames that a player's side may send in one second; what is above closes its link. */
+/** Maximum number of frames that a player's side may send in one second; more close its link. */
 const MAX_FRAMES_PER_S = 200;
 /** Bytes that a player's side has not read; above them its connection is cut off, and opens again when it reads. */
 const MAX_UNREAD_BYTES = 1024 * 1024;

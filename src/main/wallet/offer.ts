@@ -6,7 +6,7 @@ import { isReachable } from '../platform/http-client/public-fetch.ts';
 import type { ToolResponse } from './seller-call.ts';
 
 const MAX_AMOUNT_MICRO = 1_000_000_000;
-/** Longest accepted validity. An unknown outcome counts against the caps until the authorisation expires. */
+/** Maximum accepted validity. An unknown outcome counts against the caps until the authorisation expires. */
 const MAX_VALIDITY_S = 3600;
 
 const paymentOption = z.looseObject({

@@ -90,7 +90,7 @@ const positionAnalysis = z.object({
   elapsedMs: z.number().min(0),
 });
 
-/** Sessions that one window watches at once. */
+/** Maximum number of sessions that one window watches at once. */
 export const MAX_WATCHED_SESSIONS = 64;
 /** A watch ends after this many milliseconds unless the window repeats it. */
 export const WATCH_LEASE_MS = 30_000;

@@ -24,7 +24,7 @@ export const gameTrust = z.enum(['own', 'signed', 'invited']);
 export const HOST_WORKER_ID = 'host';
 /** The largest limit of dropped leases in a row. */
 export const MAX_WORKER_DROPS = 20;
-/** Games that the host's own worker plays at the same time, at most. */
+/** Maximum number of games that the host's own worker plays at the same time. */
 export const MAX_HOST_SLOTS = 16;
 
 export const fleetWorker = z.object({
@@ -89,7 +89,9 @@ const disagreement = z.object({
 });
 
 export const fleetStatus = z.object({
-  /** The queue that delivers orders. While it cannot be used, games under way go on and no new ones are given out. */
+  /**
+   * The queue that delivers orders. While it cannot be used, games in progress continue and no new ones are given out.
+   */
   queue: z.object({
     kind: z.enum(['embedded', 'postgres']),
     /** Where it is; null for an embedded one. */

@@ -46,7 +46,7 @@ const leagueSettings = z.object({
   trustReferee: z.boolean(),
   externalReferees: z.boolean(),
   rateTechnical: z.boolean(),
-  /** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
+  /** Maximum duration of a match with all its retries, in milliseconds; 0 for no limit. */
   budgetMs: z.number(),
   allowedPorts: z.array(z.number()),
   /** `rounds`: the table of a knockout follows the round of elimination. Older knockouts follow `points`. */

@@ -43,7 +43,7 @@ export const chosenLeagueId = z
     'a league id may contain only letters, digits, "_", "-" and ".", and starts with a letter or digit',
   );
 
-/** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
+/** Maximum duration of a match with all its retries, in milliseconds; 0 for no limit. */
 const matchBudgetMs = z.number().int().min(0).max(3_600_000);
 
 /** A league of hosted players and referees that is opened and begun at once. */

@@ -8,7 +8,7 @@ import { answer, type EventMessage } from './messages.ts';
  */
 export type HostLinkState = 'up' | 'lost' | 'replaced';
 
-/** The message of the desktop shell that tells a window how the connection to a host in another process stands. */
+/** The message of the desktop shell about the state of a window's connection to a host in another process. */
 export const LINK_EVENT = 'link';
 
 /** How a window reaches the host: over IPC in the desktop app, over a WebSocket in the browser. */

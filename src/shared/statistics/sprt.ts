@@ -102,7 +102,7 @@ export interface SprtState {
   readonly path: readonly number[];
 }
 
-/** A test with the pairs that it has read, so that it can go on from there. */
+/** A test with the pairs that it has read, so that it can continue from there. */
 export interface SprtProgress extends SprtState {
   readonly settings: SprtSettings;
   /** The classes of the pairs of the test. */

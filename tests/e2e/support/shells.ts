@@ -15,7 +15,7 @@ import {
 /** The shell that a spec uses: the same window in the browser or in Electron. */
 export interface Shell {
   readonly kind: ShellKind;
-  /** The name of the shell, which tells real Electron from the stand-in. */
+  /** The name of the shell, which distinguishes real Electron from the stand-in. */
   readonly driver: string;
   readonly data: string;
   readonly page: Page;

@@ -26,7 +26,7 @@ interface Game {
   readonly template: string;
   readonly seat: string;
   readonly other: string;
-  /** Actions of the agent before its opponent's answer stands; the game goes on after them. */
+  /** Actions of the agent before its opponent has answered; the game continues after them. */
   readonly acts: number;
   readonly options?: Readonly<Record<string, unknown>>;
 }

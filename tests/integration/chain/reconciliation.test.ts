@@ -55,7 +55,7 @@ const send = (from: Address, to: Address, micro: bigint) =>
   sendAs(from, seller.asset, encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [to, micro] }));
 const OTHER = '0x00000000000000000000000000000000000000aa';
 
-/** Writes into the database of the running host, as damage or somebody else would. */
+/** Writes into the database of the running host, as damage or another program would. */
 function write(sql: (columns: readonly string[]) => string): void {
   const db = new Database(join(seller.host.data, 'arbiter.db'));
   try {

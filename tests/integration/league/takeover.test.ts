@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => host.dispose());
 
-/** Registers in the name of an endpoint that belongs to somebody else; the token that this gives. */
+/** Registers in the name of another program's endpoint, and returns the token. */
 async function registerAs(kind: 'player' | 'referee', url: string, leagueId: string): Promise<string> {
   const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
   const fields = {

@@ -78,7 +78,7 @@ interface Permit {
   readonly signature: Hex;
 }
 
-/** What a step was told: goods that were sold or settled for one nonce. */
+/** The reported result of a step: goods that were sold or settled for one nonce. */
 export interface SuccessClaim {
   readonly nonce: Hex;
   readonly goods: string;

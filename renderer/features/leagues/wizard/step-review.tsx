@@ -119,7 +119,7 @@ function Stake({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** The most that the league may pay: the prize pool, and a reward for each match. */
+/** The maximum that the league may pay: the prize pool, and a reward for each match. */
 function Sum({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
   const { value } = useDraw(form);

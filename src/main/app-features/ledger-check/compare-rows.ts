@@ -97,7 +97,7 @@ export class UnansweredError extends Error {
   override readonly name = 'UnansweredError';
 }
 
-/** Rows that are asked for one by one in a comparison, when their transaction does not show them. */
+/** Maximum number of rows that are read one by one in a comparison, when their transaction does not show them. */
 const MAX_QUESTIONS = 50;
 
 /** Asks for a row that no log matched. Rows above the limit count as different without a question. */

@@ -62,7 +62,7 @@ export function installedOf({ deps, options, files }: UpdateContext): Installed 
   };
 }
 
-/** Enters what happened into the audit log. */
+/** Records the event in the audit log. */
 export const auditUpdate = ({ deps }: UpdateContext, action: string, payload: Record<string, unknown>) =>
   deps.writer.write(() =>
     deps.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload }),

@@ -13,8 +13,8 @@ export type PlayedOpening =
 const problemAt = (ply: number, problem: string): PlayedOpening => ({ ok: false, ply, problem });
 
 /**
- * The actions of an opening, read from any notation of the game, or what is wrong with one of them. The game must
- * go on after the last one.
+ * The actions of an opening, read from any notation of the game, or what is wrong with one of them. The game must not
+ * be over after the last one.
  */
 export function playOpening(
   gameTemplate: GameTemplate,

@@ -63,7 +63,7 @@ export interface ChainChoices {
   ledgerProfile(): ChainProfile;
   isAllowed(profile: ChainProfile): boolean;
   network(profile: ChainProfile): Network | null;
-  /** Most that may be minted per UTC day, in micro-units of MONARD. */
+  /** The daily mint limit, in micro-units of MONARD. */
   ceilingMicro(): number;
   isPaused(): boolean;
   /** Must run inside a writer job. */

@@ -23,7 +23,7 @@ export interface TokenPlan extends TokenTerms {
   /** The address that the contract will have, unless the key sends something else before. */
   readonly contract: Address;
   readonly gas: bigint;
-  /** The most that the deployment can cost on this network, without a fee for its layer above. */
+  /** The maximum cost of the deployment on this network, without the fee for its data on layer 1. */
   readonly costWei: bigint;
   readonly balanceWei: bigint;
 }

@@ -76,7 +76,7 @@ const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
 
 type Change = 'pause' | 'drain' | 'cancel';
 
-/** Changes the state, and tells the new one as a sentence or as JSON. */
+/** Changes the state, and prints the new one as a sentence or as JSON. */
 async function changeText(api: Api, target: ArenaTarget, { to, json }: { to: Change; json: boolean }) {
   const [kind, id, info] =
     target.kind === 'run'

@@ -106,7 +106,7 @@ const refused = (definition: McpServerDefinition, { id, method }: RpcRequest, re
     ? toolRefusal(id, refusalBody(definition, refusal))
     : errorOf(id, INTERNAL_ERROR, refusal.message);
 
-/** The reply when no host is available: an empty list, or an error that tells how to start the host. */
+/** The reply when no host is available: an empty list, or an error that describes how to start the host. */
 export function withoutHost(
   { definition, startCommand }: LocalServer,
   request: RpcRequest,

@@ -22,7 +22,7 @@ export function isProcessRunning(pid: number): boolean {
   }
 }
 
-/** Tells one start of a host from every other one; process ids and ports are used again. */
+/** Distinguishes one start of a host from every other one; process ids and ports are used again. */
 export const startOf = ({ pid, startedAt }: Pick<HostFile, 'pid' | 'startedAt'>): string =>
   `${pid} ${startedAt}`;
 

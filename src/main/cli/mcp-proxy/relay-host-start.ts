@@ -17,7 +17,7 @@ export interface StartHostRequest {
 
 const POLL_MS = 50;
 const START_TIMEOUT_MS = 60_000;
-/** The longest wait for the end of a host that stops. */
+/** The maximum wait for the end of a host that stops. */
 const STOP_TIMEOUT_MS = 10_000;
 /** The time between two attempts while another process holds the folder. */
 const IN_USE_RETRY_MS = 1000;

@@ -194,7 +194,10 @@ export function createRelay(deps: RelayDeps): Relay {
   };
 }
 
-/** Notifies the client of a server with notifications that its host has ended, and tells later hosts that it did so. */
+/**
+ * Notifies the client of a server with notifications that its host has ended, and reports that notification to later
+ * hosts.
+ */
 function createLossReport({ hostLost }: McpServerDefinition, write: RelayDeps['write']) {
   let hasLostHost = false;
   return {
@@ -205,7 +208,7 @@ function createLossReport({ hostLost }: McpServerDefinition, write: RelayDeps['w
       },
       reopens: hostLost !== undefined,
     },
-    /** The part of the address that says so. */
+    /** The part of the address that reports this. */
     query: (): string => (hasLostHost ? '&resumed=true' : ''),
   };
 }

@@ -8,7 +8,7 @@ import { leader } from '../two-players.ts';
 
 const ID = 'holdem_heads_up.v1';
 
-/** Stacks carry on from hand to hand, and the match ends when one of them is gone. */
+/** Stacks continue from hand to hand, and the match ends when one of them is empty. */
 function afterHand(state: HoldemState): HoldemState {
   const { stacks } = state;
   if (stacks.player_1 === 0 || stacks.player_2 === 0) return endMatch(state, leader(stacks), 'chips_gone');

@@ -197,7 +197,7 @@ const admitsExternalReferees = (
 /** Whether the name means the league's game; `chess` means `chess.v1` too. */
 const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
 
-/** Stores a new agent; the reason tells a player that joins after the start with which round it begins. */
+/** Stores a new agent; for a player that joins after the start, the reason names its first round. */
 function storeNew(
   context: LeagueContext,
   league: LeagueRecord,

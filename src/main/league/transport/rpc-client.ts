@@ -24,9 +24,7 @@ export interface PeerRequest {
   readonly type: MessageType;
   readonly envelope: JsonRecord;
   readonly timeoutMs: number;
-  /**
-   * Tells whether a failed call is repeated. Notifications are sent once; calls that decide a match are repeated.
-   */
+  /** Whether a failed call is repeated. Notifications are sent once; calls that decide a match are repeated. */
   readonly retry: boolean;
   /** Milliseconds left for this call with all its retries; unlimited when absent. */
   readonly leftMs?: () => number;

@@ -138,7 +138,10 @@ function endingOf(world: World, state: GameState) {
   return { myResult: ending.myResult, winner: ending.winner?.name ?? null, place };
 }
 
-/** A superseded wait tells its agent to stop: another call would supersede the newer wait, and so on without end. */
+/**
+ * The answer of a superseded wait asks its agent to stop: another call would supersede the newer wait, and so on
+ * without end.
+ */
 function nextAfterWait(state: GameState, end: WaitEnd, hasReasons: boolean): string {
   if (end === 'superseded') return 'Stop here: a newer call of yours waits for this game. Do not wait again.';
   return end === 'timeout' && !hasReasons && state === 'playing'

@@ -5,7 +5,7 @@ import type { Alliance, Attack, GamePlayerState } from './players.ts';
 import type { Unit } from './units.ts';
 import type { UrgentDetails, World } from './world.ts';
 
-/** My player before a tick, as far as a change of it should wake a waiting model. */
+/** The own player before a tick, as far as a change of it should end the wait of a model. */
 export interface OwnStatus {
   readonly incoming: ReadonlySet<string>;
   readonly outgoing: readonly Attack[];
@@ -28,9 +28,9 @@ export interface OwnUnitChange {
   readonly after: Unit | null;
 }
 
-/** Attacks of bots with fewer troops than this share of mine do not wake a model. */
+/** Attacks of bots with fewer troops than this share of the own troops do not end the wait of a model. */
 const SMALL_ATTACK = 0.05;
-/** Attacks of one player within this many ticks wake a model once. */
+/** Attacks of one player within this many ticks end the wait of a model once. */
 const ATTACK_TICKS = 10;
 /** The game offers an extension in the last ticks of an alliance. */
 const EXPIRING_TICKS = 300;
@@ -40,7 +40,7 @@ const nameOf = (world: World, smallId: number): UrgentDetails => ({
   name: world.nameOf(smallId),
 });
 
-/** Records what happened to my player in this tick, after the tick was applied. */
+/** Records what happened to the own player in this tick, after the tick was applied. */
 export function recordOwnChanges(
   world: World,
   before: OwnStatus,
@@ -185,7 +185,7 @@ function hasNewReadySilo(world: World): boolean {
   return hasMore;
 }
 
-/** Records a warning of the game about a unit that is on its way to my land. */
+/** Records a warning of the game about a unit that approaches the player's land. */
 export function recordIncoming(world: World, unitId: number, messageType: string): void {
   const unit = world.units.byId.get(unitId);
   const { unitTypes } = world.facts;

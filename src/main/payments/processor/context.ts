@@ -109,15 +109,13 @@ export interface PaidToolSpec {
    * If it throws, the payment stays confirmed and the answer is owed.
    */
   readonly onConfirmed?: (row: PaymentRow) => JsonObject;
-  /**
-   * Takes back what was bought, inside the transaction that notes that the payment is no longer on the chain.
-   */
+  /** Revokes what was bought, inside the transaction that records that the payment is no longer on the chain. */
   readonly onLost?: (row: PaymentRow) => void;
   /** Gives again what `onLost` took back, inside the transaction that notes that the payment is on the chain again. */
   readonly onRestored?: (row: PaymentRow) => void;
 }
 
-/** The price by usage of one call, and how its answer tells what was used. */
+/** The price by usage of one call, and how its answer states what was used. */
 export interface CallMeter extends Meter {
   unitsOf(answer: JsonObject): number;
 }
@@ -125,7 +123,7 @@ export interface CallMeter extends Meter {
 /** One call of a paid tool with validated arguments. */
 export interface PaidCall {
   readonly tool: string;
-  /** The thing that is sold: the tool's name, or `plan:<id>`. */
+  /** The product that is sold: the tool's name, or `plan:<id>`. */
   readonly subject: string;
   readonly memo: string;
   readonly resource: string;
@@ -161,7 +159,7 @@ export type PaidCallAnswer =
       readonly failedSettlement?: FailedSettlement;
     };
 
-/** Why nothing new can be sold, although payments of earlier calls go on; null if nothing is wrong. */
+/** Why nothing new can be sold, although payments of earlier calls continue; null if there is no problem. */
 export type FindSaleProblem = (
   destination: Pick<PaymentDestination, 'network'>,
 ) => Promise<Refusal<PaymentCode> | null>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { replaceFileSync } from './atomic-file.ts';
 
-/** The longest accepted path or argument. */
+/** The maximum length of a path or an argument. */
 const MAX_PATH_LENGTH = 4096;
 const path = z.string().max(MAX_PATH_LENGTH).refine(isAbsolute, 'must be an absolute path');
 

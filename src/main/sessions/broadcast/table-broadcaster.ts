@@ -121,7 +121,7 @@ class SlicedBroadcaster implements TableBroadcaster {
       this.end(SERVER_ERROR, 'the state could not be read');
       return null;
     }
-    // Watchers must not notice a change within the delay of a table, not even that something happened.
+    // Watchers must not notice a change within the delay of a table, not even that there was one.
     if (this.frame?.equals(next) === true) return this.frame;
     this.frame = next;
     this.version += 1;

@@ -55,7 +55,7 @@ export interface Challenges {
   find(challengeId: string): Challenge | null;
   /** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
   others(own: Challenge): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
-  /** Whether somebody may accept it now: it is open, and its challenger is present. */
+  /** Whether it may be accepted now: it is open, and its challenger is present. */
   isWaiting(challenge: Challenge): boolean;
   /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
   start(aliveMs: number | null): void;

@@ -176,7 +176,10 @@ function requireRows(
     throw new Breach('chain', played.rows.length, 'The head is not the hash of the last row');
 }
 
-/** The moves of players with a key of their own are theirs; whoever carried them can neither choose nor withhold one. */
+/**
+ * Players with a key of their own sign their moves, so the worker that transmits the moves can neither choose nor
+ * withhold one.
+ */
 function requireSignatures(
   { headerHash, prelude }: GameSpecification,
   { played, signers }: ReceivedLog,

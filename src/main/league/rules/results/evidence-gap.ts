@@ -9,7 +9,7 @@ import type { Pairing } from '../pairing/pairing.ts';
  */
 export type EvidenceGap = 'missing' | 'out_of_range';
 
-/** The parts of a match that tell whether its result can be recomputed. */
+/** The parts of a match that determine whether its result can be recomputed. */
 export interface EvidencedMatch extends Pairing {
   readonly phase: MatchPhase;
   readonly sessionId: string | null;
