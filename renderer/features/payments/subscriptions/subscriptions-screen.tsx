@@ -10,6 +10,7 @@ import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { subscriptionKind } from '../payment-labels.ts';
+import { planText } from '../plans/plan-text.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
@@ -95,13 +96,18 @@ function columnsIn(translator: Translator, isNarrow: boolean): readonly Column<S
         id: 'plan',
         title: t('payments.column_plan_wallet'),
         track: 'minmax(9rem,1.2fr)',
-        cell: (row) => <TwoLines first={row.planName} second={<SubscriberWallet row={row} />} />,
+        cell: (row) => (
+          <TwoLines
+            first={planText(translator, row.planId, row.planName)}
+            second={<SubscriberWallet row={row} />}
+          />
+        ),
       }
     : {
         id: 'plan',
         title: t('payments.column_plan'),
         track: 'minmax(7rem,1.2fr)',
-        cell: (row) => row.planName,
+        cell: (row) => planText(translator, row.planId, row.planName),
       };
   const wallet: Column<SubscriptionInfo> = {
     id: 'wallet',
