@@ -29,10 +29,10 @@ export function panelInView(
   chosen: SettingsPanel | null,
 ): SettingsPanel | null {
   const isInView = ({ top, bottom }: PanelPlace): boolean => bottom > view.top && top < view.bottom;
-  const asked = places.find(({ name }) => name === chosen);
+  const preferred = places.find(({ name }) => name === chosen);
   const hasArrived = ({ top }: PanelPlace): boolean => top <= view.top + ARRIVED_PX;
-  if (asked !== undefined && isInView(asked) && asked.top >= view.top - 1)
-    if (view.isAtEnd || hasArrived(asked)) return asked.name;
+  if (preferred !== undefined && isInView(preferred) && preferred.top >= view.top - 1)
+    if (view.isAtEnd || hasArrived(preferred)) return preferred.name;
   const visible = places.filter(isInView);
   const arrived = visible.filter(hasArrived);
   const isEnd = view.isAtEnd && !view.isAtStart;

@@ -1,12 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { readSettingsPanel, type SettingsPanel } from '../../routes/settings-panels.ts';
-import { useText } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { panelInView } from './panel-in-view.ts';
 import { panelElements } from './panel-elements.ts';
 
 /** The panel at the top, which is in view on arrival. */
 const FIRST_PANEL: SettingsPanel = 'appearance';
+
+function readPanelInView(
+  translator: Pick<Translator, 't'>,
+  addressed: SettingsPanel | null,
+): SettingsPanel | null {
+  const scroller = document.querySelector<HTMLElement>('main');
+  if (scroller === null) return null;
+  const places = panelElements(translator).map(({ name, element }) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { name, top, bottom };
+  });
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const { scrollTop, clientHeight, scrollHeight } = scroller;
+  const isAtStart = scrollTop <= 0;
+  const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
+  return panelInView(places, { top, bottom, isAtStart, isAtEnd }, addressed);
+}
 
 /** The panel of Settings that a person looks at: it follows scrolling, and the panel that the address names. */
 export function usePanelInView(): SettingsPanel {
@@ -14,30 +31,20 @@ export function usePanelInView(): SettingsPanel {
   const addressed = readSettingsPanel(useAddressQuery().get('at'));
   const [current, setCurrent] = useState<SettingsPanel | null>(null);
   useEffect(() => {
-    let frame = 0;
-    const read = (): void => {
-      frame = 0;
-      const scroller = document.querySelector<HTMLElement>('main');
-      if (scroller === null) return;
-      const places = panelElements(translator).map(({ name, element }) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return { name, top, bottom };
-      });
-      const { top, bottom } = scroller.getBoundingClientRect();
-      const { scrollTop, clientHeight, scrollHeight } = scroller;
-      const isAtStart = scrollTop <= 0;
-      const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
-      setCurrent(panelInView(places, { top, bottom, isAtStart, isAtEnd }, addressed));
-    };
+    let frame: number | null = null;
     const readSoon = (): void => {
-      frame ||= requestAnimationFrame(read);
+      if (frame !== null) return;
+      frame = requestAnimationFrame(() => {
+        frame = null;
+        setCurrent(readPanelInView(translator, addressed));
+      });
     };
     readSoon();
     // Scroll events do not bubble.
     document.addEventListener('scroll', readSoon, { capture: true, passive: true });
     window.addEventListener('resize', readSoon);
     return () => {
-      cancelAnimationFrame(frame);
+      if (frame !== null) cancelAnimationFrame(frame);
       document.removeEventListener('scroll', readSoon, { capture: true });
       window.removeEventListener('resize', readSoon);
     };
