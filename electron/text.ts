@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { AttentionKind, Settings, StillRunning } from '../src/shared/contract/index.ts';
+import type { AttentionKind, Settings, RunningWork } from '../src/shared/contract/index.ts';
 import type { HostRefusalCode } from '../src/main/platform/host-api.ts';
 import { pluralForm, type Plural } from '../src/shared/plural.ts';
 
@@ -44,18 +44,18 @@ export interface ShellText {
   readonly tryAgain: string;
   readonly waiting: (count: number) => string;
   /** Empty when nothing runs. */
-  readonly running: (running: StillRunning) => string;
+  readonly running: (running: RunningWork) => string;
   readonly attention: Readonly<Record<AttentionKind, string>>;
   readonly failed: Readonly<Record<HostRefusalCode, string>>;
 }
 
-type Counted = Exclude<keyof StillRunning, 'modelsHeld'>;
+type Counted = Exclude<keyof RunningWork, 'modelsHeld'>;
 const COUNTED: readonly Counted[] = ['matches', 'leagues', 'mints', 'payments'];
 
 type Forms = Readonly<Record<Counted, Plural>>;
 
 /** Lists the work in progress, such as `2 matches, 1 league`; empty when there is none. */
-const listOf = (running: StillRunning, forms: Forms, rules: Intl.PluralRules, separator: string): string =>
+const listOf = (running: RunningWork, forms: Forms, rules: Intl.PluralRules, separator: string): string =>
   COUNTED.filter((of) => running[of] > 0)
     .map((of) => counted(rules, forms[of], running[of]))
     .join(separator);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { bareIds } from './support/bare-ids.ts';
-import type { Control } from './support/control.ts';
+import type { TestWindowConnection } from './support/window-connection.ts';
 import { expect, test } from './support/shells.ts';
 import { median } from './support/visit-times.ts';
 import { visit } from './support/window.ts';
@@ -107,7 +107,7 @@ const MAX_KEY_MS = 50;
 /**
  * Players without a program and their sessions, which stay active for as long as the test; returns the id of the first.
  */
-async function fill(control: Control): Promise<string> {
+async function fill(control: TestWindowConnection): Promise<string> {
   const names = Array.from({ length: AGENTS }, (_, index) => `Agent ${index + 1}`);
   const agents = await Promise.all(names.map((name) => control.request('agents.create', { name })));
   const idOf = (index: number) => agents[index % AGENTS]?.agentId ?? '';

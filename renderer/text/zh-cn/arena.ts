@@ -7,7 +7,7 @@ export const arena: Translation<typeof English> = {
   'arena.list': '测试',
   'arena.hint': '两名玩家连下多局，每局换座，给出得分、95% 区间和可比较的统计。',
   'arena.empty_title': '还没有竞技场测试',
-  'arena.empty_hint': '让本地模型与随机玩家下三十局，看看它的水平；随机对随机可检验竞技场本身。',
+  'arena.empty_hint': '让本地模型与随机玩家下三十局，测出它的水平；随机对随机可检验竞技场本身。',
   'arena.versus': '{a} 对 {b}',
   'arena.state_running': '进行中',
   'arena.state_done': '已完成',

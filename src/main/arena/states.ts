@@ -83,7 +83,7 @@ export function pauseGames(context: ArenaContext, arenaId: string, isHeld: boole
  * Cancels a run. Its active games end undecided and are removed, so that a resumed run plays them again. All of it is
  * stored together: no kill of the host can leave a game of a cancelled run active, or one that ended for nothing.
  */
-export const cancel = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> =>
+export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> =>
   changeState(context, arenaId, 'cancelled', () => {
     for (const { sessionId, aRole } of activeGames(context, arenaId)) {
       // This runs before the end event, because that event starts the next games.

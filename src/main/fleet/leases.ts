@@ -22,7 +22,7 @@ const LAPSE_CHECK_MS = 1000;
  * Leases orders to a worker. While there are none the request waits, at most as long as the worker said and until
  * `gone` aborts: an order that cannot be delivered would be unavailable for the duration of a lease.
  */
-export async function lease(
+export async function leaseOrders(
   context: FleetContext,
   worker: FleetWorker,
   { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },

@@ -189,7 +189,7 @@ async function readGame(
     users.ensureUser(playing('white', white)),
     users.ensureUser(playing('black', black)),
   ]);
-  // Read last, and both at once: the game may have gone on while the names were looked up.
+  // Both are read last and together, because the game may have continued while the names were looked up.
   const summary = sessions.findSummary(sessionId);
   const view = sessions.viewAs(sessionId, null);
   const players = { white: whiteUser, black: blackUser };

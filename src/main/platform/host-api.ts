@@ -1,4 +1,4 @@
-import type { Answer, HostLinkState, TakenPort } from '../../shared/contract/index.ts';
+import type { Answer, HostConnectionState, TakenPort } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Log } from './log.ts';
 import type { SecretVault } from './runtime.ts';
@@ -209,7 +209,7 @@ export interface WindowConnection {
   request(call: unknown, input: unknown): Promise<Answer>;
   onEvent(handler: (event: string, seq: number, payload: unknown) => void): () => void;
   /** Of a host in another process: calls the handler with the state of the connection and with each change. */
-  onLink?(handler: (state: HostLinkState) => void): () => void;
+  onConnectionChange?(handler: (state: HostConnectionState) => void): () => void;
   close(): void;
 }
 
@@ -218,7 +218,7 @@ export interface Host {
   /** An address of the browser shell for a person: its code signs one tab in, within ten minutes. */
   newWindowUrl(): string;
   /** Opens the window's calls; a shell calls this after it has authenticated the sender. */
-  openControl(): WindowConnection;
+  openWindowConnection(): WindowConnection;
   /** Stops every service; resolves within 3 s, when nothing is left open. */
   stop(): Promise<void>;
 }

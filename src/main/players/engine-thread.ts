@@ -6,7 +6,7 @@ import type {
   EngineTask,
   EvaluateTask,
 } from './engine-messages.ts';
-import { analyse } from './engines/chess/analyse.ts';
+import { analysePosition } from './engines/chess/analyse.ts';
 import { seeded, type SeededRandom } from './engines/seeded-random.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { evaluatePosition } from './evaluators/table.ts';
@@ -41,7 +41,7 @@ export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array)
 
 function runTask(work: EngineTask, ports: WorkerDeps): EngineResult {
   if (work.kind === 'choose') return chooseAction(work.task, ports);
-  if (work.kind === 'analyse') return analyse(work.task, ports.elapsedMs);
+  if (work.kind === 'analyse') return analysePosition(work.task, ports.elapsedMs);
   return evaluateView(work.task, ports);
 }
 

@@ -127,7 +127,7 @@ function createListener(
 
 const guestsOf = (store: RemoteStore, links: Links): readonly InvitationView[] =>
   store.invitations().map(({ invitationId, leagueId, note, expiresMs, revokedAt }) => {
-    const link = store.linkOfInvitation(invitationId);
+    const link = store.findLinkByInvitation(invitationId);
     return {
       invitationId,
       leagueId,

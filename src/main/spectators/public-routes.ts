@@ -12,9 +12,9 @@ export interface BoardText {
   readonly mediaType: 'text/html' | 'application/json';
 }
 
-/** The tables and frames that a listener for spectators serves. */
+/** The pages and frames that a listener for spectators serves. */
 export interface PublicSource extends SpectatorSource {
-  /** The newest frame of a table as JSON; null when there is no such table. */
+  /** The newest frame of a session as JSON; null when no such session is published. */
   frame(ticket: string): string | null | Promise<string | null>;
   board(ticket: string, wanted: ScoreboardRequest): Promise<BoardText | null>;
 }

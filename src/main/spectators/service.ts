@@ -97,7 +97,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
   };
 }
 
-/** Sets the delay before the table has an address, so that nothing is shown early. */
+/** Sets the delay before the session has an address, so that nothing is shown early. */
 async function delaySession(
   { sessions, games }: SpectatorsDeps,
   sessionId: string,

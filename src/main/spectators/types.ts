@@ -1,7 +1,7 @@
-/** A table is a session that is watched, a scoreboard a league. */
+/** A published session is watched; a scoreboard shows a league. */
 export type PublishedKind = 'session' | 'league';
 
-/** A public, read-only address of one table or one scoreboard. */
+/** A public, read-only address of one session or one scoreboard. */
 export interface Ticket {
   /** 22 characters of base64url: 128 random bits. */
   readonly ticket: string;

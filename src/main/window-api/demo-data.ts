@@ -47,7 +47,7 @@ export function connectThroughDemo(own: WindowConnection, demoData: DemoData): W
     }
     if (active === null) return own;
     if (other === null) {
-      other = { of: active, connection: active.openControl() };
+      other = { of: active, connection: active.openWindowConnection() };
       other.connection.onEvent(onMessage(false));
     }
     return other.connection;

@@ -57,9 +57,9 @@ export const walletPayment = z.object({
   responseHash: z.string().nullable(),
   payee: z.string(),
   network: z.string(),
-  /** The amount paid; for a payment by usage its maximum, until the chain shows the amount taken. */
+  /** The amount paid; for a metered payment its maximum, until the chain shows the amount taken. */
   amountMicro: z.number(),
-  /** The signed maximum of a payment by usage; null for one with an exact amount. */
+  /** The signed maximum of a metered payment; null for one with an exact amount. */
   maxMicro: z.number().nullable(),
   state: walletPaymentState,
   reason: z.string().nullable(),
@@ -141,7 +141,7 @@ export const WALLET_CALLS = {
       amountMicro: z.number(),
       payee: z.string(),
       network: z.string(),
-      /** The amount is the maximum price of a call by usage. */
+      /** The amount is the maximum price of a metered call. */
       isMaximum: z.boolean(),
     }),
   ),

@@ -1,5 +1,5 @@
 /**
- * The price of a call by usage: whole units at a price each, up to a maximum that the payer signs before the work is
+ * The price of a metered call: whole units at a price each, up to a maximum that the payer signs before the work is
  * done. Prices are micro-units of USDC.
  */
 export interface Meter {

@@ -152,7 +152,7 @@ const UNDECIDED: ReadonlySet<string> = new Set(['reserved', 'unknown']);
 /** Payments that are signed and not decided yet: which transfers they may be. */
 function createUndecided() {
   const exact = new Map<string, number>();
-  /** Payments by usage, of which the payee takes any amount up to their maximum. */
+  /** Metered payments, of which the payee takes any amount up to their maximum. */
   const byUsage: { readonly payee: string; readonly maxMicro: number }[] = [];
   return {
     add({ payee, amountMicro, maxMicro }: BookedSpending): void {

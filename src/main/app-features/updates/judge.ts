@@ -12,7 +12,7 @@ const MAX_AHEAD_MS = 86_400_000;
 const PERCENT = 100;
 
 /** The properties of this installation that a release list is matched against. */
-export interface Installed {
+export interface InstalledVersion {
   readonly version: string;
   readonly platform: string;
   readonly arch: string;
@@ -45,7 +45,7 @@ export const rolloutPercentileOf = (secret: string, version: string): number =>
 /** Decides what a verified list means here. Nothing older than the running version is ever offered. */
 export function judgeRelease(
   { list, digest }: VerifiedList,
-  installed: Installed,
+  installed: InstalledVersion,
   nowMs: number,
 ): Outcome<UpdateJudgement, UpdateCode> {
   const problem = problemOf({ list, digest }, installed, nowMs);
@@ -72,7 +72,7 @@ export function judgeRelease(
     : accept({ kind: 'offered', list, file, withdrawn });
 }
 
-function problemOf({ list, digest }: VerifiedList, installed: Installed, nowMs: number) {
+function problemOf({ list, digest }: VerifiedList, installed: InstalledVersion, nowMs: number) {
   if (list.product !== PRODUCT || list.channel !== CHANNEL)
     return refuse('UPDATE_LIST_OTHER', 'The list is one of another product or channel');
   if (Date.parse(list.expires) <= nowMs)

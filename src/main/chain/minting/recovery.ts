@@ -1,5 +1,5 @@
 import { emitMintChanged, type ChainContext, type ChainNode } from '../context.ts';
-import { MINT } from './minter.ts';
+import { MINT_PURPOSE } from './minter.ts';
 import { blockAt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import type { Sender } from '../transactions/sender.ts';
@@ -81,7 +81,7 @@ export async function revertEntries(context: ChainContext, { sends, rows }: Lost
       if (context.sends.byId(send.sendId)?.blockHash !== send.blockHash) continue;
       context.sends.setState(send.sendId, 'sent', nowMs, 'its block is gone');
       changed += 1;
-      if (send.purpose !== MINT) continue;
+      if (send.purpose !== MINT_PURPOSE) continue;
       context.outbox.revertToSent(send.sendId, nowMs);
       for (const row of context.outbox.ofSend(send.sendId)) emitMintChanged(context, row, 'sent');
     }

@@ -13,7 +13,7 @@ import type { Address, Hex } from '../types.ts';
 export interface TokenTerms {
   /** Lower case; an address whose key this host does not hold. */
   readonly admin: Address;
-  readonly ceilingMicro: number;
+  readonly dailyMintLimitMicro: number;
 }
 
 /** The terms and the cost of a deployment; nothing is signed to compute them. Amounts of ether are in wei. */
@@ -37,11 +37,11 @@ export interface DeploymentParts {
 /** More gas than the estimate, because the block in which it is mined may differ. */
 const withMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
 
-const creationOf = ({ keys }: PayableNode, { admin, ceilingMicro }: TokenTerms): Hex =>
+const creationOf = ({ keys }: PayableNode, { admin, dailyMintLimitMicro }: TokenTerms): Hex =>
   encodeDeployData({
     abi: REWARD_TOKEN_ABI,
     bytecode: REWARD_TOKEN_CODE,
-    args: [admin, keys.address('minter'), toWei(ceilingMicro)],
+    args: [admin, keys.address('minter'), toWei(dailyMintLimitMicro)],
   });
 
 /** Throws `KeyError` without a minter key; the node's errors are thrown as they are. */

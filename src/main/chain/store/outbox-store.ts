@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { Address, ChainProfile, Hex, MintFilter, MintRequest, MintState } from '../types.ts';
 import type { BlockRef, OutboxRow } from '../records.ts';
-import type { MintBudget, MintWait } from '../rules/mint-budget.ts';
+import type { DailyMintLimit, MintWait } from '../rules/daily-mint-limit.ts';
 
 interface Row {
   readonly id: number;
@@ -173,7 +173,7 @@ function minterWrites(db: Db) {
 /** Rows that can be minted now: rows that wait for a day or for a person are left out. */
 const WAITING = `state in ('queued', 'signed', 'sent') and wait is null`;
 
-/** Rows that wait because of the daily ceiling. */
+/** Rows that wait because of the daily mint limit. */
 function waitReads(db: Db) {
   const fitting = db.prepare<[string, number, number], Row>(
     `select * from mint_outbox where profile = ? and wait is not null and state = 'queued' and amount_micro <= ?
@@ -181,7 +181,7 @@ function waitReads(db: Db) {
   );
   const misplaced = db.prepare<[Record<string, unknown>], Row>(
     `select * from mint_outbox where profile = @profile and wait is not null and state = 'queued'
-       and amount_micro > @remainingMicro and (amount_micro > @ceilingMicro) is not (wait = 'decision')
+       and amount_micro > @remainingMicro and (amount_micro > @dailyMintLimitMicro) is not (wait = 'decision')
      or profile = @profile and wait = 'day' and state = 'queued'
        and amount_micro > @remainingMicro and not_before_ms is not @dayEndsMs
      order by id limit @limit`,
@@ -194,9 +194,9 @@ function waitReads(db: Db) {
     /** Waiting rows that the rest of the day has room for, oldest first. */
     fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
       fitting.all(profile, remainingMicro, limit).map(toRow),
-    /** Waiting rows whose reason or day is no longer right, because the ceiling or the day has changed. */
-    misplaced: (profile: ChainProfile, budget: MintBudget, limit: number): OutboxRow[] =>
-      misplaced.all({ profile, ...budget, limit }).map(toRow),
+    /** Waiting rows whose reason or day is no longer right, because the limit or the day has changed. */
+    misplaced: (profile: ChainProfile, dailyLimit: DailyMintLimit, limit: number): OutboxRow[] =>
+      misplaced.all({ profile, ...dailyLimit, limit }).map(toRow),
     /** How many rows wait for a day and for a person, and when the first of these days begins. */
     waits(profile: ChainProfile): MintWaits {
       const rows = waits.all(profile);

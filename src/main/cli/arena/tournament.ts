@@ -11,7 +11,7 @@ import { resolveModelPlayers } from '../models/model-players.ts';
 import { choice, text, type Values } from '../options/kinds.ts';
 import { tableText } from './players.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** The options of a run of many players. */
 export const TOURNAMENT_OPTIONS = {
@@ -216,5 +216,5 @@ export function tournamentTable(info: TournamentInfo): string {
     run.state === 'done' ? '' : run.state,
   ]);
   const titles = ['game', 'a', 'b', 'score of a', 'points of a', ''];
-  return `${head}\n\n${table([titles, ...rows])}\n  tournament ${info.tournamentId}\n`;
+  return `${head}\n\n${formatTable([titles, ...rows])}\n  tournament ${info.tournamentId}\n`;
 }

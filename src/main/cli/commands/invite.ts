@@ -9,7 +9,7 @@ import type { HostAccess } from '../host-start/attach.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { choice, count, flagOption, text, type Values } from '../options/kinds.ts';
 import { invitePlayersTo, parseLeagueTarget, revokePlayer } from '../remote/invite-players.ts';
-import { parseDelay, parseTarget, publish, withdraw } from '../spectators/publish.ts';
+import { parseDelay, parseTarget, publishTarget, withdrawTarget } from '../spectators/publish.ts';
 
 const MAX_HOURS = 8760;
 const MAX_NAME = 64;
@@ -73,7 +73,7 @@ async function revoke(
   { revoke: name, json }: { readonly revoke: string; readonly json: boolean },
   { io }: CommandDeps,
 ): Promise<ExitCode> {
-  const ended = await withdraw(api, name, { io, json });
+  const ended = await withdrawTarget(api, name, { io, json });
   const player = ended ?? (await revokePlayer(api, name, { io, json }));
   if (player !== null) return player;
   const { workers } = await api.call('fleet.status', {});
@@ -126,7 +126,7 @@ async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
   if (target !== null) {
     const request = { ...target, delayMs: delay.value };
     return withHost('invite', values, deps, ({ api }) =>
-      publish(api, request, { io: deps.io, json: values.json }),
+      publishTarget(api, request, { io: deps.io, json: values.json }),
     );
   }
   if (values.for !== 'work')

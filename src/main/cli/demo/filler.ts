@@ -18,7 +18,7 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   steps: FILL_STEPS,
   async fill(host, options) {
     const { stop } = options;
-    const connection = host.openControl();
+    const connection = host.openWindowConnection();
     const api = createConnectionApi(connection);
     const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
       connection.close();

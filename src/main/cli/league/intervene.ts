@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text, usage, type Values } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** The organiser's commands that change a league: `arbiter league pause`, `admit`, `override`, `rerun`, `withdraw`, `disqualify`. */
 
@@ -49,7 +49,7 @@ export function changesText(
     `${points[0]} → ${points[1]}`,
     `${place[0]} → ${place[1]}`,
   ]);
-  const standing = moved.length === 0 ? '' : table([['player', 'points', 'place'], ...moved]);
+  const standing = moved.length === 0 ? '' : formatTable([['player', 'points', 'place'], ...moved]);
   const all = `${lines.join('')}${open}${standing}`;
   return all === '' ? '  the table stays as it is\n' : all;
 }

@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { changesReport, isAgreed } from './intervene.ts';
 import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
@@ -51,7 +51,7 @@ const listed = (row: LeagueRow) => ({
 });
 
 const listText = (rows: readonly LeagueRow[]): string =>
-  table([
+  formatTable([
     ['league', 'name', 'game', 'format', 'status', 'players', 'matches'],
     ...rows.map((row) => [
       row.leagueId,

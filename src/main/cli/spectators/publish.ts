@@ -33,7 +33,7 @@ const toJson = ({ ticket, kind, subject, delayMs, path, url, withdrawnAt }: Publ
   `${JSON.stringify({ ticket, kind, subject, delay_ms: delayMs, path, url, withdrawn: withdrawnAt !== null })}\n`;
 
 /** Publishes a session or a scoreboard and prints its address. */
-export async function publish(
+export async function publishTarget(
   api: Api,
   request: PublishTarget & { readonly delayMs: number | undefined },
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
@@ -60,7 +60,7 @@ export async function publish(
 }
 
 /** Ends a published address; null when there is none with this ticket. */
-export async function withdraw(
+export async function withdrawTarget(
   api: Api,
   given: string,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { readToolList } from '../dialects/answers.ts';
 import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { methodCandidates, createAliasMemory, wrapRequest, isUnknownMethod } from '../dialects/outbound.ts';
-import { unwrap, type Unwrapped } from '../dialects/unwrap.ts';
+import { unwrap, type UnwrappedReply } from '../dialects/unwrap.ts';
 import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
@@ -35,7 +35,7 @@ export interface PeerRequest {
 }
 
 export type PeerAnswer =
-  | { readonly ok: true; readonly answer: Unwrapped; readonly body: unknown; readonly attempts: number }
+  | { readonly ok: true; readonly answer: UnwrappedReply; readonly body: unknown; readonly attempts: number }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {

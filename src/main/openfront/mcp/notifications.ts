@@ -10,7 +10,7 @@ import type { GameToolContext } from './context.ts';
 const DEFAULT_INTERVAL_MS = 1000;
 /** The map summary reads the whole map, so only every tenth update announces it. */
 const UPDATES_PER_MAP_UPDATE = 10;
-/** A relay needs this long at most to open its stream, and what is sent before that is lost. */
+/** The stdio child needs this long at most to open its stream, and what is sent before that is lost. */
 const STREAM_MS = 1000;
 /** The parts of an update that are there when nothing has changed. */
 const HEAD: ReadonlySet<string> = new Set(['tick', 'sinceTick', 'isPaused', 'stale', 'omitted']);

@@ -70,7 +70,7 @@ export interface ExpectedTransfer extends Pick<
 > {
   /** The transaction that another party named. It is only a hint, which is read first: the chain decides. */
   readonly txHash?: string | null;
-  /** Of a payment by usage the signed maximum; null or absent for an exact amount. */
+  /** Of a metered payment the signed maximum; null or absent for an exact amount. */
   readonly maxMicro?: number | null;
   /** Any amount up to `amountMicro` is the payment: a payer does not know what the seller takes. */
   readonly isMaximum?: boolean;
@@ -115,7 +115,7 @@ export interface PaidToolSpec {
   readonly onRestored?: (row: PaymentRow) => void;
 }
 
-/** The price by usage of one call, and how its answer states what was used. */
+/** The metered price of one call, and how its answer states what was used. */
 export interface CallMeter extends Meter {
   unitsOf(answer: JsonObject): number;
 }
@@ -185,7 +185,7 @@ export interface ProcessorDeps {
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;
   /** Whether the owner tries a facilitator with a payment by usage now, which has to take less than its maximum. */
-  readonly isUsageTrial?: () => boolean;
+  readonly isMeteredTrial?: () => boolean;
 }
 
 export interface ProcessorContext extends ProcessorDeps {

@@ -98,7 +98,7 @@ export const markSettling = (
   values: {
     readonly result: string | null;
     readonly fromBlock: number | null;
-    /** The final amount of a payment by usage, known after the work; absent where it is known before. */
+    /** The final amount of a metered payment, known after the work; absent where it is known before. */
     readonly amountMicro?: number;
   },
 ): Promise<PaymentRow> =>

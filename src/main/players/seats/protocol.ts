@@ -172,8 +172,10 @@ export interface SeatMcpEndpoint {
   readonly token: string;
   /** The name under which the player's program lists the server. */
   readonly server: string;
-  /** How a program that takes no address starts a child that relays to the server; null where there is none. */
-  readonly stdio: SeatRelay | null;
+  /**
+   * How a program that supports no address starts a stdio child that connects to the server; null where there is none.
+   */
+  readonly stdio: McpChildCommand | null;
   /** Resolves when the player's program lists the tools the next time. */
   nextListing(): Promise<void>;
   /** Calls `listener` for every tool call with the token. */
@@ -182,7 +184,7 @@ export interface SeatMcpEndpoint {
   end(): void;
 }
 
-export interface SeatRelay {
+export interface McpChildCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export interface PrizesDeps {
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
   readonly isAttestedOnly: SessionRewardDeps['isAttestedOnly'];
   /** The daily mint limit, in micro-units of MONARD. */
-  readonly ceilingMicro: () => number;
+  readonly dailyMintLimitMicro: () => number;
 }
 
 /** Shared by every part of this folder. */
@@ -101,7 +101,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     const isOpen = league.status === 'registering' && league.settings.expect !== null;
     const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
     if (!wallets.ok) return wallets;
-    const tooLarge = aboveCeiling(context, leagueId, amountMicro);
+    const tooLarge = aboveDailyMintLimit(context, leagueId, amountMicro);
     if (tooLarge !== null) return tooLarge;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
@@ -136,18 +136,18 @@ function lackOfTrust(
 }
 
 /** A share above the daily mint limit could never be minted, so such a pool is refused when it is set. */
-function aboveCeiling(
+function aboveDailyMintLimit(
   context: PrizeContext,
   leagueId: string,
   amountMicro: number,
 ): Refusal<'INVALID_REQUEST'> | null {
   const players = context.leagues.readModel.table(leagueId).length;
   const shareMicro = largestShareMicro(amountMicro, players);
-  const ceilingMicro = context.ceilingMicro();
-  if (shareMicro <= ceilingMicro) return null;
+  const dailyMintLimitMicro = context.dailyMintLimitMicro();
+  if (shareMicro <= dailyMintLimitMicro) return null;
   return refuse(
     'INVALID_REQUEST',
-    `The first place of this pool would get ${inMonard(shareMicro)} MONARD, but at most ${inMonard(ceilingMicro)} are ` +
+    `The first place of this pool would get ${inMonard(shareMicro)} MONARD, but at most ${inMonard(dailyMintLimitMicro)} are ` +
       'minted in a day: choose a smaller pool, or raise the limit in Settings under Money',
   );
 }

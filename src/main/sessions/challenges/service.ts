@@ -21,7 +21,7 @@ import type {
   ChallengesDeps,
   NewChallenge,
   Offer,
-  Offered,
+  OfferedChallenge,
 } from './types.ts';
 
 export type { Challenge } from './store.ts';
@@ -40,7 +40,7 @@ export interface Challenges {
    * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
    * for another one.
    */
-  offer(agentId: string, request: Offer): Promise<ChallengeAnswer<Offered>>;
+  offer(agentId: string, request: Offer): Promise<ChallengeAnswer<OfferedChallenge>>;
   /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
   accept(agentId: string, challengeId: string, idempotencyKey?: string): Promise<ChallengeAnswer<Challenge>>;
   withdraw(

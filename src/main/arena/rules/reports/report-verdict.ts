@@ -1,7 +1,7 @@
 import {
   gameHashesOf,
   hashedNames,
-  recount,
+  recountGames,
   reportText,
   sectionHashes,
   type ArenaReportRecord,
@@ -36,7 +36,7 @@ export async function verifyArenaReport(
   const wrong: Readonly<Record<ReportCheckName, string | null>> = {
     sections: await changedSection(record, tools),
     games: wrongGame(record),
-    results: firstDifference(record.results, recount(record), 'results') ?? wrongDecision(record),
+    results: firstDifference(record.results, recountGames(record), 'results') ?? wrongDecision(record),
     signature:
       signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };

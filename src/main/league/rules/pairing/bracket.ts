@@ -1,7 +1,7 @@
 import { bracketSlots, judgePair, matchesOfPair, pairsOf, betterSeed } from './knockout.ts';
 import { matchIdOf, type MatchScore } from './pairing.ts';
 
-/** One of the two players of a box in the picture of a knockout. */
+/** One of the two players of a pair in the bracket of a knockout. */
 export interface BracketSeat {
   /** Null while the match before is undecided. */
   readonly playerId: string | null;
