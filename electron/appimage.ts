@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { delimiter, isAbsolute, sep } from 'node:path';
 
 /**
- * An AppImage mounts itself at a new path for each run, and the mount disappears with the app. So other programs are
- * told the path of the AppImage file, and programs that the app starts do not get the paths of the mount.
+ * An AppImage mounts itself at a new path for each run, and the mount disappears with the app. So other programs get
+ * the path of the AppImage file, and programs that the app starts do not get the paths of the mount.
  */
 
 function isRegularFile(path: string): boolean {

@@ -113,7 +113,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
       dataFolder: options.dataFolder,
       version: app.getVersion(),
     }),
-    // Other programs that need the host start the app with this; nobody is there who would look at a window.
+    // Other programs that need the host start the app with this option; no person would see a window then.
     launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
     doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
@@ -263,7 +263,7 @@ function main(): void {
   collectLinks();
   registerLinks();
   const link = linkIn(process.argv);
-  // Whoever makes a link could add options to it, so a start with one takes none.
+  // The author of a link could add options to it, so a start with a link accepts none.
   const args = link === null ? process.argv.slice(1) : [];
   const options = readStartOptions({ args, env: process.env });
   if (!options.ok) {

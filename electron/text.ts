@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { AttentionKind, Settings, StillRunning } from '../src/shared/contract/index.ts';
+import type { AttentionKind, Settings, RunningWork } from '../src/shared/contract/index.ts';
 import type { HostRefusalCode } from '../src/main/platform/host-api.ts';
 import { pluralForm, type Plural } from '../src/shared/plural.ts';
 
@@ -44,18 +44,18 @@ export interface ShellText {
   readonly tryAgain: string;
   readonly waiting: (count: number) => string;
   /** Empty when nothing runs. */
-  readonly running: (running: StillRunning) => string;
+  readonly running: (running: RunningWork) => string;
   readonly attention: Readonly<Record<AttentionKind, string>>;
   readonly failed: Readonly<Record<HostRefusalCode, string>>;
 }
 
-type Counted = Exclude<keyof StillRunning, 'modelsHeld'>;
+type Counted = Exclude<keyof RunningWork, 'modelsHeld'>;
 const COUNTED: readonly Counted[] = ['matches', 'leagues', 'mints', 'payments'];
 
 type Forms = Readonly<Record<Counted, Plural>>;
 
 /** Lists the work in progress, such as `2 matches, 1 league`; empty when there is none. */
-const listOf = (running: StillRunning, forms: Forms, rules: Intl.PluralRules, separator: string): string =>
+const listOf = (running: RunningWork, forms: Forms, rules: Intl.PluralRules, separator: string): string =>
   COUNTED.filter((of) => running[of] > 0)
     .map((of) => counted(rules, forms[of], running[of]))
     .join(separator);
@@ -104,10 +104,10 @@ const EN: ShellText = {
   reload: 'Reload the window',
   hung: 'The window does not react',
   hungDetail:
-    'The host goes on in the background, and no game is lost. You can wait, or load the window again.',
+    'The host continues in the background, and no game is lost. You can wait, or load the window again.',
   crashed: 'The window stopped several times',
   crashedDetail:
-    'The host goes on in the background, and no game is lost. Reload the window, or quit Arbiter and start it again.',
+    'The host continues in the background, and no game is lost. Reload the window, or quit Arbiter and start it again.',
   programChanged:
     'A file of this program was changed after it was installed, so the system does not run it. Install Arbiter again.',
   startsFailed: 'Arbiter did not start properly three times',

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no #app');
   const signedIn = findTransport(window);
   const language = resolveLanguage('system', navigator.languages);
-  // Loaded before the first render, so that the window never appears in another language first.
+  // The texts are loaded before the first render, so that the window never appears in another language first.
   await translatorIn(language);
   const transport = await signedIn;
   const root = createRoot(container);

@@ -83,7 +83,7 @@ async function startWindowServer(hostPort, tokenOf, isDesktop) {
   const server = await createServer({
     configFile: false,
     root: join(ROOT, 'renderer'),
-    // A cache of its own: the tests and the build share the default one.
+    // This cache is separate, because the tests and the build share the default one.
     cacheDir: join(ROOT, 'node_modules', '.vite-dev'),
     plugins: [react(), tailwindcss(), tokenPlugin(tokenOf)],
     customLogger: viteLogger(),

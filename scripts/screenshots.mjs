@@ -56,7 +56,7 @@ const random = { kind: 'random' };
 const two = (first, second) => ({ player_1: first, player_2: second });
 const CLOCK = { initialMs: 300_000, incrementMs: 0 };
 
-/** Starts matches of several games: some end and some go on. Also returns what starts further ones. */
+/** Starts matches of several games: some end and some continue. Also returns the function that starts further ones. */
 async function play({ callHost }) {
   const start = async (match) => (await callHost('match.start', match)).sessionId;
   const chess = await start({
@@ -102,7 +102,7 @@ const post = async (address, body, token) => {
   return answer.json();
 };
 
-/** Starts a poker match of the user against an agent that only checks and calls, so that the hand goes on. */
+/** Starts a poker match of the user against an agent that only checks and calls, so that the hand continues. */
 async function startTable(start, url) {
   const agent = await post(`${url}agents`, { name: 'Ada' });
   const seats = two({ kind: 'you' }, { kind: 'agent', agentId: agent.agent_id });
@@ -149,7 +149,8 @@ async function takePictures(page, control, url) {
   await picture(page, 'session', `#/sessions/${chess}`, () => evaluated(page));
   await picture(page, 'overview', '#/', () => evaluated(page));
   await picture(page, 'sessions', '#/sessions');
-  // The user plays only now, because Overview shows their own turn first and nobody who plays sees who is ahead.
+  // The user plays only now, because Overview shows their own turn first and hides the evaluation from a person who
+  // plays.
   const cards = await startTable(start, url);
   await reachTheTurn(control, cards, url);
   await picture(page, 'holdem', `#/sessions/${cards.sessionId}`);

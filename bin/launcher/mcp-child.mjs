@@ -4,7 +4,7 @@ import { ensureChildBuilt } from './build.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Runs `arbiter mcp …` in this process, on Node 20 or newer. The relay exits the process itself. */
+/** Runs `arbiter mcp …` in this process, on Node 20 or newer. The stdio child exits the process itself. */
 export async function runMcpChild(args) {
   await ensureChildBuilt(ROOT);
   const child = join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs');

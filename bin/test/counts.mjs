@@ -98,5 +98,5 @@ export function shellsDriven(report) {
 export const lastLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** True when no test failed and at least one passed. */
+/** Whether no test failed and at least one passed. */
 export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;

@@ -133,7 +133,7 @@ export function createRunners({ root, node, chromium, full, build, temporary = n
   };
 }
 
-/** True when there are end-to-end tests. */
+/** Whether there are end-to-end tests. */
 export const hasEndToEnd = (root) =>
   existsSync(join(root, 'playwright.config.ts')) &&
   existsSync(join(root, 'tests', 'e2e')) &&

@@ -1,7 +1,7 @@
 /**
- * Takes the entry fees of a stake back when its host is gone: `node refund-stake.mjs STAKE.json RPC_URL`, with the
- * private key of any account that can pay gas in `GAS_KEY`. It knows only the contract and the file that
- * `arbiter stakes show ID --json` printed. The money goes to the wallets that entered, whoever runs it.
+ * Takes the entry fees of a stake back when its host no longer runs: `node refund-stake.mjs STAKE.json RPC_URL`, with
+ * the private key of any account that can pay gas in `GAS_KEY`. It knows only the contract and the file that `arbiter
+ * stakes show ID --json` printed. The money goes to the wallets that entered, whoever runs it.
  */
 import { readFileSync } from 'node:fs';
 import { createPublicClient, createWalletClient, http, parseAbi } from 'viem';

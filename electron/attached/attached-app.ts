@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { openRemoteControl } from '../../src/main/cli/host-client/remote-control.ts';
+import { openRemoteWindowConnection } from '../../src/main/cli/host-client/remote-window-connection.ts';
 import { provenHost } from '../../src/main/cli/host-client/running-host.ts';
 import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import type { Log } from '../../src/main/platform/log.ts';
@@ -27,7 +27,7 @@ export interface AttachedAppOptions {
 
 const NOTICE_TIMEOUT_MS = 2000;
 
-/** A person looks at this host now, so it does not end when it is idle; its page is what says so. */
+/** Requests the host's page: a host of which a person opened a page does not end when it is idle. */
 const sendVisit = (url: string): Promise<unknown> =>
   fetch(url, { signal: AbortSignal.timeout(NOTICE_TIMEOUT_MS) }).catch(() => undefined);
 
@@ -48,8 +48,8 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   }
   process.stderr.write(`arbiter: ${where}; this window shows it, and closing the window leaves it running\n`);
   void sendVisit(running.url);
-  const openControl = () => openRemoteControl(dataFolder);
-  const connections = openWindowConnections({ openControl }, log);
+  const openWindowConnection = () => openRemoteWindowConnection(dataFolder);
+  const connections = openWindowConnections({ openWindowConnection }, log);
   const show = (route = ''): void => {
     const window = mainWindow();
     if (window === undefined) openWindow(preload, connections, route);
@@ -70,17 +70,17 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
     syncTheme(observer);
     installSystemMenus(observer, options.program, links.follow);
   };
-  openObserver(openControl).then(follow, (error: unknown) =>
+  openObserver(openWindowConnection).then(follow, (error: unknown) =>
     log('warn', 'the settings of the running host are unknown', { reason: String(error) }),
   );
   return true;
 }
 
 /** The observer reads when it is opened, so it waits for the first connection. */
-async function openObserver(openControl: () => ReturnType<typeof openRemoteControl>) {
-  const control = openControl();
+async function openObserver(openWindowConnection: () => ReturnType<typeof openRemoteWindowConnection>) {
+  const windowConnection = openWindowConnection();
   await new Promise<void>((resolve) => {
-    control.onLink((state) => state === 'up' && resolve());
+    windowConnection.onConnectionChange((state) => state === 'up' && resolve());
   });
-  return openWindowObserver({ openControl: () => control });
+  return openWindowObserver({ openWindowConnection: () => windowConnection });
 }

@@ -5,7 +5,7 @@ const MAX_RELOADS = 3;
 const WITHIN_MS = 60_000;
 
 /**
- * What to do about a page whose process is gone: nothing when it ended by itself, load it again, say that the program
+ * What to do about a page whose process has ended: nothing when it ended by itself, load it again, say that the program
  * was changed, or show a page without scripts because loading it again did not help.
  */
 export type PageRemedy = 'none' | 'reload' | 'changed' | 'static';

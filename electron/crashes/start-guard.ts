@@ -34,7 +34,7 @@ export interface StartGuard {
   readonly isSafeStartDue: boolean;
   /** Notes that the app works. */
   recordGoodStart(): void;
-  /** Notes that the app ends because someone wants it to. */
+  /** Records that the app ends on request. */
   noteEnded(): void;
 }
 

@@ -10,8 +10,8 @@ export interface LoginItem {
 }
 
 /**
- * What Electron tells the system about the start at login. macOS starts the app without arguments, so it can only use
- * the default data folder there; nothing is registered for another one.
+ * The values with which Electron registers the start at login. macOS starts the app without arguments, so it can only
+ * use the default data folder there; nothing is registered for another one.
  */
 export const loginSettings = (platform: NodeJS.Platform, isOn: boolean, item: LoginItem) =>
   platform === 'darwin'

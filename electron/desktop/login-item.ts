@@ -20,7 +20,7 @@ function apply(isOn: boolean, start: LoginItem): void {
   writeFileSync(file, desktopEntry(start));
 }
 
-/** True when macOS started the app at login; it passes no arguments, so the app asks. */
+/** Whether macOS started the app at login; macOS passes no arguments, so the app asks. */
 export const isOpenedAtLogin = (): boolean =>
   process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 

@@ -5,7 +5,7 @@ import { escapeNotificationBody } from './escape-notification.ts';
 import type { WindowObserver } from './window-observer.ts';
 import { shellText } from '../text.ts';
 
-/** When more new items arrive at once, one notification counts them. */
+/** When more new items than this arrive at once, one notification states their number. */
 const MAX_AT_ONCE = 3;
 
 /** Some desktops never report that a notification was closed. */

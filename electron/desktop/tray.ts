@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import { withoutQuietKinds, attentionRoute } from '../../src/shared/attention.ts';
-import type { StillRunning } from '../../src/shared/contract/index.ts';
+import type { RunningWork } from '../../src/shared/contract/index.ts';
 import type { WindowObserver } from './window-observer.ts';
 import { shellText } from '../text.ts';
 
@@ -64,7 +64,7 @@ export function installTray(icons: string, observer: WindowObserver, actions: Tr
 
 function menuOf(
   observer: WindowObserver,
-  running: StillRunning,
+  running: RunningWork,
   { onShow, onQuit, onToggled }: TrayActions & { readonly onToggled: () => void },
 ): MenuItemConstructorOptions[] {
   const { quiet, language } = observer.settings();

@@ -11,9 +11,9 @@ export interface WindowObserver {
   onChange(listener: () => void): void;
 }
 
-/** Opens a control link to the host, as a window does. */
-export async function openWindowObserver(host: Pick<Host, 'openControl'>): Promise<WindowObserver> {
-  const connection = host.openControl();
+/** Opens a connection to the host, as a window does. */
+export async function openWindowObserver(host: Pick<Host, 'openWindowConnection'>): Promise<WindowObserver> {
+  const connection = host.openWindowConnection();
   const api = createConnectionApi(connection);
   const [first, overview] = await Promise.all([api.call('settings.get', {}), api.call('host.overview', {})]);
   let [settings, attention]: [Settings, readonly AttentionItem[]] = [first, overview.attention];

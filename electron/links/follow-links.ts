@@ -13,7 +13,7 @@ export interface SecondStart {
 
 const secondStart = z.object({ link: z.string().nullable() });
 
-/** A web page could open links without end; one a second is followed. */
+/** A web page could open links without end; at most one a second is followed. */
 const MIN_GAP_MS = 1000;
 
 export interface LinkFollower {

@@ -23,7 +23,7 @@ export interface JumpListProgram {
   readonly args: readonly string[];
 }
 
-/** A word of a command line of Windows. */
+/** Quotes one argument of a command line of Windows. */
 const quoted = (word: string): string => (/[\s"]/u.test(word) ? `"${word.replaceAll('"', '\\"')}"` : word);
 
 /** The tasks of the jump list, which start the app with a link; the running app takes it from the second start. */

@@ -2,7 +2,7 @@ import { ipcMain, type WebContents } from 'electron';
 import type { WindowConnection, Host } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import type { Answer, EventMessage } from '../../src/shared/contract/messages.ts';
-import { LINK_EVENT } from '../../src/shared/contract/transport.ts';
+import { CONNECTION_EVENT } from '../../src/shared/contract/transport.ts';
 import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../channels.ts';
 import { isOurFrame } from './origin.ts';
 
@@ -13,7 +13,7 @@ const INTERNAL: Answer = {
   message: 'The host could not answer because of an internal error.',
 };
 
-/** Gives each window a control link to the host, and closes the link with the window. */
+/** Gives each window a connection to the host, and closes it with the window. */
 export interface WindowConnections {
   readonly log: Log;
   connect(contents: WebContents): void;
@@ -28,7 +28,7 @@ async function callHost(connection: WindowConnection, call: unknown, input: unkn
 }
 
 /** Registers the IPC handler of all calls. It checks the sender before it reads the arguments. */
-export function openWindowConnections(host: Pick<Host, 'openControl'>, log: Log): WindowConnections {
+export function openWindowConnections(host: Pick<Host, 'openWindowConnection'>, log: Log): WindowConnections {
   const connections = new Map<number, WindowConnection>();
 
   ipcMain.handle(REQUEST_CHANNEL, async (event, call: unknown, input: unknown): Promise<Answer> => {
@@ -43,14 +43,14 @@ export function openWindowConnections(host: Pick<Host, 'openControl'>, log: Log)
   });
 
   const open = (contents: WebContents): void => {
-    const connection = host.openControl();
+    const connection = host.openWindowConnection();
     connections.set(contents.id, connection);
     const send = (message: EventMessage): void => {
       if (contents.isDestroyed() || !isOurFrame(contents.mainFrame)) return;
       contents.send(EVENT_CHANNEL, message);
     };
     connection.onEvent((event, seq, payload) => send({ event, seq, payload }));
-    connection.onLink?.((state) => send({ event: LINK_EVENT, seq: 0, payload: state }));
+    connection.onConnectionChange?.((state) => send({ event: CONNECTION_EVENT, seq: 0, payload: state }));
   };
   const close = (id: number): void => {
     connections.get(id)?.close();

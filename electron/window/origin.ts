@@ -7,7 +7,7 @@ export const APP_SCHEME = 'arbiter';
 export const APP_HOST = 'app';
 export const APP_URL = `${APP_SCHEME}://${APP_HOST}/`;
 
-/** True for an address of the window's pages. */
+/** Whether the address is one of the window's pages. */
 export const isAppUrl = (url: string): boolean => url.startsWith(APP_URL);
 
 /** The members of Electron's `WebFrameMain` that identify a sender. */
@@ -16,6 +16,9 @@ export interface SenderFrame {
   readonly parent: unknown;
 }
 
-/** True for the main frame of a page of the app, which alone may call the host; Electron gives null for a removed frame. */
+/**
+ * Whether the frame is the main frame of a page of the app, the only kind that may call the host. Electron gives null
+ * for a removed frame.
+ */
 export const isOurFrame = (frame: SenderFrame | null | undefined): boolean =>
   frame !== null && frame !== undefined && frame.parent === null && isAppUrl(frame.url);

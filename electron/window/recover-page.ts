@@ -4,12 +4,12 @@ import { shellText } from '../text.ts';
 import { CRASH_PAGE_URL } from './crash-page.ts';
 import { remedyFor } from '../crashes/page-crash.ts';
 
-/** A page that does not react for this long is reported; Electron says so after a few seconds already. */
+/** A page that does not react for this long is reported; Electron itself reports it after a few seconds. */
 const MAX_UNRESPONSIVE_MS = 15_000;
 
 /**
- * Loads the page of a window again when its process is gone, and asks what to do when it hangs. The host runs in the main
- * process or in another one and goes on meanwhile, so no game is lost.
+ * Loads the page of a window again when its process has ended, and asks what to do when it hangs. The host runs in the
+ * main process or in another one and continues meanwhile, so no game is lost.
  */
 export function recoverPage(window: BrowserWindow, log: Log): void {
   const { webContents } = window;

@@ -43,7 +43,7 @@ interface LoadFailure {
 function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState {
   const [last, setLast] = useState<string | null>(null);
   const [failed, setFailed] = useState<LoadFailure | null>(null);
-  // An object, because setting an equal value again would not render again.
+  // The state is an object, because setting an equal value would not render again.
   const [, renderAgain] = useState<object | null>(null);
   const epoch = useLive((live) => live.epoch);
   const isReady = screen === null || screen.value() !== null;

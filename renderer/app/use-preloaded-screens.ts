@@ -29,7 +29,7 @@ function screensInLoadOrder(): ScreenRoute[] {
 /** Loads one screen after the other, and then the boards, while the window has nothing else to do. */
 function usePreload(isDrawn: boolean): void {
   useEffect(() => {
-    // Where a browser cannot tell when it is idle, screens are loaded when they are pointed at.
+    // In a browser that does not report when it is idle, a screen is loaded when the pointer reaches a link to it.
     if (!isDrawn || isSavingData() || !('requestIdleCallback' in window)) return undefined;
     const left: Loadable<unknown>[] = [...screensInLoadOrder(), ...GAME_BOARDS];
     let idle = 0;
@@ -37,7 +37,7 @@ function usePreload(isDrawn: boolean): void {
       const part = left.shift();
       if (part === undefined) return void performance.mark(LOADED_MARK);
       idle = window.requestIdleCallback(
-        // A failed load is shown by whoever visits the screen.
+        // A failed load is shown when the screen is opened.
         () =>
           void part
             .load()

@@ -164,7 +164,7 @@ function AcceptChallenge({ challengeId }: { readonly challengeId: string }) {
   );
 }
 
-/** Doubles the budget for which an agent waits, so that its game goes on. */
+/** Doubles the budget for which an agent waits, so that its game continues. */
 function AllowMore({ sessionId }: { readonly sessionId: string }) {
   const { t } = useText();
   const allow = useMutation('seats.allowMore');

@@ -12,7 +12,7 @@ export interface RovingGrid {
   /** The cell that Tab reaches, counted row by row as drawn. */
   readonly cursor: number;
   readonly setCursor: (cell: number) => void;
-  /** Moves the cursor and the focus; true when the key was used. */
+  /** Moves the cursor and the focus; returns whether the key was used. */
   readonly onArrow: (event: KeyboardEvent) => boolean;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINK_EVENT, type Transport } from '../../src/shared/contract/index.ts';
+import { CONNECTION_EVENT, type Transport } from '../../src/shared/contract/index.ts';
 import { isHostOfToken } from './proof/host-proof.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
@@ -62,7 +62,7 @@ async function validToken(window: Window): Promise<string | null> {
   return null;
 }
 
-const linkMessage = z.object({ event: z.literal(LINK_EVENT), payload: z.enum(['up', 'lost']) });
+const linkMessage = z.object({ event: z.literal(CONNECTION_EVENT), payload: z.enum(['up', 'lost']) });
 
 /** Opens the transport to the host for the current shell; null when a browser has no token. */
 export async function findTransport(window: Window): Promise<Transport | null> {
@@ -72,7 +72,8 @@ export async function findTransport(window: Window): Promise<Transport | null> {
       request: (call, input) => desktop.request(call, input),
       listen: (handler) => desktop.listen(handler),
       onConnectionChange(handler) {
-        // A host in the main process outlives its window. Of another one the main process tells when it is lost.
+        // A host in the main process outlives its window. For a host in another process, the main process reports when
+        // the connection is lost.
         handler('up');
         return desktop.listen((message) => {
           const link = linkMessage.safeParse(message);

@@ -5,7 +5,7 @@ import type {
   Api,
   AuditHead,
   ChallengeInfo,
-  HostLinkState,
+  HostConnectionState,
   EventPayload,
   Overview,
   SessionCard,
@@ -15,7 +15,7 @@ import type {
 
 /** The current state of the host as the window knows it. All but the state of the connection was sent by the host. */
 export interface LiveState {
-  readonly connection: 'connecting' | HostLinkState;
+  readonly connection: 'connecting' | HostConnectionState;
   /** The time of this computer since which the host is out of reach; absent while it is reached. */
   readonly lostAtMs?: number | undefined;
   /** Increases with every connection; reads that depend on it are repeated. */

@@ -5,9 +5,8 @@ import type { LiveHandle } from './live.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * The cache of the host's answers. A screen that is opened again shows the last
- * answer at once and reads a new one. A refused call is not repeated by itself,
- * and reads do not wait for a network: the host runs on this computer.
+ * The cache of the host's answers. A screen that is opened again shows the last answer at once and reads a new one. A
+ * refused call is not repeated automatically, and reads do not wait for a network: the host runs on this computer.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -33,7 +32,7 @@ export function dropFurtherPages<T>(data: T): T {
 const isInfinite = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 
-/** Reads everything on screen again whenever the connection to the host comes back. */
+/** Reads everything on screen again whenever the connection to the host is restored. */
 export function refetchOnReconnect(client: QueryClient, { store }: LiveHandle): () => void {
   return store.subscribe((live, before) => {
     if (live.epoch === before.epoch || before.epoch === 0) return;

@@ -45,14 +45,13 @@ function useReload(key: QueryKey): () => void {
     const state = client.getQueryState(key);
     const isFirstRead = state?.data === undefined && state?.fetchStatus === 'fetching';
     const read = () => client.invalidateQueries({ queryKey: key, exact: true });
-    // TanStack Query joins a first read that is under way, which may miss the change, so the call is read
-    // once more.
+    // TanStack Query joins a first read that is in progress, which may miss the change, so the call is read once more.
     void read().then(() => (isFirstRead ? read() : undefined));
   }, [client, key]);
 }
 
 export interface Query<T> {
-  /** The last answer; it stays while a newer one is on its way. */
+  /** The last answer; it stays while a newer one is being read. */
   readonly value: T | null;
   readonly failure: Failure | null;
   readonly loading: boolean;

@@ -1,7 +1,7 @@
 import {
   ApiError,
   hostMessage,
-  type HostLinkState,
+  type HostConnectionState,
   type Transport,
 } from '../../src/shared/contract/index.ts';
 
@@ -34,15 +34,15 @@ export function createSocketTransport(options: SocketOptions): Transport {
   const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
   const pending = new Map<number, Pending>();
   const listeners = new Set<Parameters<Transport['listen']>[0]>();
-  const stateListeners = new Set<(state: HostLinkState) => void>();
+  const stateListeners = new Set<(state: HostConnectionState) => void>();
   let socket: WebSocket | null = null;
-  let link: HostLinkState | null = null;
+  let connectionState: HostConnectionState | null = null;
   let nextId = 0;
   let waitMs = FIRST_WAIT_MS;
 
-  const setState = (state: HostLinkState) => {
-    if (link === state) return;
-    link = state;
+  const setState = (state: HostConnectionState) => {
+    if (connectionState === state) return;
+    connectionState = state;
     for (const listener of stateListeners) listener(state);
   };
 
@@ -103,7 +103,7 @@ export function createSocketTransport(options: SocketOptions): Transport {
     },
     onConnectionChange(handler) {
       stateListeners.add(handler);
-      if (link !== null) handler(link);
+      if (connectionState !== null) handler(connectionState);
       return () => stateListeners.delete(handler);
     },
   };

@@ -8,7 +8,7 @@ import { Screen } from './screen.tsx';
 
 export interface AwaitedScreenProps {
   readonly title: string;
-  /** Why the read failed; null while it is under way. */
+  /** Why the read failed; null while it is in progress. */
   readonly failure: Failure | null;
   /** Shown when nothing exists under this id. */
   readonly missing: { readonly title: string; readonly hint?: string };

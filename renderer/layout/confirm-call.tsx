@@ -3,8 +3,8 @@ import { useMutation } from '../host/index.ts';
 import { ConfirmDialog, FailureNote, type ConfirmDialogProps } from '../ui/index.ts';
 
 /**
- * Asks before a call that cannot be taken back. The dialog closes when the host has accepted the call and otherwise
- * stays open with the reason.
+ * Asks before a call that cannot be undone. The dialog closes when the host has accepted the call and otherwise stays
+ * open with the reason.
  */
 export function ConfirmCall<N extends CallName>(
   props: Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'onClose'> & {

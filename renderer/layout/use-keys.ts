@@ -37,8 +37,8 @@ interface Shortcuts {
 }
 
 /**
- * Handles single-letter keys of the page. They are off while someone types, while a modifier is
- * held, and when they are switched off in Settings (WCAG 2.1.4).
+ * Handles single-letter keys of the page. They are off while a person types, while a modifier is held, and when they
+ * are switched off in Settings (WCAG 2.1.4).
  */
 export function useShortcuts({ keys, enabled }: Shortcuts): void {
   useListener({ keys, enabled, isTaken: isKeyOfScreen });

@@ -11,7 +11,7 @@ export interface MatchResultProps {
   /** True where the match had no winner or was not decided by playing. */
   readonly plain?: boolean;
   readonly action?: ReactNode;
-  /** Takes the focus when it appears: the control that ended the match is gone. */
+  /** Takes the focus when it appears, because the control that ended the match is no longer on the page. */
   readonly takesFocus?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface Subject {
 
 const NAME = { league: 'board', session: 'table' } as const;
 
-/** A public, read-only address of a table or a scoreboard, which can be withdrawn; it needs no token. */
+/** A public, read-only address of a session or a scoreboard, which can be withdrawn; it needs no token. */
 export function PublishedAddress({ kind, subject }: Subject) {
   const { t } = useText();
   const { value, failure, reload } = useQuery('spectators.list', {});

@@ -12,7 +12,7 @@ export function SaveMatch({
   label,
 }: {
   readonly fileOf: (api: Api) => Promise<ExportFile>;
-  /** Tells this button from another export beside it. */
+  /** Distinguishes this button from another export beside it. */
   readonly label?: string;
 }) {
   const { t, refusal } = useText();

@@ -23,7 +23,7 @@ export interface BoardApp {
   fetchIfMissing(): void;
 }
 
-/** How long a move waits for the reply, and a wait for the next one. */
+/** How long a move waits for the reply, and a wait for the next move. */
 const WAIT_MS = 20_000;
 
 interface AppState {

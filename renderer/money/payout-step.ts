@@ -21,7 +21,7 @@ export const PAYOUT_KINDS: Readonly<Record<PayoutStep, StatusKind>> = {
   rejected: 'bad',
 };
 
-/** A mint counts as paid when its block is final, and as under way only while nothing holds it up. */
+/** A mint counts as paid when its block is final, and as in progress only while nothing delays it. */
 export function payoutStep({ mint, mintState, wait }: RewardPayout): PayoutStep {
   if (mint === 'pending' && wait === 'day') return 'waits_day';
   if (mint === 'pending' && wait === 'decision') return 'waits_limit';

@@ -2,8 +2,8 @@ import { useText, type PlainKey, type Translator } from '../text/index.ts';
 import { Select } from '../ui/index.ts';
 
 /**
- * Whom the chess levels play like, roughly: by their games against an engine of known settings, which
- * `arbiter arena ladder` prints. The levels above were not measured.
+ * The approximate strength of the chess levels, by their games against an engine of known settings, which `arbiter
+ * arena ladder` prints. The levels above were not measured.
  */
 const CHESS_LABELS: readonly PlainKey[] = [
   'match.level_newcomer',
@@ -39,7 +39,7 @@ export function LevelSelect(
   );
 }
 
-/** "Level 2 of 8, about a beginner": the number, and for whom the level is where that is known. */
+/** "Level 2 of 8, about a beginner": the number, and the approximate strength where it is known. */
 export function levelLabel(t: Translator['t'], level: number, { levels, game }: LevelContext): string {
   const number = t('match.level_of', { level, levels });
   const description = descriptionOf(level, { levels, game });

@@ -40,7 +40,7 @@ export function ModelForm(props: {
   );
 }
 
-/** Says when the chosen model is gone, was never tested or failed its last test. */
+/** Says when the chosen model no longer exists, was never tested or failed its last test. */
 function ModelWarning(props: { readonly endpointId: string; readonly chosen: ModelEndpoint | undefined }) {
   const { t, code } = useText();
   const { chosen } = props;

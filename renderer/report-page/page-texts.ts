@@ -9,9 +9,9 @@ export function pageLanguage(preferred: readonly string[]): Language {
 const en = {
   unreadable: 'Not verified: this file has no record that its program can read.',
   verified:
-    'Verified: the figures follow from the games, and nothing was changed since key {key} signed them.',
+    'Verified: the statistics follow from the games, and nothing was changed since key {key} signed them.',
   unsigned_check:
-    'Recomputed: the figures follow from the games. This browser cannot check the signature; use “arbiter verify --report FILE”.',
+    'Recomputed: the statistics follow from the games. This browser cannot check the signature; use “arbiter verify --report FILE”.',
   broken: 'Not verified: {place} is wrong ({check}).',
   running: 'Made while the run was going on, and not signed.',
   meaning:
@@ -89,7 +89,7 @@ const en = {
   lacking: '{player} has not played {games}.',
   games_left_out: 'Games left out: {count}.',
   variance: 'Share of each game in the uncertainty of the ratings over all games: {games}.',
-  grid: 'Everybody against everybody: {game}',
+  grid: 'Crosstable: {game}',
   points_of: 'Points of',
   pairs_played: 'pairs: {count}',
   all_runs: 'All match-ups',
@@ -109,8 +109,9 @@ export type PageText = keyof typeof en;
 
 const zh: Readonly<Record<PageText, string>> = {
   unreadable: '未验证：此文件没有其程序能读取的记录。',
-  verified: '已验证：数据由对局得出，自密钥 {key} 签名以来未被更改。',
-  unsigned_check: '已重新计算：数据由对局得出。此浏览器无法检查签名，请使用 “arbiter verify --report FILE”。',
+  verified: '已验证：统计数据由对局得出，自密钥 {key} 签名以来未被更改。',
+  unsigned_check:
+    '已重新计算：统计数据由对局得出。此浏览器无法检查签名，请使用 “arbiter verify --report FILE”。',
   broken: '未验证：{place} 有误（{check}）。',
   running: '在测试进行中生成，未签名。',
   meaning: '签名说明由谁生成此文件以及文件未被更改，但不能说明主机是否诚实。',
@@ -186,7 +187,7 @@ const zh: Readonly<Record<PageText, string>> = {
   lacking: '{player} 没有下过 {games}。',
   games_left_out: '不计的对局：{count}。',
   variance: '各游戏在所有游戏等级分不确定性中的占比：{games}。',
-  grid: '两两对阵：{game}',
+  grid: '交叉表：{game}',
   points_of: '得分方',
   pairs_played: '对数：{count}',
   all_runs: '全部对阵',

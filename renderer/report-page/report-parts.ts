@@ -114,7 +114,7 @@ function verdictParts({ results }: ArenaReportRecord, t: ReportTexts): readonly 
 
 const HALF_POINTS = ['0', '½', '1', '1½', '2'];
 
-/** The pairs by their points, and how the score came about; nothing before the first pair is whole. */
+/** The pairs by their points, and the score after each pair; nothing before the first complete pair. */
 function pairPictures({ results, games, run, players }: ArenaReportRecord, t: ReportTexts) {
   const { pent } = results.policies.strict;
   const classes = [...classesOfPairs(rowsOfReport(games), run.games).values()];

@@ -1,6 +1,6 @@
 /**
- * Files of the window have a hash of their content in their names. When the program was replaced while a window
- * is open, the files with the old names are gone, and the window gets the new names only when it is loaded again.
+ * Files of the window have a hash of their content in their names. When the program was replaced while a window is
+ * open, the files with the old names no longer exist, and the window gets the new names only when it is loaded again.
  */
 
 const RELOADED_KEY = 'arbiter.reloaded';
@@ -21,8 +21,8 @@ const isWindowServed = (): Promise<boolean> =>
   );
 
 /**
- * Reloads the window when its code is gone, but not twice in a row: a second failure is shown to the person. While
- * the host cannot be reached, the window stays as it is. Resolves with whether the window reloads.
+ * Reloads the window when a file of its code no longer exists, but not twice in a row: a second failure is shown to the
+ * person. While the host cannot be reached, the window stays as it is. Resolves with whether the window reloads.
  */
 export async function reloadAfterChunkError(error: unknown): Promise<boolean> {
   if (!isChunkLoadError(error) || window.sessionStorage.getItem(RELOADED_KEY) !== null) return false;

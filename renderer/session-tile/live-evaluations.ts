@@ -12,7 +12,7 @@ export interface LiveEvaluations {
   rowOf(sessionId: string): EvaluationRow | undefined;
 }
 
-/** How long the first renewal waits, so that tiles that appear together are watched with one call. */
+/** The wait before the first renewal, so that tiles that appear together are watched with one call. */
 const RENEW_SOON_MS = 50;
 /** How long changes are collected: all bars together change at most five times a second. */
 const CHANGE_MS = 200;

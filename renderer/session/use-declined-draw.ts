@@ -3,7 +3,7 @@ import type { SessionDetail } from '../../src/shared/contract/index.ts';
 import { useText } from '../text/index.ts';
 import { toast } from '../ui/index.ts';
 
-/** Tells the person that the opponent declined the draw; the list of moves has it too. */
+/** Notifies the person that the opponent declined the draw; the list of moves has it too. */
 export function useDeclinedDraw({ card, log }: SessionDetail): void {
   const { t } = useText();
   const [mine] = card.yours;

@@ -155,7 +155,7 @@ function SumName({ by, id }: { readonly by: Grouping; readonly id: string }) {
   );
 }
 
-/** A cost that nobody reported is not known, and never nothing. */
+/** A cost that was not reported is unknown and not zero. */
 function Cost({ sum }: { readonly sum: UsageSum }) {
   const translator = useText();
   if (sum.costs.length === 0) return <span className="text-muted">{translator.t('trace.cost_unknown')}</span>;

@@ -30,7 +30,7 @@ export interface ButtonProps extends BaseProps {
   variant?: ButtonVariant;
   /** 24 px high, for use beside small text. */
   small?: boolean;
-  /** Work is under way: the button keeps the focus and ignores further presses. */
+  /** Work is in progress: the button keeps the focus and ignores further presses. */
   busy?: boolean;
   className?: string;
 }

@@ -62,7 +62,7 @@ const DRAINED_BYTES = 256 * 1024;
 const MAX_HELD_TICKS = 1000;
 /** A record of the longest game has a quarter of this length. */
 const MAX_RECORD_LENGTH = 8 * 1024 * 1024;
-/** Turns that are recorded after somebody has won. */
+/** Turns that are recorded after a player has won. */
 const TURNS_AFTER_WIN = 100;
 const MAX_FRAME_TURNS = 2000;
 const MAX_TURNS_LENGTH = 256 * 1024;
@@ -206,7 +206,7 @@ function optionsIn({ port, token, lobby }: Fields): BridgeOptions {
 const optionsAtLoad = readOptions();
 let activeConnection: HostConnection | null = null;
 
-/** Names of this computer. On any other host people could meet an agent without knowing. */
+/** Names of this computer. On any other host people could play against an agent without knowing it. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** A single-player game, or a private lobby of the user's own server if the user has said so. */
@@ -265,8 +265,8 @@ interface Watcher {
 }
 
 /**
- * Wraps `worker.start`, because the worker has only one callback, and `worker.sendTurn`. Of an update the game's
- * callback hears first; a turn is read before the game, which writes into it later.
+ * Wraps `worker.start`, because the worker has only one callback, and `worker.sendTurn`. An update goes to the game's
+ * own callback first; a turn is read before the game gets it, because the game writes into it later.
  */
 function watch(worker: object, { onUpdate, onTurn }: Watcher): void {
   const start = methodOf(worker, 'start');
@@ -344,7 +344,7 @@ class Mirror {
     return null;
   }
 
-  /** Copies the state of all tiles from the game's view; true when a tile differs from what was known. */
+  /** Copies the state of all tiles from the game's view; returns whether a tile differs from the copy before. */
   private readTiles(): boolean {
     // Without a usable reply the map is known from the first change of each tile on.
     const first = tryCall(this.parts.gameView, 'tileState', 0);
@@ -818,7 +818,7 @@ class HostConnection {
     socket.addEventListener('close', ({ code }) => this.onClose(socket, code));
   }
 
-  /** Ends the connection for good and tells the host why, so that nothing waits for this game. */
+  /** Ends the connection permanently and sends the reason to the host, so that nothing waits for this game. */
   close(reason: 'left' | 'page'): void {
     this.isClosed = true;
     if (this.retry !== null) clearTimeout(this.retry);

@@ -11,7 +11,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** True when one side of an `OR`, or every side of an `AND`, is allowed. */
+/** Whether one side of an `OR`, or every side of an `AND`, is allowed. */
 export function isAllowed(licence) {
   if (licence === null) return false;
   const plain = licence.replaceAll(/[()]/g, ' ').trim();

@@ -41,8 +41,8 @@ const OWNER: Readonly<Record<EndReason, Exclude<Fault, 'opponent'>>> = {
 export const MAX_REPLAYS = 3;
 
 /**
- * True for a game that ended by a fault of the host or the infrastructure. It has no winner and counts
- * nowhere: no points, no rating, no reward, no share of illegal moves.
+ * Whether a game ended by a fault of the host or the infrastructure. It has no winner and counts nowhere: no points, no
+ * rating, no reward, no share of illegal moves.
  */
 export function isVoidReason(reason: string | null): boolean {
   const owner = reason === null ? undefined : OWNER[reason as EndReason];

@@ -25,7 +25,7 @@ interface MappedFolder {
 const namesOf = (text: string): readonly string[] =>
   [...text.matchAll(/(?<![\w/])([\w-]+)\/(?=[\s,:;]|$)/gu)].map(([, name]) => name ?? '');
 
-/** Reads the block under "Map": an indented line is a folder of the one above, and a deeper one goes on with its text. */
+/** Reads the block under "Map": an indented line is a folder of the one above, and a deeper one continues its text. */
 function readMap(text: string): readonly MappedFolder[] {
   const block = /## Map\n+```text\n([\s\S]*?)```/u.exec(text)?.[1] ?? '';
   const folders: { path: string; inside: string[] }[] = [];

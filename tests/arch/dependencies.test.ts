@@ -22,7 +22,7 @@ const FILES = [
   '.*.cjs',
   'tsconfig*.json',
 ].flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
-// This file names nobody but looks for everybody.
+// This file contains the names for which it searches.
 const source = FILES.filter((file) => !file.endsWith('arch/dependencies.test.ts'))
   .map(read)
   .join('\n');

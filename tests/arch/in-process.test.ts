@@ -15,7 +15,7 @@ const OBSERVERS = [
   'src/main/chain/amounts.ts',
   'src/main/chain/network/abi.ts',
   'src/main/chain/network/rpc.ts',
-  'src/main/cli/host-client/control-socket.ts',
+  'src/main/cli/host-client/window-socket.ts',
   'src/main/cli/rewards/game-client.ts',
   'src/main/cli/rewards/match-time.ts',
   'src/main/platform/data-folder/index.ts',

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import { createApi } from '../../src/shared/contract/index.ts';
 import { endedRun } from '../support/arena-runs.ts';
 import { startServer } from './parts/process.ts';
@@ -37,7 +37,7 @@ const host = await startServer([
   join(folder, 'data'),
   ...OPTIONS.flatMap((name) => [`--${name}`, '0']),
 ]);
-const socket = await openControlSocket(host.url, String(host.ready['adminToken']));
+const socket = await openWindowSocket(host.url, String(host.ready['adminToken']));
 const api = createApi(socket);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

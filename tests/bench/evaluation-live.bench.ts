@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import { createApi, type EventPayload } from '../../src/shared/contract/index.ts';
 import { chessGames } from '../load/chess-games.ts';
 import { createMeter } from '../load/meter.ts';
@@ -50,7 +50,7 @@ const host = await startServer([
   ...ports.flatMap((option) => [option, '0']),
 ]);
 const rest = createRest(host.url);
-const socket = await openControlSocket(host.url, String(host.ready['adminToken']));
+const socket = await openWindowSocket(host.url, String(host.ready['adminToken']));
 const api = createApi(socket);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import { createStoredQueue } from '../../src/main/fleet/queue/stored-queue.ts';
 import type { WorkQueue } from '../../src/main/fleet/queue/work-queue.ts';
-import { migrate, migrations } from '../../src/main/platform/db/migrate.ts';
+import { migrateDatabase, migrations } from '../../src/main/platform/db/migrate.ts';
 import { openDatabase } from '../../src/main/platform/db/open.ts';
 import { createWriter } from '../../src/main/platform/db/writer.ts';
 import { systemClock } from '../../src/main/platform/system-clock.ts';
@@ -58,7 +58,7 @@ async function cyclesPerSecond(queue: WorkQueue, batch: number): Promise<number>
 
 async function embeddedCycles(): Promise<number> {
   const db = await openDatabase(join(folder, 'queue.db'));
-  const migrated = migrate(db, { migrations, nowMs: Date.now(), backup: () => undefined });
+  const migrated = migrateDatabase(db, { migrations, nowMs: Date.now(), backup: () => undefined });
   if (!migrated.ok) throw new Error(migrated.message);
   const writer = createWriter(db, { onState: () => undefined });
   const rate = await cyclesPerSecond(createStoredQueue({ db, writer, clock: systemClock }), 1);
@@ -97,7 +97,7 @@ async function hostUnderLoad(): Promise<readonly Measurement[]> {
     join(folder, 'data'),
     ...OPTIONS.flatMap((name) => [`--${name}`, '0']),
   ]);
-  const socket = await openControlSocket(host.url, String(host.ready['adminToken']));
+  const socket = await openWindowSocket(host.url, String(host.ready['adminToken']));
   const api = createApi(socket);
   const loopDelayP99Ms = async (): Promise<number> => {
     rmSync(probeFile, { force: true });
@@ -157,7 +157,7 @@ interface Load {
   heartbeats: number;
 }
 
-/** Hands in games at a steady rate, whoever of the workers has one. */
+/** Hands in games at a steady rate, from any worker that has one. */
 function handIn(workers: readonly SimulatedWorker[], load: Load): readonly Promise<void>[] {
   const startMs = performance.now();
   let begun = 0;

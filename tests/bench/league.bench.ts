@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../e2e/support/chromium-path.ts';
-import { openControl, type Control } from '../e2e/support/control.ts';
+import { openTestWindowConnection, type TestWindowConnection } from '../e2e/support/window-connection.ts';
 import { atLeast, atMost, median, percentile, plain, report, type Measurement } from './parts/report.ts';
 import { startServer, type Server } from './parts/process.ts';
 
@@ -44,13 +44,13 @@ const serve = (name: string): Promise<Server> =>
     ...FREE_PORTS,
   ]);
 
-const windowOf = (host: Server): Promise<Control> =>
-  openControl({
+const windowOf = (host: Server): Promise<TestWindowConnection> =>
+  openTestWindowConnection({
     url: String(host.ready['url']).replace(/\/$/u, ''),
     token: String(host.ready['adminToken']),
   });
 
-const begin = (control: Control, players: number) =>
+const begin = (control: TestWindowConnection, players: number) =>
   control.request('leagues.start', { game: 'even_odd', players, referees: 4, format: 'round-robin' });
 
 interface Run {

@@ -13,7 +13,7 @@ import { startServer } from './parts/process.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 
 /*
- * Measures MCP: the time of a move through the stdio relay to its commit, the
+ * Measures MCP: the time of a move through the stdio child to its commit, the
  * growth of the heap over 200 calls, and the cost of 200 waiting clients.
  * Run with `npm run bench -- mcp`.
  */

@@ -125,7 +125,7 @@ async function views(game: SyntheticGame, world: World): Promise<Measurement[]> 
     plain('the survey alone, p50', median(survey), 'ms'),
     plain('map changes of three ticks packed, p50', median(changes), 'ms'),
     plain('whole map packed beside the event loop', performance.now() - at, 'ms'),
-    plain('its size on the control socket', (map.owners.length + map.terrain.length) / 1024, 'KiB'),
+    plain('its size on the window socket', (map.owners.length + map.terrain.length) / 1024, 'KiB'),
   ];
 }
 

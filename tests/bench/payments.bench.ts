@@ -2,7 +2,7 @@ import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { connectClient } from '../support/mcp/clients.ts';
 import { ensureBuild } from '../support/built-program.ts';
@@ -13,7 +13,7 @@ import { startServer } from './parts/process.ts';
 import { atLeast, atMost, median, percentile, plain, report } from './parts/report.ts';
 
 /*
- * Measures paid tools: a first paid call through the stdio relay (offer,
+ * Measures paid tools: a first paid call through the stdio child (offer,
  * signature, check, settlement, result) and concurrent settlements, each in turn
  * with a seller made of the MCP SDK and the x402 library on the same chain, which
  * keeps nothing; and a free tool compared with one of the session server.
@@ -55,7 +55,7 @@ const server = await startServer([
 ]);
 const rest = createRest(server.url);
 const adminToken = String(server.ready['adminToken']);
-const window = await openControlSocket(server.url, adminToken);
+const window = await openWindowSocket(server.url, adminToken);
 
 async function ready(): Promise<void> {
   for (;;) {

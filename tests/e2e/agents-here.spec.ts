@@ -46,7 +46,7 @@ test(
     const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
     const line = `${await clicks()} clicks, ${seconds} s from the load of the window to the agent’s first move`;
     testInfo.annotations.push({ type: 'first move', description: line });
-    // The figures belong into the output of the run.
+    // The measurements belong in the output of the run.
     // oxlint-disable-next-line no-console
     console.log(`agents-here: ${line}`);
     expect(await clicks()).toBeLessThanOrEqual(3);

@@ -94,7 +94,7 @@ for (const [game, template, role, moves] of [
     await fits(shell.page, game);
   });
 
-// Last, because demo data hides the own games until it is removed.
+// Last, because demo data hides the person's own games until it is removed.
 test('a chess game with its players and its transport fits every window, beside demo data', async ({
   shell,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { bareIds } from './support/bare-ids.ts';
-import type { Control } from './support/control.ts';
+import type { TestWindowConnection } from './support/window-connection.ts';
 import { expect, test } from './support/shells.ts';
 import { median } from './support/visit-times.ts';
 import { visit } from './support/window.ts';
@@ -99,11 +99,15 @@ test('New match asks for the game and the opponent, and Escape goes one step bac
 
 const AGENTS = 500;
 const SESSIONS = 300;
-/** The most processor time of the page for a key, in milliseconds; other programs on the machine do not change it. */
+/**
+ * The maximum processor time of the page for a key, in milliseconds; other programs on the machine do not change it.
+ */
 const MAX_KEY_MS = 50;
 
-/** Players without a program and their sessions, which go on for as long as the test; returns the id of the first. */
-async function fill(control: Control): Promise<string> {
+/**
+ * Players without a program and their sessions, which stay active for as long as the test; returns the id of the first.
+ */
+async function fill(control: TestWindowConnection): Promise<string> {
   const names = Array.from({ length: AGENTS }, (_, index) => `Agent ${index + 1}`);
   const agents = await Promise.all(names.map((name) => control.request('agents.create', { name })));
   const idOf = (index: number) => agents[index % AGENTS]?.agentId ?? '';
@@ -124,7 +128,7 @@ async function fill(control: Control): Promise<string> {
 /** The times from a key to the next picture, in milliseconds. */
 const keyTimes = (page: Page) => page.evaluate(() => (window as { keyTimes?: number[] }).keyTimes ?? []);
 
-/** Returns a function that tells the processor time of the page's main thread so far, in milliseconds. */
+/** Returns a function that reads the processor time of the page's main thread so far, in milliseconds. */
 async function processorTime(page: Page): Promise<() => Promise<number>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -179,7 +183,7 @@ test('each key in the palette draws its rows at once, among 300 sessions and 500
   expect(keyMs).toBeLessThanOrEqual(MAX_KEY_MS);
   await page.keyboard.type('tic');
   await expect(page.getByRole('option').nth(5)).toBeVisible();
-  // Nobody who searches by a name reads ids, and one who searches by an id sees that it is the right one.
+  // A person who searches by a name does not need ids, and one who searches by an id sees that it is the right one.
   await expect.poll(() => bareIds(page)).toEqual([]);
   await inputOf(page).fill(firstAgentId);
   await expect(page.getByRole('option').first()).toContainText(firstAgentId);

@@ -52,7 +52,7 @@ test('a person turns updates on, reads what is new, downloads it and installs it
     await expect(panel.getByText('Faster boards.')).toBeHidden();
     await panel.getByRole('button', { name: 'Show the new version' }).click();
 
-    // The download stands still until the test lets it go on.
+    // The download pauses until the test continues it.
     let goOn = (): void => undefined;
     const bytes = programOf('9.1.0');
     feed.answer('/Arbiter-9.1.0.AppImage', (_request, response) => {

@@ -70,7 +70,7 @@ test('arrows and circles are drawn by mouse and keys, cleared, and sent nowhere'
   await page.getByRole('button', { name: 'One move back' }).click();
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(drawing).toHaveCount(0);
-  // The window goes on asking for what it shows; nothing of it has a square of a drawing.
+  // The window keeps requesting what it shows; no request contains a square of a drawing.
   const later = sent.slice(before);
   expect(sent.length).toBeGreaterThan(0);
   expect(later.filter((frame) => /f3d4|a7a5|e4e5|"b5"|shapes/u.test(frame))).toEqual([]);

@@ -6,7 +6,9 @@ import { expect, test, type ElectronApplication } from '@playwright/test';
 import { electronProgram, launchApp, runApp } from './support/electron-shell.ts';
 import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 
-/** Faults of the shell: a page whose process is gone, starts that fail one after another, and a port that is taken. */
+/**
+ * Faults of the shell: a page whose process has ended, starts that fail one after another, and a port that is taken.
+ */
 
 test.beforeEach(() => {
   test.skip(electronProgram().real, 'tests cannot answer native dialogs');
@@ -88,7 +90,7 @@ test('after three failed starts the app asks, and a safe start leaves out graphi
   await first.firstWindow();
   await first.close();
   failThreeStarts(data);
-  // The question comes before any window, so the stand-in is told the answer beforehand.
+  // The question comes before any window, so the stand-in gets the answer beforehand.
   const app = await launchApp({ data, args: ['--chain', 'local'], env: { STANDIN_DIALOG: '0' } });
   try {
     await app.firstWindow();

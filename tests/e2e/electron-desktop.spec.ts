@@ -152,7 +152,7 @@ test('the menu opens the stage full screen on the other screen, and Escape close
     { ...otherScreen, fullscreen: true },
   ]);
   const closed = stage.waitForEvent('close');
-  // The window may be gone before the key is up again.
+  // The window may be closed before the key is released.
   await stage.keyboard.press('Escape').catch(() => undefined);
   await closed;
   await expect.poll(async () => (await windowsOf(app)).length).toBe(1);

@@ -361,7 +361,7 @@ test('an app that another program started opens no window and quits when idle', 
   const json = <T>(name: string): T => JSON.parse(readFileSync(join(data, name), 'utf8')) as T;
   const app = runApp({ data, args: ['--background', '--idle-exit', '--test-clock'] });
   await expect.poll(() => existsSync(join(data, 'host.json'))).toBe(true);
-  // Programs that need the host start it with these words, whoever started it before.
+  // Programs that need the host start it with these arguments, however it was started before.
   expect(json<{ args: string[] }>('launcher.json').args.slice(-3)).toEqual([
     '--background',
     '--no-demo',

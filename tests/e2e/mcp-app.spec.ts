@@ -89,7 +89,7 @@ const settled = (frame: Frame) =>
     timeout: 60_000,
   });
 
-/** One move of the person by what the frame shows; the legal list tells where a chess move goes. */
+/** One move of the person by what the frame shows; the legal list shows where a chess move goes. */
 async function move(frame: Frame, client: Client, sessionId: unknown, ply: number): Promise<boolean> {
   const seen = await use(client, 'session.state', { sessionId });
   const legal = seen['legal'] as string[];

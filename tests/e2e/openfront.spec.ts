@@ -34,7 +34,7 @@ test(
     await expect(page.getByText(/Confirmed in \d+ tick/).first()).toBeVisible();
     await page.getByRole('tab', { name: 'Decisions' }).click();
     await expect(page.getByText('Begin where there is most free land.', { exact: false })).toBeVisible();
-    // A game is found by its id, and its page tells what was tried and said.
+    // A game is found by its id, and its page shows what was tried and said.
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Search screens/ }).fill(game.gameId);
     await expect(page.getByRole('option').first()).toContainText(game.gameId);

@@ -14,7 +14,7 @@ test('the overview shows one live match large, who is winning in it, and its rep
     name: /^Featured match: Built-in level 4 – Random, Connect four$/,
   });
   await expect(featured.getByText(/^Connect four · live · move \d+$/)).toBeVisible();
-  // So that the game is still live when all of this has been looked at.
+  // The game has to be still live when all of this has been checked.
   await api.request('match.pause', { sessionId: sessionId ?? '', paused: true });
   await expect(featured.getByTestId('share-red')).toHaveText(/^(\d+%|Even)$/);
   await expect(page.getByRole('region', { name: 'Also live' })).toBeHidden();

@@ -85,7 +85,7 @@ test('chess is played by clicks and by dragging, and an illegal square changes n
   await requested.getByRole('button', { name: 'Resign and lose' }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result).toContainText('Resignation · Black wins');
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   await expect(result).toBeFocused();
 });
 

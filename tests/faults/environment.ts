@@ -20,7 +20,7 @@ export interface FaultEnvironment {
   readonly random: () => number;
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** Starts a host in its own process with a control link; it is stopped with the environment. */
+  /** Starts a host in its own process with a window connection; it is stopped with the environment. */
   host(options?: HostWithWindowOptions): Promise<HostWithWindow>;
   /** The time of the slowest start in milliseconds. */
   slowestStartMs(): number;

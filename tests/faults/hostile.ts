@@ -107,7 +107,7 @@ async function submitRace(environment: FaultEnvironment): Promise<void> {
   hold(rows === 1, `${rows} mints`);
 }
 
-/** Whoever asks too much is told to wait, and the others are served. */
+/** A client that sends too many requests must wait, and the others are served. */
 async function forgers(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host();
   const target = await findHostTarget(host.ready.url);

@@ -124,7 +124,7 @@ async function noise(environment: FaultEnvironment): Promise<void> {
   hold(big.status === 413, `a body of a megabyte is answered ${big.status}`);
 }
 
-/** Windows and spectators disappear without closing their sockets while a game goes on. */
+/** Windows and spectators disappear without closing their sockets during a game. */
 async function vanishing(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host();
   const game = await host.rest.session('chess.v1', ['white', 'black']);

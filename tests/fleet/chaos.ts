@@ -13,7 +13,10 @@ export const VICTIMS = ['worker', 'coordinator', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
 export interface ChaosOptions {
-  /** Kills begin and end within this time, or with the last of `victims`; what is under way then is played to its end. */
+  /**
+   * Kills begin and end within this time, or with the last of `victims`; games in progress then are played to their
+   * end.
+   */
   readonly forMs: number;
   readonly everyMs: number;
   readonly workers: number;
@@ -193,7 +196,7 @@ const KILL: Readonly<Record<Victim, (chaos: Chaos) => Promise<void>>> = {
     const fromMs = Date.now();
     if ((await chaos.postgres?.kill()) !== true) return;
     await chaos.postgres?.start();
-    // The host may not have noticed yet that the server was gone.
+    // The host may not have noticed yet that the server had stopped.
     await chaos.host.api.call('fleet.status', {});
     await untilQueueIsUp(chaos);
     chaos.down.push({ fromMs, untilMs: Date.now() });

@@ -1,4 +1,4 @@
-import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import {
   createGameClient,
   findHostTarget,
@@ -42,7 +42,7 @@ export async function openFuzzEnvironment(host: BuiltHost): Promise<FuzzEnvironm
 export async function openWindowCalls({
   ready,
 }: BuiltHost): Promise<{ request: CallFunction; close(): void }> {
-  const socket = await openControlSocket(ready.url, ready.adminToken);
+  const socket = await openWindowSocket(ready.url, ready.adminToken);
   return {
     async request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
       const answer = (await socket.request(call, input)) as Answer;

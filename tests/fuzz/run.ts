@@ -8,7 +8,7 @@ import { brokenChecks } from '../support/verify-build.ts';
 import { createChance } from './chance.ts';
 import { openFuzzEnvironment } from './environment.ts';
 import type { FuzzExchange, Surface } from './surface.ts';
-import { controlSurface } from './surfaces/control.ts';
+import { windowSurface } from './surfaces/window.ts';
 import { leagueSurface } from './surfaces/league.ts';
 import { mcpSurface } from './surfaces/mcp.ts';
 import { paidSurface } from './surfaces/paid.ts';
@@ -41,7 +41,7 @@ const SURFACES = {
   workers: workerSurface,
   remote: remoteSurface,
   // This surface is the last, because it changes settings and revokes agents that others need.
-  control: controlSurface,
+  control: windowSurface,
 };
 type SurfaceName = keyof typeof SURFACES;
 

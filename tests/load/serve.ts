@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import { createApi } from '../../src/shared/contract/index.ts';
 import { freePort } from '../../src/main/chain/node/anvil.ts';
 import { startServer } from '../bench/parts/process.ts';
@@ -46,7 +46,7 @@ export async function serveAll(options: readonly string[] = []): Promise<Served>
     ...options,
   ]);
   const gauge = await openHeapGauge(inspectPort);
-  const socket = await openControlSocket(server.url, String(server.ready['adminToken']));
+  const socket = await openWindowSocket(server.url, String(server.ready['adminToken']));
   return {
     data,
     ready: server.ready,

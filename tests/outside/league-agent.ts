@@ -117,7 +117,7 @@ export interface Player {
   readonly endpoint: Endpoint;
 }
 
-/** A player of even or odd that signs everything it says and accepts what it is told. */
+/** A player of even or odd that sends its token with every message and accepts every message. */
 export async function openPlayer(choice: 'even' | 'odd'): Promise<Player> {
   const own = unregistered();
   const endpoint = await openEndpoint((message) => {

@@ -15,7 +15,7 @@ export interface ExternalManager {
   readonly members: Member[];
   /** Announces a round with one match of the first two players; resolves with the referee's report. */
   playMatch(): Promise<Fields>;
-  /** Tells everybody that the league is completed. */
+  /** Tells all agents that the league is completed. */
   complete(): Promise<void>;
 }
 

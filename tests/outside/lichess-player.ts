@@ -61,7 +61,7 @@ export interface BotOptions {
   readonly url: string;
   /** The same seed makes the same choices. */
   readonly seed: number;
-  /** Is told every line and every request, for a log of a game. */
+  /** Called with every line and every request, for a log of a game. */
   readonly onLine?: (text: string) => void;
 }
 
@@ -128,7 +128,7 @@ function createExpected<T>(): Expected<T> {
   };
 }
 
-/** Values by key that arrive before or after somebody asks for them. */
+/** Values by key that arrive before or after they are requested. */
 function createPromises<T>() {
   const entries = new Map<string, Expected<T>>();
   return (key: string): Expected<T> => {

@@ -3,7 +3,7 @@ import { Chess } from 'chess.js';
 import { joinBot, type BotPlayer, type FinishedGame } from './lichess-player.ts';
 import { startProgram, type Program } from './program.ts';
 
-/** Bots of the Bot API that an arena and a league seat: they are told of their games as of any other. */
+/** Bots of the Bot API that an arena and a league seat: they are notified of these games as of any other. */
 
 let program: Program;
 let bots: readonly [BotPlayer, BotPlayer];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The program as somebody starts it who has only its documentation. */
+/** Starts the program as a person would who has only its documentation. */
 export interface Program {
   /** The address of the gateway, with a slash at its end. */
   readonly url: string;

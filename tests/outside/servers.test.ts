@@ -207,7 +207,7 @@ test('every tool of the payment server answers in the form that it lists', async
     stake_list: {},
     stake_enter: { stakeId: 'nothing', requestId: 'request-2' },
   });
-  // This host has no chain, so nothing can be sold; nobody has allowed this agent to use the wallet.
+  // This host has no chain, so nothing can be sold; no person has allowed this agent to use the wallet.
   expect(failed(answers)).toEqual([
     ['subscribe', 'INTERNAL_ERROR'],
     ['check_subscription', 'FORBIDDEN'],

@@ -100,7 +100,7 @@ const TOKEN = parseAbi([
 export interface ChainClient {
   /** An account with gas for transactions. */
   account(): Promise<PrivateKeyAccount>;
-  /** Gives play money of `from` to an address; the local chain asks nobody for a key (docs/chain.md). */
+  /** Gives play money of `from` to an address; the local chain requires no key for that (docs/chain.md). */
   give(asset: Address, from: Address, to: Address, micro: bigint): Promise<void>;
   balance(asset: Address, of: Address): Promise<bigint>;
   /** Sends the authorisation and returns its transaction once it is in a block; null when it is refused. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { UploadedLog } from '../../src/main/sessions/index.ts';
+import type { UploadedGame } from '../../src/main/sessions/index.ts';
 import { judged, specified } from '../support/fleet/played-games.ts';
 import { newSigner, signedGame, signersIn } from '../support/fleet/signed-games.ts';
 
@@ -11,8 +11,8 @@ const signers = signersIn(players);
 const ACTIONS = ['4', '0', '2', '6', '3', '5', '1', '7', '8'];
 const signed = signedGame(GAME, ACTIONS, players);
 
-const verdictOf = (log: UploadedLog) => judged(GAME, log, signers);
-const withSig = (at: number, sig: string | undefined): UploadedLog => ({
+const verdictOf = (log: UploadedGame) => judged(GAME, log, signers);
+const withSig = (at: number, sig: string | undefined): UploadedGame => ({
   ...signed,
   rows: signed.rows.map((row, index) => (index === at ? { ...row, sig } : row)),
 });
@@ -66,7 +66,7 @@ test('a signature of any other row or any other spelling is refused', () => {
 });
 
 test('a courier that changes an action, a time or an order of rows and hashes the log anew has no valid signature', () => {
-  const reHashed = (change: (rows: UploadedLog['rows']) => UploadedLog['rows']): UploadedLog => {
+  const reHashed = (change: (rows: UploadedGame['rows']) => UploadedGame['rows']): UploadedGame => {
     const changed = change(signed.rows);
     const again = signedGame(
       GAME,

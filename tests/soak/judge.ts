@@ -32,7 +32,7 @@ export function trendOf(samples: readonly Sample[]): Trend {
 
 /**
  * `grows` when the growth is certainly above the limit, `steady` when it is certainly below, and `unproven` when the
- * run was too short or too noisy to tell.
+ * run was too short or too noisy for either.
  */
 export function growthVerdict(
   { perHour, uncertainty }: Trend,

@@ -5,7 +5,7 @@ import { startBuiltHost } from '../support/built-host.ts';
 import { growthVerdict, trendOf } from './judge.ts';
 
 /**
- * `npm run soak:stage -- --minutes N` shows the stage over games that go on, changing every five seconds, and prints
+ * `npm run soak:stage -- --minutes N` shows the stage over running games, changing every five seconds, and prints
  * memory and frames of its page for every half minute. Exits with 1 when the memory in use, or the number of nodes,
  * grows beyond its limit; a short run says that it has not shown it.
  */

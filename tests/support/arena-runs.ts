@@ -19,7 +19,7 @@ export function untilRun(
   });
 }
 
-/** Resolves when no game of the run is played any more. */
+/** Resolves when no game of the run is in progress. */
 export const endedRun = (api: Api, arenaId: string): Promise<ArenaInfo> =>
   untilRun(api, arenaId, ({ state }) => state !== 'running' && state !== 'draining');
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { openControlSocket } from '../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import type { WindowConnection } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { createApi, type Answer, type Api } from '../../src/shared/contract/index.ts';
@@ -66,7 +66,7 @@ export interface BuiltHostOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The calls and events of the window, over a control socket of its own. */
+/** The calls and events of the window, over a window socket of its own. */
 export interface HostWindow extends WindowConnection {
   readonly api: Api;
 }
@@ -84,7 +84,7 @@ export interface BuiltHost {
   readonly ended: Promise<number | string>;
   /** Everything that the host has written to stderr, which is its log as lines of JSON. */
   stderr(): string;
-  /** Opens a control socket; it is closed with the host. */
+  /** Opens a window socket; it is closed with the host. */
   window(): Promise<HostWindow>;
   /** Moves the test clock; resolves when everything that became due is stored. */
   advance(amountMs: number): Promise<void>;
@@ -151,7 +151,7 @@ function notReady(errors: string, ended: number | string): NotReady {
 }
 
 async function openWindow({ url, adminToken }: ReadyLine): Promise<HostWindow> {
-  const socket = await openControlSocket(url, adminToken);
+  const socket = await openWindowSocket(url, adminToken);
   return {
     api: createApi(socket),
     request: (call, input) => socket.request(call as string, input) as Promise<Answer>,

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { migrate, migrations } from '../../src/main/platform/db/migrate.ts';
+import { migrateDatabase, migrations } from '../../src/main/platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../../src/main/platform/db/open.ts';
 
 /** The newest schema as bytes, created once and never written to. */
@@ -8,7 +8,7 @@ let schema: Promise<Buffer> | null = null;
 
 async function newestSchema(): Promise<Buffer> {
   const db = await openDatabase(MEMORY);
-  const migrated = migrate(db, { migrations, nowMs: 0, backup: () => undefined });
+  const migrated = migrateDatabase(db, { migrations, nowMs: 0, backup: () => undefined });
   if (!migrated.ok) throw new Error(migrated.message);
   const bytes = db.serialize();
   db.close();

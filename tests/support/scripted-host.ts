@@ -140,7 +140,7 @@ export function scriptedHost(script: Script): Scripted {
     const host: Host = {
       ready: { ...READY, data: options.dataFolder },
       newWindowUrl: () => 'http://127.0.0.1:7400/#token=once',
-      openControl: () => scriptedConnection(script, matches),
+      openWindowConnection: () => scriptedConnection(script, matches),
       stop: async () => void stops.push(started.length),
     };
     return accept(host);

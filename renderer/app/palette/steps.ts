@@ -55,7 +55,7 @@ export interface StepSources {
   readonly models: readonly ModelEndpoint[];
   readonly agents: readonly AgentInfo[];
   readonly leagues: readonly LeagueRow[];
-  /** The sessions that go on, the newest first. */
+  /** The running sessions, the newest first. */
   readonly live: readonly SessionCard[];
 }
 

@@ -21,7 +21,7 @@ export const holdemView = z.object({
   board: z.array(z.string()),
   stacks: forBothPlayers(z.number()),
   bets: forBothPlayers(z.number()),
-  /** Chips won in all hands; absent where stacks carry on and tell it. */
+  /** Chips won in all hands; absent where stacks continue from hand to hand and show it. */
   net: forBothPlayers(z.number()).optional(),
   pot: z.number(),
   line: z.array(z.string()),
@@ -111,7 +111,7 @@ const cardsLabel = (translator: Translator, cards: readonly string[] | null): st
         cards.map((card) => formatCard(translator, card)),
       );
 
-/** The chips that a player has won in all hands, with their sign; null where stacks carry on. */
+/** The chips that a player has won in all hands, with their sign; null where stacks continue from hand to hand. */
 const netLabel = (translator: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string | null =>
   view.net === undefined ? null : translator.number(view.net[seat], { signDisplay: 'exceptZero' });
 

@@ -84,7 +84,7 @@ function openingAtMove(game: PgnGame, moveIndex: number) {
   return namedMove === undefined ? null : (game.moves[namedMove]?.opening ?? null);
 }
 
-/** Opens what somebody pastes on the screen, outside of fields. */
+/** Opens a game or position that is pasted on the screen outside of fields. */
 function usePasted(onPaste: (pasted: Blob) => void): void {
   useEffect(() => {
     const listener = (event: ClipboardEvent) => {

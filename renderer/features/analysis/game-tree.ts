@@ -35,7 +35,7 @@ export function pathTo({ moves }: Pick<PgnGame, 'moves'>, moveIndex: number): re
   return path.reverse();
 }
 
-/** The line that a move belongs to: the way to it, and how the game goes on after it. */
+/** The line that a move belongs to: the moves before it, and those that follow it. */
 export function lineThrough(game: Pick<PgnGame, 'moves'>, moveIndex: number): readonly number[] {
   const children = childrenOf(game);
   const line = [...pathTo(game, moveIndex)];

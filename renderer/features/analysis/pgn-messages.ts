@@ -8,7 +8,7 @@ export interface ListedGame {
   readonly event: string;
 }
 
-/** Asks the worker to open a file, or for the text of a game of the file that it opened last. */
+/** Asks the web worker to open a file, or for the text of a game of the file that it opened last. */
 export type PgnRequest =
   | { readonly kind: 'open'; readonly file: Blob }
   | { readonly kind: 'game'; readonly index: number };

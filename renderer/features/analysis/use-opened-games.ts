@@ -24,7 +24,7 @@ export interface OpenedGames {
   readonly selected: number | null;
   readonly problem: OpeningProblem | null;
   readonly isBusy: boolean;
-  /** Opens a file, or what somebody pasted. */
+  /** Opens a file or a pasted text. */
   readonly open: (file: Blob) => void;
   readonly show: (index: number) => void;
 }

@@ -29,7 +29,7 @@ export function ArenaScreen() {
     </Link>
   );
   const rows = runs.value;
-  // A tournament stands in its own list, and its match-ups stand on its page.
+  // A tournament is in a list of its own, and its match-ups are on its page.
   const separateRuns = rows?.filter(({ tournamentId }) => tournamentId === null) ?? [];
   return (
     <Screen

@@ -114,7 +114,7 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
 
 const COLUMNS = ['rank', 'player', 'rating', 'interval', 'games', 'better'] as const;
 
-/** A column in which no player has a figure is left out. */
+/** A column in which no player has a value is left out. */
 function IslandTable({ title, island }: { readonly title: string; readonly island: RatingIsland }) {
   const translator = useText();
   const { t, number } = translator;

@@ -52,7 +52,7 @@ export function FilterBar({ addressQuery, filtered, first, children }: FilterBar
   );
 }
 
-/** Fills the times for people who do not want to type them. */
+/** Fills in the times, so that a person need not type them. */
 function SpanFilter({ addressQuery }: { readonly addressQuery: AddressQuery }) {
   const { t } = useText();
   const hasTimes = addressQuery.get('from') !== '' || addressQuery.get('to') !== '';

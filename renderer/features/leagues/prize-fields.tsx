@@ -123,7 +123,7 @@ function OwnWalletButton(props: {
   );
 }
 
-/** The name under which the host keeps the wallet; players of the same name are told apart by their id. */
+/** The name under which the host keeps the wallet; players of the same name are distinguished by their id. */
 const walletNameOf = ({ key, name }: PrizePlayer, players: readonly PrizePlayer[]): string =>
   name.trim() !== '' && players.filter((other) => other.name === name).length === 1 ? name : `${name}#${key}`;
 
@@ -132,10 +132,10 @@ function ShareNote({ amount, players }: { amount: number; players: number }) {
   const { t, number } = useText();
   const { value } = useQuery('chain.settings', {});
   if (amount === 0 || value === null) return null;
-  const ceiling = value.ceilingMicro / 1_000_000;
+  const dailyMintLimit = value.ceilingMicro / 1_000_000;
   const share = firstShare(amount, players);
-  const texts = { share: number(share), ceiling: number(ceiling) };
-  return share > ceiling ? (
+  const texts = { share: number(share), ceiling: number(dailyMintLimit) };
+  return share > dailyMintLimit ? (
     <p role="alert" className="text-small text-bad">
       {t('prize.share_too_large', texts)}
     </p>

@@ -12,7 +12,7 @@ const MCP = 'mcp openfront';
 const PLAY = 'openfront play --player scripted';
 const SAMPLE = 'openfront replay sample';
 
-/** Shows three steps that the host ticks as it sees them happen. */
+/** Shows three steps; the host marks each one as done when it observes it. */
 export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
   const { t } = useText();
   const { checklist, listener: access } = status;

@@ -16,7 +16,7 @@ const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
   openfront: '/openfront',
 };
 
-/** Lists the first steps with a link to each, and ticks the steps that have happened. */
+/** Lists the first steps with a link to each, and marks the completed ones. */
 export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
   const { t } = useText();
   const { steps, done, isBusy } = firstSteps;
@@ -64,7 +64,10 @@ export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
   );
 }
 
-/** Where the data lies, how programs reach this host, and that an installed app looks for no updates until it is told to. */
+/**
+ * Shows where the data is, how programs reach this host, and that an installed app looks for updates only after a
+ * person turns that on.
+ */
 function FirstStart() {
   const { t } = useText();
   const address = useGateway();

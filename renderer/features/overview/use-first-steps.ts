@@ -10,7 +10,7 @@ export interface FirstSteps {
 }
 
 /**
- * The first steps and which of them have happened; null while they are not known and after the person closed them.
+ * The first steps and which of them are completed; null while they are not known and after the person closed them.
  * While the audit log grows they are read again every five seconds.
  */
 export function useFirstSteps(): FirstSteps | null {

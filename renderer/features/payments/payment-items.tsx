@@ -31,7 +31,7 @@ export function ReasonItem({ reason }: { readonly reason: string | null }) {
   );
 }
 
-/** The maximum of a payment by usage; nothing is shown for an exact amount. */
+/** The maximum of a metered payment; nothing is shown for an exact amount. */
 export function MaximumItem({ maxMicro }: { readonly maxMicro: number | null }) {
   const { t } = useText();
   if (maxMicro === null) return null;

@@ -10,7 +10,7 @@ export interface Payee {
 export const PAYERS = ['x402', 'cloudflare', 'stdio', 'http'] as const;
 export type Payer = (typeof PAYERS)[number];
 
-/** The most that one payment may cost in the snippets: 0.10 USDC in base units, which x402 calls atomic. */
+/** The maximum amount of one payment in the snippets: 0.10 USDC in base units, which x402 calls atomic. */
 const MAX_UNITS = '100000';
 
 /** The name of a network in protocol version 1; null for chains without one. */

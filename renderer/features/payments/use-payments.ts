@@ -21,5 +21,5 @@ export function usePaymentQuery<N extends CallName>(
 export const usePaymentsOverview = (): Query<CallOutput<'payments.overview'>> =>
   usePaymentQuery('payments.overview', {}, ['payment', 'subscription']);
 
-/** The most rows on one page of a list. */
+/** Maximum number of rows on one page of a list. */
 export const PAGE_ROWS = 100;

@@ -49,7 +49,7 @@ export function reasonOf(row: RewardRow, { code }: Translator): string | null {
   return row.outcome === 'rejected' && row.code !== null ? code('refused', row.code) : null;
 }
 
-/** Whether a payment is under way, made or failed. */
+/** Whether a payment is in progress, made or failed. */
 export const isMinting = ({ mint }: Pick<RewardRow, 'mint'>): boolean =>
   mint === 'pending' || mint === 'minted' || mint === 'failed';
 

@@ -37,7 +37,7 @@ function OneLine({ row }: { row: RewardRow }) {
   const state = code('decided', word);
   const why = reasonOf(row, translator);
   const text = why === null ? state : t('rewards.state_because', { state, why });
-  // An accepted reward that waits is told by what it waits for, which needs the whole line.
+  // An accepted reward that waits shows what it waits for, which needs the whole line.
   if (word === 'accepted' && payoutStep(row).startsWith('waits')) return <PayoutState row={row} isInRow />;
   return (
     <span className="flex min-w-0 items-center gap-1.5">

@@ -11,8 +11,8 @@ import { Button, FailureNote, Panel, TextField, toast } from '../../ui/index.ts'
 import { NumberField } from '../../ui/number-field.tsx';
 
 const MICRO = 1_000_000;
-const MAX_CEILING = 9_000_000;
-const DEFAULT_CEILING = 100_000;
+const MAX_DAILY_MINT_LIMIT = 9_000_000;
+const DEFAULT_DAILY_MINT_LIMIT = 100_000;
 
 type Plan = CallOutput<'chain.tokenPlan'>;
 
@@ -21,12 +21,12 @@ export function DeployContract() {
   const { t, code } = useText();
   const chain = useChain();
   const [admin, setAdmin] = useState('');
-  const [ceiling, setCeiling] = useState(DEFAULT_CEILING);
+  const [dailyMintLimit, setDailyMintLimit] = useState(DEFAULT_DAILY_MINT_LIMIT);
   const [plan, setPlan] = useState<Plan | null>(null);
   const preview = useMutation('chain.tokenPlan');
   if (chain === null || chain.playMoney || chain.rewardToken !== null || chain.abilities.read !== null)
     return null;
-  const terms = { admin: admin.trim(), ceilingMicro: ceiling * MICRO };
+  const terms = { admin: admin.trim(), ceilingMicro: dailyMintLimit * MICRO };
   const edit = (change: () => void): void => {
     change();
     // The preview belongs to the previous values.
@@ -50,10 +50,10 @@ export function DeployContract() {
         />
         <NumberField
           label={t('chain.set_ceiling')}
-          value={ceiling}
+          value={dailyMintLimit}
           min={1}
-          max={MAX_CEILING}
-          onChange={(value) => edit(() => setCeiling(value))}
+          max={MAX_DAILY_MINT_LIMIT}
+          onChange={(value) => edit(() => setDailyMintLimit(value))}
         />
         <FailureNote failure={preview.failure} />
         <div>

@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
 const MICRO = 1_000_000;
-const MAX_CEILING = 9_000_000;
+const MAX_DAILY_MINT_LIMIT = 9_000_000;
 const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
 type Profile = (typeof PROFILES)[number];
 
@@ -50,26 +50,28 @@ interface Draft {
   readonly typedName: string;
   readonly rpcUrl: string;
   readonly rewardToken: string;
-  readonly ceiling: number;
+  readonly dailyMintLimit: number;
 }
 
 function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => void }) {
   const { t, code } = useText();
   const running = useChain()?.profile ?? stored.profile;
-  const ceiling = Math.round(stored.ceilingMicro / MICRO);
+  const dailyMintLimit = Math.round(stored.ceilingMicro / MICRO);
   const [draft, setDraft] = useState<Draft>({
     profile: stored.profile,
     typedName: '',
     rpcUrl: '',
     rewardToken: '',
-    ceiling,
+    dailyMintLimit,
   });
   const [hasTried, setTried] = useState(false);
   const choose = useMutation('chain.choose');
   const change = (patch: Partial<Draft>) => setDraft((last) => ({ ...last, ...patch }));
   const faults = faultsOf(draft, stored);
   const isSame =
-    draft.profile === stored.profile && draft.ceiling === ceiling && draft.rpcUrl + draft.rewardToken === '';
+    draft.profile === stored.profile &&
+    draft.dailyMintLimit === dailyMintLimit &&
+    draft.rpcUrl + draft.rewardToken === '';
   const save = async () => {
     setTried(true);
     if (Object.values(faults).some(Boolean)) return;
@@ -106,10 +108,10 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
       <NumberField
         label={t('chain.set_ceiling')}
         hint={t('chain.set_ceiling_hint')}
-        value={draft.ceiling}
+        value={draft.dailyMintLimit}
         min={1}
-        max={MAX_CEILING}
-        onChange={(value) => change({ ceiling: value })}
+        max={MAX_DAILY_MINT_LIMIT}
+        onChange={(value) => change({ dailyMintLimit: value })}
       />
       <FailureNote failure={choose.failure} />
       <div>
@@ -139,12 +141,18 @@ function faultsOf({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: Ch
   };
 }
 
-function choiceOf({ profile, typedName, rpcUrl, rewardToken, ceiling }: Draft): CallInput<'chain.choose'> {
+function choiceOf({
+  profile,
+  typedName,
+  rpcUrl,
+  rewardToken,
+  dailyMintLimit,
+}: Draft): CallInput<'chain.choose'> {
   const given = isReal(profile) ? { typedName, rpcUrl, rewardToken } : {};
   const filled = Object.entries(given).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, text.trim()] as const],
   );
-  return { profile, ceilingMicro: ceiling * MICRO, ...Object.fromEntries(filled) };
+  return { profile, ceilingMicro: dailyMintLimit * MICRO, ...Object.fromEntries(filled) };
 }
 
 interface NetworkFieldsProps {

@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 3000;
 /** An unknown score counts as neither close nor decided. */
 const UNKNOWN_DISTANCE = 0.25;
 
-/** The texts of a game in which the person sits are sealed, and so it is never put on a stage by itself. */
+/** The texts of a game in which the person plays are sealed, so the stage never chooses such a game. */
 const canShow = ({ status, quarantined, yours }: StageCandidate): boolean =>
   status === 'active' && !quarantined && yours.length === 0;
 
@@ -70,7 +70,7 @@ export function nextStageState(input: StageInput, onStage: StageState | null): S
   if (next === null) return onStage !== null && card !== undefined && canShow(card) ? onStage : null;
   const leftAtMs = new Map(onStage?.leftAtMs);
   if (onStage !== null) leftAtMs.set(onStage.sessionId, input.nowMs);
-  // Games that are not candidates any more are forgotten, so that the map does not grow.
+  // Games that are no longer candidates are removed, so that the map does not grow.
   for (const sessionId of leftAtMs.keys())
     if (!input.candidates.some((each) => each.sessionId === sessionId)) leftAtMs.delete(sessionId);
   return { sessionId: next, sinceMs: input.nowMs, leftAtMs };

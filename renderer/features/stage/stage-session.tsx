@@ -23,7 +23,7 @@ import type { StageSettings } from './stage-settings.ts';
 /** Maximum length of a model's text beside the board. */
 const MAX_TEXT_LENGTH = 280;
 
-/** One session on the stage: what a spectator may see, whoever sits in it. */
+/** One session on the stage: what a spectator may see, whoever plays in it. */
 export function StageSession(props: {
   readonly sessionId: string;
   readonly settings: StageSettings;
@@ -178,7 +178,7 @@ function Result({ card }: { readonly card: SessionCard }) {
   );
 }
 
-/** The end of what a model wrote last; the host leaves it out while the person sits in this game. */
+/** The end of the last text that a model wrote; the host leaves it out while the person plays in this game. */
 function Thought({ detail }: { readonly detail: SessionDetail }) {
   const translator = useText();
   const { moves } = useModelMoves(detail);

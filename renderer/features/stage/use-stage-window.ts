@@ -49,7 +49,7 @@ function useWakeLock(): void {
   }, []);
 }
 
-/** False after three seconds without a movement of the pointer. */
+/** Whether the pointer is shown: not after three seconds without a movement. */
 function useCursor(): boolean {
   const [isVisible, setVisible] = useState(true);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { FailureNote, Panel, Select } from '../../ui/index.ts';
 
 const CHOICES = Array.from({ length: MAX_HOST_SLOTS + 1 }, (_, slots) => slots);
 
-/** How many games of runs with workers this computer plays itself. */
+/** Chooses how many games of arena runs this computer plays at once as a worker. */
 export function HostSlots(props: { readonly slots: number; readonly onChange: () => void }) {
   const { t } = useText();
   const { run, failure } = useMutation('settings.set');

@@ -8,7 +8,7 @@ import { FailureNote, Panel, Select } from '../../ui/index.ts';
 import { builtInOpponent } from '../built-in.ts';
 import { AgentPicker, type ChosenAgent } from './agent-picker.tsx';
 
-/** The least time between two moves of the built-in opponent, so that a person can follow the game. */
+/** Minimum time between two moves of the built-in opponent, so that a person can follow the game. */
 const PACE_MS = 500;
 
 /** Puts an agent of the person to a game with one click: it plays first, against the built-in player. */

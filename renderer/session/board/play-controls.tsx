@@ -97,7 +97,7 @@ function OwnSeat(props: {
   );
 }
 
-/** Ends a game that nobody will finish, after a question that asks for the reason. */
+/** Ends a game that will not be finished, after a question that asks for the reason. */
 function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly onDone: () => void }) {
   const { t } = useText();
   const [isConfirming, setIsConfirming] = useState(false);

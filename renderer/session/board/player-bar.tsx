@@ -87,7 +87,7 @@ function ExtraPieces(props: { readonly material: Material; readonly role: string
       className="flex h-5 items-center"
     >
       {extra.length === 0 ? null : (
-        // On a light square, because black pieces do not show on a dark window.
+        // The pieces are drawn on a light square, because black ones cannot be seen on a dark window.
         <span className="flex h-5 items-center rounded-control bg-board-light pr-1 text-[0]">
           {extra.map((piece, index) => (
             <svg key={`${piece}${index}`} viewBox="0 0 100 100" className="-mr-1 h-5 w-5" aria-hidden>

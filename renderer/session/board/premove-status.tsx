@@ -4,7 +4,7 @@ import { useText } from '../../text/index.ts';
 
 const NO_KEYS = {};
 
-/** Tells people who cannot see the board that a move waits for their turn; Escape takes it back. */
+/** Announces to screen readers that a move waits for the person's turn; Escape takes it back. */
 export function PremoveStatus({ premove }: { readonly premove: Premove | undefined }) {
   const { t } = useText();
   const isWaiting = premove !== undefined && premove.action !== null;

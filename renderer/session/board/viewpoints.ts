@@ -1,6 +1,6 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 
-/** Games in which everybody sees everything: another seat shows the same board, which the person can flip. */
+/** Games without hidden parts: another seat shows the same board, which the person can flip. */
 const OPEN_GAMES: ReadonlySet<string> = new Set(['chess.v1', 'tic_tac_toe.v1', 'connect_four.v1']);
 
 /** The viewpoints to choose from; none where they would show nothing else. */

@@ -3,7 +3,10 @@ import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 /** Only long games have this many rows, and not all of their positions are evaluated. */
 const MANY_ROWS = 600;
 
-/** On a busy computer evaluations arrive late; one of this many positions before still says who is ahead. */
+/**
+ * On a busy computer evaluations arrive late; an evaluation of a position up to this many moves earlier still shows who
+ * is ahead.
+ */
 const MAX_POSITIONS_LATE = 6;
 
 /**

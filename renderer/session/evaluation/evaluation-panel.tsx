@@ -18,7 +18,7 @@ export interface EvaluationPanelProps {
   readonly onPractise: () => void;
 }
 
-/** Says who is winning and why, with the graph of the game; says so where nothing may be shown. */
+/** Shows who is winning and why, with the graph of the game, or a note where nothing may be shown. */
 export function EvaluationPanel(props: EvaluationPanelProps) {
   const translator = useText();
   const { t } = translator;

@@ -10,7 +10,7 @@ export interface EvaluationContext {
 
 const HUNDRED = 100;
 
-/** The side that is ahead, or the first one when nobody is. */
+/** The side that is ahead, or the first one when the position is even. */
 export function leaderOf({ translator, card }: EvaluationContext, row: EvaluationRow): string {
   const [first = '', second = ''] = Object.keys(card.seats);
   return playerNameIn(translator, card, row.expectedScore >= 0.5 ? first : second);

@@ -97,7 +97,7 @@ interface AttemptProps {
   readonly decision: ModelMove;
   readonly before: ModelMove | null;
   readonly index: number;
-  /** The short answer that every move keeps, which is shown when the whole one is gone. */
+  /** The short answer that every move keeps, which is shown when the whole one was deleted. */
   readonly stored: string;
 }
 

@@ -1,6 +1,6 @@
 const SOUND_KEY = 'arbiter.sound';
 
-/** Whether games have sounds in this browser; they are off until somebody turns them on. */
+/** Whether games have sounds in this browser; they are off until a person turns them on. */
 export const readSoundChoice = (): boolean => window.localStorage.getItem(SOUND_KEY) === 'on';
 
 export function storeSoundChoice(isOn: boolean): void {

@@ -7,7 +7,7 @@ import type { SoundPlayer } from './sound-player.ts';
 /** The sound of the turn follows the sound of the move before it. */
 const AFTER_MOVE_MS = 200;
 
-/** Tells the person who plays that it is their turn, and once that their running clock gets low. */
+/** Plays a sound when it is the turn of the person who plays, and one when their running clock gets low. */
 export function useTurnSounds(card: SessionCard, player: RefObject<SoundPlayer | null>): void {
   const before = useRef(card);
   useEffect(() => {

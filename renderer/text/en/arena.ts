@@ -228,7 +228,7 @@ export const arena = {
   'arena.tournament_games': 'Games',
   'arena.tournament_new': 'New run of many players',
   'arena.tournament_hint':
-    'Everybody plays against everybody, or the first player against each of the others, in one game or several. All match-ups advance together, and each game has the same weight in the table.',
+    'Every player plays against every other one, or the first player against each of the others, in one game or several. All match-ups advance together, and each game has the same weight in the table.',
   'arena.tournament_levels': 'These are the levels that the built-in players of all chosen games have.',
   'arena.tournament_level': 'Built-in player, level {level}',
   'arena.tournament_random': 'Random player',
@@ -239,7 +239,7 @@ export const arena = {
   'arena.tournament_not_ready': 'Choose a game and at least two players.',
   'arena.tournament_stop': 'Stop all runs',
   'arena.tournament_cancel_title': 'Stop all these runs?',
-  'arena.cross_table': 'Everybody against everybody',
+  'arena.cross_table': 'Crosstable',
   'arena.cross_row': 'Points of',
   'arena.cross_not_played': 'no match-up',
   'arena.cross_games': '{played} of {games}',

@@ -47,7 +47,7 @@ export const auditActions = {
   'audit_action.UPDATE_ROLLED_BACK': 'Previous version put back',
   'audit_action.METRICS_TOKEN_CHANGED': 'Token of the metrics changed',
   'audit_action.SESSION_DELAYED': 'Session shown later',
-  'audit_action.TABLE_PUBLISHED': 'Table published',
+  'audit_action.TABLE_PUBLISHED': 'Session or scoreboard published',
   'audit_action.TABLE_WITHDRAWN': 'Published address withdrawn',
   'audit_action.FLEET_WORKER_INVITED': 'Worker invited',
   'audit_action.FLEET_WORKER_REVOKED': 'Invitation of a worker revoked',

@@ -4,7 +4,7 @@ export const checklist = {
   'checklist.title': 'First steps',
   'checklist.progress': '{done} of {all} done',
   'checklist.where': 'Your data lies in {folder}; programs on this computer reach Arbiter at {address}.',
-  'checklist.updates_off': 'Arbiter looks for no new versions by itself.',
+  'checklist.updates_off': 'Arbiter does not look for new versions automatically.',
   'checklist.updates_choose': 'Choose in Settings',
   'checklist.dismiss': 'Dismiss',
   'checklist.done': 'Done',

@@ -42,7 +42,7 @@ export const leagues = {
   'leagues.registered': { one: '{count} player is registered.', other: '{count} players are registered.' },
   'leagues.registration_hint':
     'Programs register themselves at this address. Start the league when all players are registered.',
-  'leagues.begins_at': 'Begins by itself at {time} ({zone}).',
+  'leagues.begins_at': 'Begins automatically at {time} ({zone}).',
   'leagues.invited_only': 'It takes only players with an invitation.',
   'leagues.no_manager': 'The league manager has no port right now, so external programs cannot register.',
   'leagues.manager_url': 'address of the league manager',
@@ -203,7 +203,7 @@ export const leagues = {
   'leagues.board_unused': 'There is no board: the match was decided without a game.',
   'leagues.is_ordered':
     'A worker plays this match, or it waits for one. The screen Workers shows what is in the way.',
-  'leagues.attested_by': 'Attested by referee {name}; nobody else can confirm this result.',
+  'leagues.attested_by': 'Attested only by referee {name}; this result cannot be confirmed independently.',
   'leagues.gap_missing': 'The referee sent no number or no choices, so this result cannot be recomputed.',
   'leagues.gap_out_of_range':
     'The referee drew a number outside 1 to 10, which the specification does not allow.',

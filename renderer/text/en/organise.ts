@@ -122,14 +122,14 @@ export const organise = {
   'organise.board_late': 'Shows every result {duration} later',
   'organise.unpublish': 'Withdraw',
   'organise.unpublish_board': 'Withdraw the scoreboard?',
-  'organise.unpublish_table': 'Withdraw the table?',
+  'organise.unpublish_table': 'Withdraw the session?',
   'organise.unpublish_hint': 'Its address stops working at once and for good.',
-  'organise.table': 'Publish this table',
+  'organise.table': 'Publish this session',
   'organise.table_hint':
     'Everybody who has the address sees the game as spectators do, read-only and without a token. Without a delay they see each move at once.',
   'organise.table_off':
-    'The table is published as {path}, but this host has no listener for spectators. Start it with one:',
-  'organise.table_address': 'address of the table',
+    'The session is published as {path}, but this host has no listener for spectators. Start it with one:',
+  'organise.table_address': 'address of the session',
   'organise.table_live': 'Shows every move at once',
   'organise.table_late': 'Shows every move {duration} later',
   'organise.decide_match': 'Decide about this match',

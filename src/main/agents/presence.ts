@@ -4,8 +4,8 @@ import type { Clock } from '../platform/runtime.ts';
 export const PRESENCE_GRACE_MS = 60_000;
 
 /**
- * Tells which agents have a connected program: one with an open request or connection, or one that had
- * one within the last minute.
+ * Knows which agents have a connected program: one with an open request or connection, or one that had one within the
+ * last minute.
  */
 export interface Presence {
   /** Notes a request or connection of the agent; returns the function that ends it, once. */

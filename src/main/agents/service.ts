@@ -45,7 +45,7 @@ export interface Agents {
   /** Whether this is the token of an agent; unlike `authenticate`, it notes no visit. */
   isToken(token: string): boolean;
   find(agentId: string): Agent | null;
-  /** True when the agent exists and was not revoked. */
+  /** Whether the agent exists and was not revoked. */
   isActive(agentId: string): boolean;
   revoke(agentId: string, actor: string): Promise<Outcome<AgentInfo, SessionCode>>;
   list(): readonly AgentInfo[];

@@ -18,7 +18,7 @@ export interface AgentStats {
   readonly draws: number;
   readonly actions: number;
   readonly refused: number;
-  /** ISO 8601 UTC of the last change of a game in which it sits; null without one. */
+  /** ISO 8601 UTC of the last change of a game in which the agent plays; null without one. */
   readonly lastPlayedAt: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Evaluations of positions for the window: who is winning, by built-in engines in a worker of their own. */
+/** Evaluations of positions for the window: who is winning, by built-in engines in a thread of their own. */
 
 export { audienceFor } from './rules/audience.ts';
 export { practiceRefusal } from './rules/practice.ts';

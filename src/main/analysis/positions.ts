@@ -61,7 +61,7 @@ export function createPositionReader({
   };
 }
 
-/** One position as a spectator sees it and, in a game with hidden parts, as somebody who sees all hands. */
+/** One position as a spectator sees it and, in a game with hidden parts, as a viewer who sees all hands. */
 function positionsAt(at: {
   readonly summary: SessionSummary;
   readonly gameTemplate: GameTemplate;

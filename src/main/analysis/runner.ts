@@ -21,7 +21,10 @@ export interface EvaluationRunnerDeps {
   readonly effort: () => AnalysisEffort;
 }
 
-/** While players think, the worker rests this many times as long as it has worked: a quarter of one core. */
+/**
+ * While players think, the thread pauses for this many times the time that it has worked: it uses a quarter of one
+ * core.
+ */
 const REST_SHARE = 3;
 /** Evaluations that finish within this time of the last ones are stored and announced together. */
 const FLUSH_MS = 100;
@@ -146,7 +149,7 @@ function stopwatchOf(
 /** The pauses between two positions while players think. */
 function createRests({ effort, arePlayersThinking, processClock }: EvaluationRunnerDeps, onEnd: () => void) {
   let cancel: (() => void) | null = null;
-  /** Work on an interrupted position, for which the worker has not rested yet. */
+  /** Work on an interrupted position, for which the thread has not paused yet. */
   let unrestedMs = 0;
   return {
     isResting: (): boolean => cancel !== null,

@@ -143,7 +143,7 @@ interface FailedSession {
   readonly untilMs: number;
 }
 
-/** The sessions that a window looks at, each until its lease ends. */
+/** The sessions that a window shows, each until its lease ends. */
 function createLeases(clock: Clock) {
   const untilMs = new Map<string, number>();
   const isHeld = (endMs: number): boolean => endMs > clock.monotonicMs();

@@ -11,7 +11,7 @@ import { planRun } from './plan.ts';
 import { seedHashOf } from './rules/seeds.ts';
 import { newTest } from './rules/verdict.ts';
 import { openSeats, type ArenaChoices } from './seats.ts';
-import { advance } from './steps.ts';
+import { advanceRun } from './steps.ts';
 import type { Arena } from './store.ts';
 import { toInfo } from './summary.ts';
 
@@ -107,7 +107,7 @@ export function storeRun(context: ArenaContext, { arena, openings, engines }: Pr
 }
 
 /** Checks a request, stores the run and starts its first games. */
-export async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+export async function beginRun(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
   const prepared = await prepareRun(context, request);
   return prepared.ok ? startRun(context, prepared.value) : prepared;
 }
@@ -115,7 +115,7 @@ export async function begin(context: ArenaContext, request: NewArena): Promise<O
 /** Stores a prepared run and starts its first games. */
 export async function startRun(context: ArenaContext, run: PreparedRun): Promise<Outcome<ArenaInfo>> {
   await context.writer.write(() => storeRun(context, run));
-  advance(context, run.arena.arenaId);
+  advanceRun(context, run.arena.arenaId);
   return accept(toInfo(run.arena, []));
 }
 

@@ -4,7 +4,7 @@ export {
   GAME_COLUMNS,
   NET_COLUMN,
   gameHashesOf,
-  recount,
+  recountGames,
   reportText,
   sectionHashes,
   type ArenaReportRecord,

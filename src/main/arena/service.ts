@@ -12,7 +12,7 @@ import type {
 import type { Outcome } from '../../shared/outcome.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
-import { begin } from './begin.ts';
+import { beginRun } from './begin.ts';
 import { createEngineHash, type FleetOwner } from '../fleet/index.ts';
 import { NO_FLEET, readRunGames, addCountedGame } from './work/ordered-games.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
@@ -25,8 +25,8 @@ import { isSettled } from './rules/pairs.ts';
 import { ratePlayers } from './rules/player-table.ts';
 import { pairOf } from './rules/schedule.ts';
 import { playerSeed, variantSeed } from './rules/seeds.ts';
-import { cancel, changeState, pauseGames } from './states.ts';
-import { advance } from './steps.ts';
+import { cancelRun, changeState, pauseGames } from './states.ts';
+import { advanceRun } from './steps.ts';
 import { arenaStore } from './store.ts';
 import { toInfo } from './summary.ts';
 import { compareWithCounterpart, playVariant } from './variants.ts';
@@ -107,7 +107,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
   };
   return {
     start: () => resumeRuns(context),
-    begin: (request) => begin(context, request),
+    begin: (request) => beginRun(context, request),
     list: () => listRuns(context),
     report,
     table: (request) =>
@@ -161,7 +161,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
 /** Takes the games that workers played for runs, and continues runs whose orders were withdrawn. */
 const workerGames = (context: ArenaContext): FleetOwner => ({
   onCounted: (arenaId, game) => addCountedGame(context, arenaId, game),
-  onWithdrawn: (arenaId) => advance(context, arenaId),
+  onWithdrawn: (arenaId) => advanceRun(context, arenaId),
 });
 
 const listRuns = (context: ArenaContext): readonly ArenaInfo[] =>
@@ -199,15 +199,15 @@ const createControls = (context: ArenaContext): RunControls => ({
   },
   async drain(arenaId: string): Promise<Outcome<ArenaInfo>> {
     const draining = await changeState(context, arenaId, 'draining');
-    if (draining.ok) advance(context, arenaId);
+    if (draining.ok) advanceRun(context, arenaId);
     return draining;
   },
-  cancel: (arenaId: string) => cancel(context, arenaId),
+  cancel: (arenaId: string) => cancelRun(context, arenaId),
   async resume(arenaId: string): Promise<Outcome<ArenaInfo>> {
     const resumed = await changeState(context, arenaId, 'running');
     if (!resumed.ok) return resumed;
     pauseGames(context, arenaId, false);
-    advance(context, arenaId);
+    advanceRun(context, arenaId);
     return resumed;
   },
 });
@@ -219,13 +219,13 @@ function onGameEnded(context: ArenaContext, sessionId: string): void {
   void context.work.complete(sessionId);
   const isServerLost = context.sessions.findSummary(sessionId)?.outcomeReason === 'endpoint_lost';
   context.lostInARow.set(arenaId, isServerLost ? (context.lostInARow.get(arenaId) ?? 0) + 1 : 0);
-  advance(context, arenaId);
+  advanceRun(context, arenaId);
 }
 
 /** The players have just been started and have made no move yet, so that a paused game stays as it is. */
 function resumeRuns(context: ArenaContext): void {
   for (const { arenaId, state } of context.store.unfinished()) {
     if (state === 'paused') pauseGames(context, arenaId, true);
-    advance(context, arenaId);
+    advanceRun(context, arenaId);
   }
 }

@@ -39,7 +39,7 @@ export async function setState(
     context.store.setState({ arenaId, state, note: reason, endedAt });
     const arena = context.store.find(arenaId);
     if (arena === null) return;
-    // Nothing can be played from the seed any more, so that everybody may check it against its hash.
+    // No more game can be played from the seed, so it is published and can be checked against its hash.
     const revealed = state === 'done' && arena.runSeed !== null ? { seed: arena.runSeed } : {};
     const event = AUDIT_EVENTS[state];
     appendRunAudit(context, { ...event, actor: actor ?? event.actor }, arena, revealed);
@@ -83,7 +83,7 @@ export function pauseGames(context: ArenaContext, arenaId: string, isHeld: boole
  * Cancels a run. Its active games end undecided and are removed, so that a resumed run plays them again. All of it is
  * stored together: no kill of the host can leave a game of a cancelled run active, or one that ended for nothing.
  */
-export const cancel = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> =>
+export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> =>
   changeState(context, arenaId, 'cancelled', () => {
     for (const { sessionId, aRole } of activeGames(context, arenaId)) {
       // This runs before the end event, because that event starts the next games.

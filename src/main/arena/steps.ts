@@ -15,14 +15,14 @@ import { testArena } from './summary.ts';
 
 /** A step that could not be stored is repeated after this time. */
 const RETRY_MS = 1000;
-/** Games that one step starts: a transaction with more of them would hold up the host for long. */
+/** Maximum number of games that one step starts: a transaction with more of them would block the host for long. */
 const MAX_STARTS = 8;
 
 /**
  * Runs a step of an arena, or marks it for another one. The runs of a tournament share the games at once, so that
  * their steps never overlap. A step that could not be stored is repeated; any other failure stops this arena only.
  */
-export function advance(context: ArenaContext, arenaId: string): void {
+export function advanceRun(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
   const tournamentId = context.tournaments.ofRun(arenaId);
   const key = tournamentId ?? arenaId;
@@ -43,7 +43,7 @@ async function stepAll(context: ArenaContext, key: string, tournamentId: string 
   } catch (error) {
     context.log('error', 'the runs of an arena could not be read', { key, error: String(error) });
     const [arenaId = key] = due;
-    context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId));
+    context.runtime.clock.after(RETRY_MS, () => advanceRun(context, arenaId));
   } finally {
     context.stepping.delete(key);
   }
@@ -87,7 +87,7 @@ async function stepSafely(context: ArenaContext, arenaId: string, freeGames: num
     return await step(context, arenaId, freeGames);
   } catch (error) {
     await stopAfterDefect(context, arenaId, error).catch(
-      () => void context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId)),
+      () => void context.runtime.clock.after(RETRY_MS, () => advanceRun(context, arenaId)),
     );
     return 0;
   }

@@ -6,7 +6,7 @@ import type { ChainChoices } from './network/choices.ts';
 import {
   alignContracts,
   checkUsdc,
-  deploy,
+  deployContracts,
   isDeployed,
   hasOurContracts,
   openLocalEpoch,
@@ -25,7 +25,7 @@ import { AnvilStateSaver } from './node/state-saver.ts';
 import { createFailoverFetch } from './network/failover.ts';
 import { openKeys } from './network/keys.ts';
 import { AnvilRpc } from './node/anvil-rpc.ts';
-import { Minter, MINT } from './minting/minter.ts';
+import { Minter, MINT_PURPOSE } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { ProfileData } from './network/profiles.ts';
 import { adoptToken, isDeploymentOpen } from './reward-token/deploy.ts';
@@ -73,7 +73,7 @@ export interface ChainConnection {
    */
   readonly ended: Promise<ChainProblem | null>;
   kickMinter(): void;
-  /** Sets pause and ceiling of a local chain's contract to the chosen values. */
+  /** Sets pause and daily mint limit of a local chain's contract to the chosen values. */
   align(): Promise<void>;
   send(request: SendRequest): Promise<SendOutcome>;
   /** The parts with which a contract is deployed to a real network. */
@@ -188,7 +188,7 @@ interface Opened {
 }
 
 /**
- * Finds or makes the deployment, takes back transactions whose block is gone, and sends open ones
+ * Finds or makes the deployment, sets back transactions whose block is no longer in the chain, and sends open ones
  * again. A local chain without our contracts begins a new epoch (`isFresh`).
  */
 async function openDeployment(
@@ -205,7 +205,7 @@ async function openDeployment(
   const build = (deployed: DeployedNode['epoch']) => {
     const deployedNode = { ...node, epoch: deployed };
     const minter = new Minter(context, deployedNode, () => choices.isPaused());
-    hooks.set(MINT, minter);
+    hooks.set(MINT_PURPOSE, minter);
     return { node: deployedNode, minter };
   };
   let opened = isDeployed(epoch) ? build(epoch) : null;
@@ -213,7 +213,12 @@ async function openDeployment(
   await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
   if (opened === null) {
     options.onProblem('deploying');
-    opened = build(await deploy(context, node, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
+    opened = build(
+      await deployContracts(context, node, sender, {
+        ...epoch,
+        dailyMintLimitMicro: choices.dailyMintLimitMicro(),
+      }),
+    );
     options.onProblem(null);
   }
   if (!(await hasOurContracts(opened.node))) {
@@ -241,7 +246,7 @@ async function openRemote(context: ChainContext, node: ChainNode, choices: Chain
   let minter: Minter | null = null;
   if (isDeployed(epoch) && mintProblem === null) {
     minter = new Minter(context, { ...node, epoch }, () => choices.isPaused());
-    hooks.set(MINT, minter);
+    hooks.set(MINT_PURPOSE, minter);
   }
   await checkBlocks(context, node, epoch.epoch);
   await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
@@ -249,7 +254,7 @@ async function openRemote(context: ChainContext, node: ChainNode, choices: Chain
 }
 
 const contractSettingsOf = (choices: ChainChoices) => ({
-  ceilingMicro: choices.ceilingMicro(),
+  dailyMintLimitMicro: choices.dailyMintLimitMicro(),
   paused: choices.isPaused(),
 });
 
@@ -267,7 +272,7 @@ function startConnection(
       if (finalBlock !== null && (await finalise(context, node, finalBlock)))
         resumeLost(context, { node, sender, minter });
       if (mintProblem === 'deploying' && !isDeploymentOpen(context, epoch)) options.onDeployed();
-      minter?.newBlock(timestamp * 1000);
+      minter?.onNewBlock(timestamp * 1000);
       options.onHead(block);
     },
   }).finally(() => stateSaver?.stop());
@@ -282,8 +287,8 @@ function startConnection(
     profile: node.facts.profile,
     address: node.keys.address,
     ended,
-    kickMinter: () => minter?.kick(),
-    // One at a time, because each call compares the contract with the chosen values first.
+    kickMinter: () => minter?.schedulePass(),
+    // The calls run one at a time, because each compares the contract with the chosen values first.
     align: () =>
       alignMutex.run(async () => {
         const { epoch: deployed } = node;
@@ -308,7 +313,7 @@ function startConnection(
     balances: (wallet) => readBalances(node, wallet),
     save: async () => stateSaver?.save(),
     async idle() {
-      await minter?.idle();
+      await minter?.whenIdle();
       await sender.idle();
     },
   };
@@ -342,7 +347,7 @@ function resumeLost(
   { node, sender, minter }: Pick<Opened, 'node' | 'sender' | 'minter'>,
 ): void {
   resumeOpenSends(context, sender, node.epoch.epoch).then(
-    () => minter?.kick(),
+    () => minter?.schedulePass(),
     (error: unknown) =>
       context.log('warn', 'lost transactions could not be sent again', { error: String(error) }),
   );

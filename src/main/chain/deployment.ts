@@ -75,17 +75,17 @@ export const isDeployed = (epoch: EpochRecord): epoch is DeployedNode['epoch'] =
   epoch.rewardToken !== null && epoch.usdc !== null;
 
 /** Deploys our contracts to a local chain. A deployment that was interrupted is continued. */
-export async function deploy(
+export async function deployContracts(
   context: ChainContext,
   node: ChainNode,
   sender: Sender,
-  { epoch, profile, ceilingMicro }: EpochRecord & { readonly ceilingMicro: number },
+  { epoch, profile, dailyMintLimitMicro }: EpochRecord & { readonly dailyMintLimitMicro: number },
 ): Promise<DeployedNode['epoch']> {
   const { keys } = node;
   const token = encodeDeployData({
     abi: REWARD_TOKEN_ABI,
     bytecode: REWARD_TOKEN_CODE,
-    args: [keys.address('admin'), keys.address('minter'), toWei(ceilingMicro)],
+    args: [keys.address('admin'), keys.address('minter'), toWei(dailyMintLimitMicro)],
   });
   const usdcCode = encodeDeployData({
     abi: USDC_ABI,
@@ -191,14 +191,14 @@ const isNoSuchContract = (error: unknown): boolean =>
   ) !== null;
 
 /**
- * Sets roles, ceiling and pause of a local chain's contracts to the wanted values. Only this
+ * Sets roles, daily mint limit and pause of a local chain's contracts to the wanted values. Only this
  * function uses the admin key after the deployment.
  */
 export async function alignContracts(
   context: ChainContext,
   node: DeployedNode,
   sender: Sender,
-  wanted: { readonly ceilingMicro: number; readonly paused: boolean },
+  wanted: { readonly dailyMintLimitMicro: number; readonly paused: boolean },
 ): Promise<void> {
   if (node.anvil === null) return;
   const { client, epoch, keys } = node;
@@ -219,12 +219,12 @@ export async function alignContracts(
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'grantRole', args: [MINTER_ROLE, minter] }),
     );
-  const ceiling = toWei(wanted.ceilingMicro);
-  if ((await client.readContract({ ...base, functionName: 'dailyCeiling' })) !== ceiling)
+  const dailyMintLimit = toWei(wanted.dailyMintLimitMicro);
+  if ((await client.readContract({ ...base, functionName: 'dailyCeiling' })) !== dailyMintLimit)
     await sendAdmin(
-      encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [ceiling] }),
+      encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [dailyMintLimit] }),
     );
-  // Rewards of an earlier epoch are minted again now; today's ceiling must not delay them.
+  // Rewards of an earlier epoch are minted again now; today's mint limit must not delay them.
   const requeued = toWei(context.outbox.requeuedMicro(node.facts.profile));
   if (requeued > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < requeued)
     await sendAdmin(

@@ -31,7 +31,7 @@ const loadTokenOperations = () => import('./reward-token/operations.ts');
 
 /** The chain with the methods that only the host itself uses. */
 export interface ChainService extends Chain {
-  readonly choices: Pick<ChainChoices, 'chosen' | 'isAllowed' | 'network' | 'ceilingMicro'>;
+  readonly choices: Pick<ChainChoices, 'chosen' | 'isAllowed' | 'network' | 'dailyMintLimitMicro'>;
   /** Like `mints.setPaused`, but resolves when the switch is stored. */
   setMintingPaused(paused: boolean): Promise<void>;
   /**

@@ -221,7 +221,7 @@ export class ChainSupervisor {
     urls: readonly string[],
     signal: AbortSignal,
   ): Promise<ChainProblem> {
-    // Loaded only when a node runs: viem takes about 200 ms to load.
+    // The module is loaded only when a node runs, because viem takes about 200 ms to load.
     const { openChainConnection } = await import('./connection.ts');
     const connection = await openChainConnection(this.context, {
       facts,

@@ -8,7 +8,7 @@ import type {
   Hex,
   MintState,
 } from '../../shared/chain-status.ts';
-import type { MintWait } from './rules/mint-budget.ts';
+import type { MintWait } from './rules/daily-mint-limit.ts';
 
 export type { MintWait };
 export type { Address, ChainProfile, ChainState, ChainStatus, ChainProblem, Hex, MintState };
@@ -34,7 +34,7 @@ export interface MintRow extends MintRequest {
   readonly confirmations: number | null;
   readonly attempts: number;
   readonly lastError: string | null;
-  /** Why a queued mint waits: for a day with room below the ceiling, or for a person. Null while it does not. */
+  /** Why a queued mint waits: for a day with room below the daily mint limit, or for a person. Null while it does not. */
   readonly wait: MintWait | null;
   /** Start of the day on which it can go, milliseconds UTC; null unless it waits for a day. */
   readonly notBeforeMs: number | null;

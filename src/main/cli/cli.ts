@@ -51,7 +51,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/link.ts'),
   },
   relay: {
-    summary: 'shows published tables of another host to many watchers',
+    summary: 'shows published sessions of another host to many watchers',
     load: () => import('./commands/relay.ts'),
   },
   invite: {
@@ -63,7 +63,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/queue.ts'),
   },
   metrics: {
-    summary: 'makes the token that reads figures of host and queue as Prometheus text',
+    summary: 'makes the token that reads metrics of host and queue as Prometheus text',
     load: () => import('./commands/metrics.ts'),
   },
   lichess: {

@@ -20,7 +20,7 @@ export interface CommandIo {
   readonly confirm?: (question: string) => Promise<boolean>;
   /** Aborted by SIGINT, SIGTERM or SIGHUP, and when the launcher ends. */
   readonly stop: AbortSignal;
-  /** `import.meta.url` of the running entry; workers and the renderer are found relative to it. */
+  /** `import.meta.url` of the running entry; the entries of threads and the renderer are found relative to it. */
   readonly entryUrl: string;
   /** The start of a command line in this terminal: `arbiter`, or `node bin/arbiter.mjs`. */
   readonly program: string;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { runEngineJob } from '../players/engine-thread.ts';
 import type { EngineJob, EngineWorkerData } from '../players/engine-messages.ts';
 
-/** Entry of the worker thread that computes the moves of the built-in players, one at a time. */
+/** Entry of the thread that computes the moves of the built-in players, one at a time. */
 
 const { dropped, isBackground } = workerData as EngineWorkerData;
 

@@ -1,6 +1,6 @@
 import { LEAGUE_SERVER } from '../league/mcp/catalogue.ts';
-import { readChildOptions, USAGE } from './mcp-proxy/options.ts';
-import { runChild } from './mcp-proxy/run.ts';
+import { readMcpChildOptions, USAGE } from './mcp-child/options.ts';
+import { runMcpChild } from './mcp-child/run.ts';
 import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
 import { ignoredVariablesWarning } from '../payments/config.ts';
 import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
@@ -24,7 +24,7 @@ export interface ChildStart {
 
 /** Runs `arbiter mcp <server>`: serves one client until it disconnects. */
 export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart): Promise<ExitCode> {
-  const options = readChildOptions(args, { ...env }, SERVERS);
+  const options = readMcpChildOptions(args, { ...env }, SERVERS);
   if (!options.ok) {
     stderr(`arbiter mcp: ${options.message}\n`);
     return EXIT.usage;
@@ -37,6 +37,6 @@ export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart
   if (options.value.server === PAYMENT_SERVER && ignored !== null) stderr(`arbiter mcp: ${ignored}\n`);
   const line = commandLineFor({ entryUrl, env }, options.value.dataFolder);
   const startCommand = line === null ? null : `${line.program} serve ${line.dataOption}`.trim();
-  await runChild(options.value, installedLauncher(entryUrl), startCommand);
+  await runMcpChild(options.value, installedLauncher(entryUrl), startCommand);
   return EXIT.fine;
 }

@@ -1,8 +1,8 @@
-import './mcp-proxy/quiet-console.ts';
+import './mcp-child/quiet-console.ts';
 import { serveMcp } from './mcp-servers.ts';
 
 /**
- * `arbiter mcp <server>`: a relay, bundled into one JavaScript file. It opens
+ * `arbiter mcp <server>`: the child of an MCP host, bundled into one JavaScript file. It opens
  * no database and no port, so any number of copies can run.
  */
 

@@ -11,7 +11,7 @@ const ORPHAN_LIMIT_MS = 1500;
 
 export interface StopListener {
   readonly signal: AbortSignal;
-  /** True when an error that nothing handled caused the stop, so that the command has failed. */
+  /** Whether an error that nothing handled caused the stop, so that the command has failed. */
   hasFailed(): boolean;
 }
 

@@ -12,7 +12,7 @@ import type { ReleaseTimes } from './metrics/release-times.ts';
 import type { OwnPlayers } from './players/required.ts';
 import type { OrderStore } from './store/order-store.ts';
 import type { RecheckStore } from './rechecks/store.ts';
-import type { FinishedGame } from './worker/run.ts';
+import type { WorkerGame } from './worker/run.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
 import type { WorkerStore } from './store/worker-store.ts';
 
@@ -45,7 +45,7 @@ export interface FleetDeps extends CoreServices {
   /** The queue that delivers orders; a table of the database when absent. */
   readonly queue?: WorkQueue;
   /** Plays a game again with the players of this program; no game is played again when absent. */
-  readonly replay?: (game: OrderedGame) => Promise<Pick<FinishedGame, 'rows'>>;
+  readonly replay?: (game: OrderedGame) => Promise<Pick<WorkerGame, 'rows'>>;
   /** The share of the games of invited workers that are played again; 0.05 when absent. */
   readonly recheckShare?: number;
   /** Drops of leases in a row after which a worker is paused; 0 for never, three times when absent. */
@@ -86,13 +86,13 @@ export interface FleetContext extends FleetDeps {
   /** Ends the waits of requests for work. */
   readonly waiting: Set<() => void>;
   isStopped: boolean;
-  /** Open orders that failed too often, when they were looked for last. */
+  /** Open orders that had failed too often at the last count. */
   deadOrders: number;
 }
 
-/** Lets requests that wait for work look again, or end when the host stops. */
+/** Lets requests that wait for work try again, or end when the host stops. */
 export function wakeAll({ waiting }: Pick<FleetContext, 'waiting'>): void {
-  // A request that looks again may wait again at once.
+  // A request that tries again may wait again at once.
   const now = Array.from(waiting);
   for (const wake of now) wake();
 }

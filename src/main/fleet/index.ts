@@ -31,7 +31,7 @@ export {
   type PostRequest,
 } from './worker/coordinator-client.ts';
 export { openSigners, type SigningPrograms } from './worker/signers/signers.ts';
-export { runWorker, type FinishedGame, type WorkDone, type WorkerGames } from './worker/run.ts';
+export { runWorker, type WorkerGame, type WorkDone, type WorkerGames } from './worker/run.ts';
 export {
   WORKER_TRUST,
   type FleetWorker,

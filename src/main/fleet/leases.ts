@@ -22,7 +22,7 @@ const LAPSE_CHECK_MS = 1000;
  * Leases orders to a worker. While there are none the request waits, at most as long as the worker said and until
  * `gone` aborts: an order that cannot be delivered would be unavailable for the duration of a lease.
  */
-export async function lease(
+export async function leaseOrders(
   context: FleetContext,
   worker: FleetWorker,
   { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
@@ -76,8 +76,8 @@ export const isSuspended = (
 ): boolean => (workers.find(workerId)?.suspendedAt ?? null) !== null;
 
 /**
- * Whether this is the worker of this host after a person gave it no games: its thread may still wait for some while it
- * ends, and an order would be lost with it for the time of a lease.
+ * Whether this is the worker of this host after a person set its number of games to 0: its thread may still wait for
+ * games while it ends, and an order given to it would be unavailable for the duration of a lease.
  */
 const isTurnedOff = ({ hostWorker }: FleetContext, { workerId }: FleetWorker): boolean =>
   workerId === HOST_WORKER_ID && (hostWorker?.slots() ?? 0) === 0;
@@ -103,7 +103,7 @@ async function leaseOnce(
   if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
   await noteSilentLeases(context, worker);
   if (isPaused(context, worker)) return [];
-  // Orders that are newer than the backup from which this host was restored; nobody counts their games.
+  // Orders that are newer than the backup from which this host was restored; their games do not count.
   const unknown: string[] = [];
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);

@@ -97,8 +97,8 @@ export async function refreshDeadOrders(context: FleetContext): Promise<readonly
 }
 
 /**
- * The last worker of a dead order never reported an end, so the host ends that attempt here. Nobody leases
- * the order after it.
+ * The last worker of a dead order never reported an end, so the host ends that attempt here. The order is not leased
+ * again.
  */
 async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;
@@ -125,7 +125,7 @@ export async function withdrawOrders(context: FleetContext, orders: readonly Fle
   });
   for (const { orderId } of orders) context.releaseTimes.forget(orderId);
   await context.queue.withdraw(orders.map(({ orderId }) => orderId)).catch((error: unknown) => {
-    // An order that is leased nevertheless is then taken back from its worker.
+    // An order that is leased nevertheless is then withdrawn from its worker.
     context.log('warn', 'the work queue could not be told of withdrawn orders', { error: String(error) });
   });
 }

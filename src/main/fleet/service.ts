@@ -8,12 +8,12 @@ import { createHostWorker, type HostWorker } from './embedded/host-worker.ts';
 import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
-import { heartbeat, lease } from './leases.ts';
+import { heartbeat, leaseOrders } from './leases.ts';
 import { orderStore } from './store/order-store.ts';
 import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
-import { receiveUpload, type ReceivedUpload, type UploadAnswer } from './receive-upload.ts';
+import { receiveGame, type ReceivedGame, type UploadAnswer } from './receive-game.ts';
 import { fleetProblems, readFleetStatus, type FleetProblems } from './status.ts';
 import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
 import {
@@ -51,9 +51,9 @@ export interface Fleet {
   playedBy(sessionId: string): PlayedBy | null;
   authenticate(token: string): FleetWorker | null;
   find(workerId: string): FleetWorker | null;
-  readonly lease: Tail<typeof lease>;
+  readonly lease: Tail<typeof leaseOrders>;
   readonly heartbeat: Tail<typeof heartbeat>;
-  receive(worker: FleetWorker, received: ReceivedUpload): Promise<UploadAnswer>;
+  receive(worker: FleetWorker, received: ReceivedGame): Promise<UploadAnswer>;
   fail(
     worker: FleetWorker,
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
@@ -133,9 +133,9 @@ export function createFleet(deps: FleetDeps): Fleet {
     playedBy: context.orders.playedBy,
     authenticate: (token) => authenticateWorker(context, token),
     find: context.workers.find,
-    lease: (worker, request) => lease(context, worker, request),
+    lease: (worker, request) => leaseOrders(context, worker, request),
     heartbeat: (worker, body) => heartbeat(context, worker, body),
-    receive: (worker, received) => receiveUpload(context, worker, received),
+    receive: (worker, received) => receiveGame(context, worker, received),
     fail: (worker, failed) => failOrder(context, worker, failed),
     invite: (request) => inviteWorker(context, request),
     reinstate: (workerId) => reinstateWorker(context, workerId),

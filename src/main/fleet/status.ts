@@ -9,7 +9,7 @@ import { NO_RECHECKS } from './rechecks/store.ts';
 import type { FleetWorker } from './types.ts';
 
 const NO_TALLY = { counted: 0, refused: 0 };
-/** A worker that asks for work is heard of at least every 20 seconds; one that plays, more often. */
+/** A worker that waits for work sends a request at least every 20 seconds; one that plays, more often. */
 const AWAY_MS = 20_000 + LEASE_MS;
 
 /** The status of workers and orders, for a person. */

@@ -117,7 +117,7 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
   view(state: S, viewer: Role | null): JsonObject;
   /** Members of every view that never change in the course of a game, such as the size of the blinds. */
   readonly fixedMembers?: readonly string[];
-  /** True while `viewer` may not see the action of this log row. */
+  /** Whether the action of this log row is still hidden from `viewer`. */
   isHiddenFrom(state: S, row: LoggedAction, viewer: Role | null): boolean;
   /**
    * For templates with chance and hidden parts: unfinished states that differ
@@ -127,7 +127,7 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
   indistinguishableStates?(state: S, viewer: Role | null): readonly S[];
 }
 
-/** Whether a game has turns, no chance and no hidden parts, so that all of it is known to everybody. */
+/** Whether a game has turns, no chance and no hidden parts, so that all of it is known to every player. */
 export const isOpenGame = (
   gameTemplate: Pick<GameTemplate, 'mode' | 'chance' | 'hidden'> | undefined,
 ): boolean => gameTemplate?.mode === 'sequential' && !gameTemplate.chance && !gameTemplate.hidden;

@@ -4,7 +4,7 @@ import { sha256Hex } from '../../shared/sha256.ts';
 import { playTrace } from './conformance/trace.ts';
 import type { GameTemplate } from './game-template.ts';
 
-/** Games that show the rules: the registry checks a template with the first ones, in full length. */
+/** The choices of games that exercise the rules. The registry plays the first two, but only their first plies. */
 const RUNS: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 5, 8, 13, 21],
   [7, 4, 40, 11, 3, 0, 1, 9],

@@ -19,7 +19,7 @@ export const forEachPlayer = <T extends Json>(value: (player: TwoPlayerRole) => 
 });
 
 /** The player with the higher count, or null when both are equal. */
-export function leader(count: PerPlayer<number>): TwoPlayerRole | null {
+export function leadingPlayer(count: PerPlayer<number>): TwoPlayerRole | null {
   if (count.player_1 === count.player_2) return null;
   return count.player_1 > count.player_2 ? 'player_1' : 'player_2';
 }

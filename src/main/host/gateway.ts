@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import { agentRoutes } from '../agents/http.ts';
 import { challengeRoutes } from '../sessions/challenges/http.ts';
-import { controlSocket } from '../window-api/socket.ts';
+import { windowSocketRoute } from '../window-api/socket.ts';
 import { optionsSchema, type WindowApi, type StatusFeed } from '../window-api/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -43,7 +43,7 @@ export interface HostGatewayDeps {
   readonly storage: Storage;
   readonly domains: Domains;
   readonly metrics: MetricsAccess;
-  readonly control: WindowApi;
+  readonly windowApi: WindowApi;
   readonly statusFeed: StatusFeed;
   readonly bus: Bus;
   readonly runtime: Runtime;
@@ -226,7 +226,7 @@ function openSockets(
     servers: listening.servers,
     port: listening.port,
     log: deps.options.log,
-    routes: [controlSocket(() => deps.control.open(), isAdmin), events],
+    routes: [windowSocketRoute(() => deps.windowApi.open(), isAdmin), events],
   });
   return {
     count: sockets.count,
@@ -249,7 +249,7 @@ const callerLookup =
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
     if (sessionId !== null) return { kind: 'spectator', sessionId };
-    // A worker asks every few seconds, and a reader of the metrics once in a while.
+    // A worker sends a request every few seconds, and a reader of the metrics much less often.
     const worker = domains.fleet.authenticate(token);
     if (worker !== null) return { kind: 'worker', workerId: worker.workerId };
     return metrics.isToken(token) ? { kind: 'metrics' } : null;

@@ -123,9 +123,9 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     settings: domains.settings,
     services,
     facts,
-    api: () => createConnectionApi(control.open()),
+    api: () => createConnectionApi(windowApi.open()),
   });
-  const control = createWindowApi({
+  const windowApi = createWindowApi({
     ...domains,
     ...appFeatures,
     dataExport,
@@ -150,13 +150,13 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     port,
     domains,
     metrics: appFeatures.metrics,
-    control,
+    windowApi,
     statusFeed,
     adminToken,
     signInCodes,
     advance: advanceOf(parts),
   });
-  const built = { ...appFeatures, domains, control, statusFeed, attention, stopAliveMark: () => undefined };
+  const built = { ...appFeatures, domains, windowApi, statusFeed, attention, stopAliveMark: () => undefined };
   if (!hostGateway.ok) {
     await shutDown(parts, { ...built, closeGateway: async () => undefined });
     return await portRefusal(port, hostGateway.message);
@@ -173,7 +173,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   return accept({
     ready,
     newWindowUrl: () => windowUrl(port, signInCodes.issue()),
-    openControl: () => control.open(),
+    openWindowConnection: () => windowApi.open(),
     stop: () => (stopping ??= shutDown(parts, { ...running, stopAliveMark })),
   });
 }
@@ -227,7 +227,7 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
  */
 async function begin(
   parts: Parts,
-  { domains, control, updates }: Pick<StopParts, 'domains' | 'control' | 'updates'>,
+  { domains, windowApi, updates }: Pick<StopParts, 'domains' | 'windowApi' | 'updates'>,
   known: ReadyInfoInput,
 ): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
@@ -254,7 +254,7 @@ async function begin(
   const ports = { sales: optionalPortOf(sales), spectators: optionalPortOf(spectatorListener) };
   const open = { ...known, chain, openfront: game, lichess: bots, ...ports, remote: optionalPortOf(remote) };
   const ready = readyInfo(options, open, domains.leagues.ports());
-  return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, updates, ready }) });
+  return accept({ ready, stopAliveMark: await startWork(parts, { domains, windowApi, updates, ready }) });
 }
 
 type Running = Pick<
@@ -282,7 +282,7 @@ type Running = Pick<
 
 async function startWork(
   parts: Parts,
-  work: Pick<StopParts, 'domains' | 'control' | 'updates'> & { ready: ReadyInfo },
+  work: Pick<StopParts, 'domains' | 'windowApi' | 'updates'> & { ready: ReadyInfo },
 ): Promise<() => void> {
   const { storage, options, runtime } = parts;
   const { domains } = work;
@@ -297,7 +297,7 @@ async function startWork(
     domains.fleet.start(work.ready.url);
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopAliveMark = watchTime(parts, domains);
-    if (options.demo) await work.control.startDemo();
+    if (options.demo) await work.windowApi.startDemo();
     await work.updates.start();
   }
   const startedAt = new Date(runtime.clock.nowMs()).toISOString();
@@ -332,7 +332,7 @@ const note = ({ storage }: Parts, action: string, payload: Record<string, unknow
 
 interface StopParts {
   readonly domains: Running;
-  readonly control: ReturnType<typeof createWindowApi>;
+  readonly windowApi: ReturnType<typeof createWindowApi>;
   readonly statusFeed: ReturnType<typeof createStatusFeed>;
   readonly attention: Attention;
   readonly demoData: DemoData;
@@ -345,7 +345,7 @@ interface StopParts {
 
 /** Listeners stop first, then the parts that play and send transactions, then the chain and the parts that show the state. */
 function stopPhases(work: Omit<StopParts, 'stopAliveMark'>): readonly (readonly StopStep[])[] {
-  const { domains, control, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
+  const { domains, windowApi, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [
     [
       ['the connections', closeGateway],
@@ -374,7 +374,7 @@ function stopPhases(work: Omit<StopParts, 'stopAliveMark'>): readonly (readonly 
       ['the challenges', () => domains.challenges.stop()],
       ['the rewards', () => domains.rewards.stop()],
       ['the chain', () => domains.chain.stop()],
-      ['the window', () => control.stop()],
+      ['the window', () => windowApi.stop()],
       ['the attention list', () => attention.stop()],
       ['the status', () => statusFeed.stop()],
     ],

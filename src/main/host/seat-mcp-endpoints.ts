@@ -28,7 +28,7 @@ export const seatMcpEndpoints =
       stdio: child && {
         command: child.command,
         args: [...child.args, 'sessions', '--no-start', '--tool-names=safe', '--profile=seat'],
-        // In the environment, because the arguments of a process can be read by every program of the computer.
+        // The token is in the environment, because every program of the computer can read the arguments of a process.
         env: { ARBITER_URL: origin, ARBITER_TOKEN: seat.token },
       },
     });

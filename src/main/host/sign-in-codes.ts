@@ -3,7 +3,7 @@ import type { Runtime } from '../platform/runtime.ts';
 
 /** How long a code for one sign-in can be used. */
 export const SIGN_IN_CODE_MS = 10 * 60_000;
-/** Older codes are dropped first; a person has a few addresses open at most. */
+/** The maximum number of valid codes; the oldest is removed first. A person has few addresses open. */
 const MAX_CODES = 32;
 const CODE_BYTES = 24;
 
@@ -16,7 +16,7 @@ export interface SignInCodes {
   readonly reusable: string;
   /** A code that is valid once, for `SIGN_IN_CODE_MS`. */
   issue(): string;
-  /** Whether the code is valid; a code of `issue` is spent by this. */
+  /** Whether the code is valid; this uses up a code of `issue`. */
   redeem(code: string): boolean;
 }
 

@@ -29,7 +29,7 @@ export interface LeagueMoneyLocks {
   readonly prizeLockReason: (leagueId: string) => string | null;
   /** Why the result of a match is fixed: it was rewarded. */
   readonly matchRewardLockReason: (leagueId: string, matchId: string) => string | null;
-  /** Why nobody may join the league after its start: its players paid an entry fee. */
+  /** Why no player may join the league after its start: its players paid an entry fee. */
   readonly entryFeeLockReason: (leagueId: string) => string | null;
 }
 

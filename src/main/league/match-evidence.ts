@@ -11,7 +11,7 @@ export interface StoredEvidence extends Pairing {
   readonly choices: Readonly<Record<string, string>> | null;
   readonly absent: readonly string[] | null;
   readonly sessionId: string | null;
-  /** A fault of the host or the infrastructure spoiled the match, so nobody won it. */
+  /** A fault of the host or the infrastructure ended the match, so it has no winner. */
   readonly isVoid: boolean;
 }
 
@@ -52,9 +52,8 @@ export function isNumberCommitted(match: DrawnNumber): boolean | null {
 }
 
 /**
- * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are
- * the players of this host in the match. They answer every question of the referee, so `answers` tell what
- * they did.
+ * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are the
+ * players of this host in the match. They answer every question of the referee, so `answers` show what they did.
  */
 export function findContradiction(
   hosted: readonly string[],

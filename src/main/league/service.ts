@@ -190,7 +190,7 @@ class Leagues implements LeaguesApi {
     return this.startLeague(only.leagueId);
   }
 
-  /** `absent`: players at whose endpoints nobody listens; they do not take part. */
+  /** `absent`: players whose endpoints do not answer; they do not take part. */
   async startLeague(
     leagueId: string,
     absent: readonly AgentRecord[] = [],

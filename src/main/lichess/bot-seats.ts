@@ -121,7 +121,7 @@ function createMoves() {
   const waiting = new Set<() => void>();
   return {
     put(tick: number, move: BotMove): boolean {
-      // A legal move after an illegal one counts, also when nobody has looked at the illegal one.
+      // A legal move after an illegal one counts, also when the illegal one has not been read yet.
       if (handed?.tick === tick && handed.move.isLegal) return false;
       handed = { tick, move };
       for (const look of waiting) look();

@@ -176,7 +176,7 @@ async function startGame(
   return accept(null);
 }
 
-/** Games of this host's own players start at once: nobody has to accept them. */
+/** Games of this host's own players start at once, because no player has to accept them. */
 function isHosted({ agents }: LichessContext, agentId: string): boolean {
   const kind = agents.find(agentId)?.kind ?? 'external';
   return kind !== 'external' && kind !== 'person';

@@ -44,8 +44,8 @@ export interface Games {
   resign(game: OwnGame): Promise<GameAnswer<null>>;
   abort(game: OwnGame): Promise<GameAnswer<null>>;
   /**
-   * `yes` offers a draw, or accepts the one that the opponent offers. An offer that stands already and an answer
-   * to one that is gone change nothing and are no error, because the opponent may have moved meanwhile.
+   * `yes` offers a draw, or accepts the one that the opponent offers. An offer that stands already and an answer to one
+   * that has lapsed change nothing and are no error, because the opponent may have moved meanwhile.
    */
   draw(game: OwnGame, isYes: boolean): Promise<GameAnswer<null>>;
   claimVictory(game: OwnGame): Promise<GameAnswer<null>>;
@@ -189,7 +189,7 @@ async function readGame(
     users.ensureUser(playing('white', white)),
     users.ensureUser(playing('black', black)),
   ]);
-  // Read last, and both at once: the game may have gone on while the names were looked up.
+  // Both are read last and together, because the game may have continued while the names were looked up.
   const summary = sessions.findSummary(sessionId);
   const view = sessions.viewAs(sessionId, null);
   const players = { white: whiteUser, black: blackUser };
@@ -222,7 +222,7 @@ function handIn(
   return isTaken ? accept(null) : refuse('ALREADY_ACTED', 'You have moved in this position');
 }
 
-/** Only the opponent of a program that is gone wins this way, and only in a game that cannot be aborted. */
+/** Only the opponent of a program that has disconnected wins this way, and only in a game that cannot be aborted. */
 async function claimVictory(
   { sessions, agents }: LichessContext,
   { sessionId, colour, seat }: OwnGame,

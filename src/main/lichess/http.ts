@@ -11,7 +11,7 @@ import { lichessChallengeRoutes } from './routes/challenges.ts';
 import { gameRoutes } from './routes/games.ts';
 import type { BotApi } from './service.ts';
 
-/** No request of the Bot API is longer. */
+/** Maximum size of a request; no request of the Bot API is longer. */
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 /** The routes of one listener, with the agent of each request. */
@@ -24,7 +24,7 @@ export interface BotRoutes {
 }
 
 /**
- * Opens the listener of the Bot API. Any content type is taken, unlike on the gateway: no web page can send the
+ * Opens the listener of the Bot API. Any content type is accepted, unlike on the gateway: no web page can send the
  * bearer header that every route needs, and a request with an Origin is refused.
  */
 export async function listenForBots(

@@ -13,9 +13,9 @@ export interface Users {
   /** The agent under its name. An agent without one gets a name, which is stored. */
   ensureUser(agentId: string): Promise<LichessUser>;
   /**
-   * The agent of this name, case ignored; null when nobody has it. `builtin-5` or `random` names a built-in player
-   * and the name of an endpoint its model: their agent is seated, and created if there is none. `taken` are agents
-   * that it must not be.
+   * The agent of this name, case ignored; null when no agent has it. `builtin-5` or `random` names a built-in player
+   * and the name of an endpoint its model: their agent is seated, and created if there is none. `taken` are agents that
+   * it must not be.
    */
   findOrSeat(username: string, taken: readonly string[]): Promise<LichessUser | null>;
   /** Names of the built-in players, whether they have an agent or not. */

@@ -22,7 +22,7 @@ import { variantOf, VARIANT_ID } from './variants/table.ts';
 export interface ModelChooserDeps {
   readonly endpoints: ModelEndpoints;
   readonly client: ModelClient;
-  /** The servers of an endpoint; all its games share their places. */
+  /** The servers of an endpoint; all its games share their slots. */
   readonly poolOf: (endpoint: StoredEndpoint) => ServerPool;
   readonly builds: BuildLookup;
   readonly games: GameRegistry;
@@ -201,7 +201,7 @@ function applyPolicy(
 
 interface MoveDetails {
   readonly position: TurnPosition;
-  /** How long the requests of the move waited for a free place at a server. */
+  /** How long the requests of the move waited for a free slot of a server. */
   readonly waitMs: number;
   readonly server: string | null;
   readonly turn: Turn;

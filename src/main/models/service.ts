@@ -12,7 +12,7 @@ import type { MoveChooser, TurnTexts } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
 import { createBuildLookup, type BuildLookup } from './server/build.ts';
-import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
+import { chooseWithModel, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
 import { createModelClient, type ClientDeps, type ModelClient, type Target } from './server/client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
@@ -71,7 +71,7 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   /** Holds or releases requests of models that play in real time; their players wait meanwhile. */
   setPaused(paused: boolean): void;
   isPaused(): boolean;
-  /** True while a model on this computer works on an answer. */
+  /** Whether a model on this computer works on an answer. */
   isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
@@ -135,7 +135,11 @@ export function createModels(deps: ModelsDeps): Models {
       const { baseUrl, model, limits, sampling, structured } = endpoint;
       const target = { baseUrl, model, apiKey: key.value };
       return accept(
-        await choose(client, { target, limits, sampling, isStructured: structured !== 'no' }, request),
+        await chooseWithModel(
+          client,
+          { target, limits, sampling, isStructured: structured !== 'no' },
+          request,
+        ),
       );
     },
     setPaused: gate.setPaused,

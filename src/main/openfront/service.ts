@@ -143,7 +143,7 @@ interface SeatWatch {
   readonly emitChanged: () => void;
 }
 
-/** Writes the audit rows of a seat, and tells the window of each change. */
+/** Writes the audit rows of a seat, and notifies the window of each change. */
 function watchSeat({ connectedGame, lease }: GameSeat, { audit, records, emitChanged }: SeatWatch): void {
   connectedGame.on((event) => {
     audit.connection(connectedGame, event);

@@ -12,6 +12,6 @@ export interface PaymentDestination {
   readonly playMoney: boolean;
   /** The payee before a change, which can be paid while offers that name it are valid. */
   readonly formerPayTo?: string | null;
-  /** The address that settles payments by usage, with its checksum; null or absent where they are not possible. */
+  /** The address that settles metered payments, with its checksum; null or absent where they are not possible. */
   readonly meteredBy?: string | null;
 }

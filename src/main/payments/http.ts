@@ -103,7 +103,7 @@ const PAYMENT_NAMES: Readonly<Record<string, PaymentCode>> = {
   INTERNAL: 'INTERNAL_ERROR',
 };
 
-/** An error in the form of x402, whose own reasons do not tell a host without storage from a defect. */
+/** An error in the form of x402, whose own reasons do not distinguish a host without storage from a defect. */
 function facilitatorErrorOf({ url, http, code, message }: RouteError): JsonObject {
   if (url.endsWith('/verify')) {
     const invalidReason = http < 500 ? 'invalid_payload' : 'unexpected_verify_error';

@@ -25,7 +25,7 @@ export type PayeeView = CallOutput<'payments.payee'>;
 
 /** Who is paid on the current network. Addresses are lower case. */
 export interface CurrentPayee {
-  /** Null on a real network whose payee nobody has set. */
+  /** Null on a real network for which no payee is set. */
   readonly payTo: string | null;
   readonly formerPayTo: string | null;
 }

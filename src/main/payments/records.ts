@@ -24,9 +24,9 @@ export interface PaymentRow extends PaymentKey {
   readonly paymentId: string;
   readonly network: string;
   readonly payTo: string;
-  /** The amount that is paid; of a payment by usage its maximum until the work was done. */
+  /** The amount that is paid; of a metered payment its maximum until the work was done. */
   readonly amountMicro: number;
-  /** The signed maximum of a payment by usage; null for one with an exact amount. */
+  /** The signed maximum of a metered payment; null for one with an exact amount. */
   readonly maxMicro: number | null;
   readonly validBeforeS: number;
   /** Hash of the signature and the authorisation; see `requestFingerprintOf`. */

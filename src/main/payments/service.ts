@@ -209,7 +209,7 @@ async function preloadWhenReady(
   await Promise.all([local.preload(ready.value.network), findSaleProblem(ready.value)]);
 }
 
-/** Tells the processor about every paid tool, before it resolves payments of an earlier run. */
+/** Registers every paid tool with the processor, before it resolves payments of an earlier run. */
 export function registerTools(processor: PaymentProcessor, tools: ReadonlyMap<string, AnyTool>): void {
   for (const [name, tool] of tools) if (tool.kind === 'paid') processor.register(name, tool);
 }

@@ -1,4 +1,4 @@
-import type { Answer, HostLinkState, TakenPort } from '../../shared/contract/index.ts';
+import type { Answer, HostConnectionState, TakenPort } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Log } from './log.ts';
 import type { SecretVault } from './runtime.ts';
@@ -95,7 +95,7 @@ export interface UpdateOptions {
 }
 
 /**
- * How a port that nobody named was found: `settings` takes the port from Settings, and `ports.gateway` only where
+ * How a port that was not named was found: `settings` takes the port from Settings, and `ports.gateway` only where
  * Settings name none; `taken` is the port that another program held, so that `ports.gateway` was tried instead.
  */
 export type GatewayPortSource = 'settings' | { readonly taken: TakenPort };
@@ -149,7 +149,7 @@ export interface HostOptions {
    * How to start a host of this installation; stored in the data folder for stdio children without their own.
    */
   readonly launcher?: { readonly execPath: string; readonly args: string[] } | null;
-  /** The location of each worker's entry file beside the running program. */
+  /** The location of each thread's entry file beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;
   /** Absent where nothing is updated: in a clone, and in a build without a publisher. */
@@ -172,7 +172,7 @@ export type SampleGame = (
 export interface DemoDataFiller {
   readonly steps: number;
   /**
-   * True when the folder was filled now. Throws when stopped, and then does not mark the folder as filled.
+   * Fills the folder; true when it was filled now. Throws when stopped, and then does not mark the folder as filled.
    */
   fill(
     host: Host,
@@ -209,7 +209,7 @@ export interface WindowConnection {
   request(call: unknown, input: unknown): Promise<Answer>;
   onEvent(handler: (event: string, seq: number, payload: unknown) => void): () => void;
   /** Of a host in another process: calls the handler with the state of the connection and with each change. */
-  onLink?(handler: (state: HostLinkState) => void): () => void;
+  onConnectionChange?(handler: (state: HostConnectionState) => void): () => void;
   close(): void;
 }
 
@@ -218,7 +218,7 @@ export interface Host {
   /** An address of the browser shell for a person: its code signs one tab in, within ten minutes. */
   newWindowUrl(): string;
   /** Opens the window's calls; a shell calls this after it has authenticated the sender. */
-  openControl(): WindowConnection;
+  openWindowConnection(): WindowConnection;
   /** Stops every service; resolves within 3 s, when nothing is left open. */
   stop(): Promise<void>;
 }

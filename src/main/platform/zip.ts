@@ -149,7 +149,7 @@ export function readZip(
   }
 }
 
-/** True for an error of the unpacker, whose codes are numbers; codes of file system errors are strings. */
+/** Whether the unpacker made the error: its codes are numbers, and those of file system errors are strings. */
 const isDamage = (error: Error): boolean => 'code' in error && typeof error.code === 'number';
 
 function openEntry(path: string, welcome: Reading['target']): Reading {

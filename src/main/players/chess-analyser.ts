@@ -30,8 +30,8 @@ export interface PositionsRequest {
 }
 
 /**
- * Analyses chess positions for the paid chess tools, in a worker or a UCI engine of its own, so that players keep theirs.
- * The evaluations that the window shows come from `src/main/analysis`.
+ * Analyses chess positions for the paid chess tools, in a thread or a UCI engine of its own, so that players keep
+ * theirs. The evaluations that the window shows come from `src/main/analysis`.
  */
 export interface ChessAnalyser {
   analyse(request: PositionsRequest): Promise<Outcome<readonly PositionAnalysis[], 'NO_ENGINE' | 'FAILED'>>;

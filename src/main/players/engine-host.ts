@@ -18,10 +18,7 @@ import type {
   EvaluateTask,
 } from './engine-messages.ts';
 
-/**
- * Why there is no answer: too late, the worker ended, the chooser threw, or the
- * caller no longer wants it.
- */
+/** Why there is no answer: it came too late, the thread ended, the chooser threw, or the caller no longer wants it. */
 export type EngineCode = 'STALLED' | 'CRASHED' | 'FAILED' | 'DROPPED';
 
 export type EngineOutcome<T> = Promise<Outcome<T, EngineCode>>;
@@ -34,11 +31,11 @@ export interface EngineHost {
   analyse(task: AnalyseTask, signal: AbortSignal): EngineOutcome<ChessAnalysis>;
   /** Who is ahead in a position. */
   evaluate(task: EvaluateTask, signal: AbortSignal): EngineOutcome<Evaluation>;
-  /** True while a task runs or waits. */
+  /** Whether a task runs or waits. */
   isBusy(): boolean;
   /** Processor time that all answered tasks have taken since the start. */
   processorMs(): number;
-  /** Ends the workers; waiting requests resolve with `DROPPED`. */
+  /** Ends the threads; waiting requests resolve with `DROPPED`. */
   stop(): Promise<void>;
 }
 
@@ -49,9 +46,9 @@ export interface EngineHostOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly workers?: number;
-  /** Milliseconds after the budget of a request before its worker counts as stalled. */
+  /** Milliseconds after the budget of a request before its thread counts as stalled. */
   readonly graceMs?: number;
-  /** True for work that nobody who plays waits for: its threads leave the processor to all others, where they can. */
+  /** True for work that no player waits for: its threads leave the processor to all others, where they can. */
   readonly isBackground?: boolean;
 }
 
@@ -97,7 +94,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
         if (job.isAnswered) return;
         job.isAnswered = true;
         signal.removeEventListener('abort', drop);
-        // The worker answers a task with the result of its kind.
+        // The thread answers a task with the result of its kind.
         resolve(outcome as Outcome<EngineResults[K], EngineCode>);
       }
       signal.addEventListener('abort', drop, { once: true });
@@ -133,7 +130,7 @@ function takeNextJob(waiting: Job[]): Job | undefined {
   return job;
 }
 
-/** One worker thread and its current job. A thread that ended is replaced at the next job. */
+/** One thread and its current job. A thread that ended is replaced at the next job. */
 class EngineWorker {
   isBusy = false;
   processorMs = 0;
@@ -165,7 +162,7 @@ class EngineWorker {
     this.worker.postMessage({ id, seed, work } satisfies EngineJob, []);
   }
 
-  /** Makes the worker end this job soon, because its answer is no longer wanted. */
+  /** Makes the thread end this job soon, because its answer is no longer wanted. */
   cancel(job: Job): void {
     if (this.current?.job === job) Atomics.store(this.dropped, 0, this.current.id);
   }

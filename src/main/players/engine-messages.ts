@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { ChessAnalysis, AnalysisRequest } from './engines/chess/analyse.ts';
 import type { Evaluation } from './evaluators/evaluator.ts';
 
-/* Messages between the host and its engine worker. Both are always of the same version. */
+/* Messages between the host and its engine thread. Both are always of the same version. */
 
 /** Asks the built-in player of a template for an action. */
 export interface ChooseTask {
@@ -60,7 +60,7 @@ export type EngineAnswer = {
 } & ({ readonly ok: true; readonly value: EngineResult } | { readonly ok: false; readonly message: string });
 
 export interface EngineWorkerData {
-  /** Memory shared with the worker: the id of the job whose answer is no longer wanted. */
+  /** Memory shared with the thread: the id of the job whose answer is no longer wanted. */
   readonly dropped: Int32Array;
   /** True when every other thread of the computer comes first, the main thread of the host too. */
   readonly isBackground: boolean;

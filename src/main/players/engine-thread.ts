@@ -6,7 +6,7 @@ import type {
   EngineTask,
   EvaluateTask,
 } from './engine-messages.ts';
-import { analyse } from './engines/chess/analyse.ts';
+import { analysePosition } from './engines/chess/analyse.ts';
 import { seeded, type SeededRandom } from './engines/seeded-random.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { evaluatePosition } from './evaluators/table.ts';
@@ -17,17 +17,14 @@ interface WorkerDeps {
   readonly elapsedMs: () => number;
 }
 
-/** Processor time of this thread; a Node before 23.9 cannot tell, and gets the time that passes instead. */
+/** Processor time of this thread; a Node before 23.9 cannot measure it, and uses the elapsed time instead. */
 function threadMs(): number {
   if (typeof process.threadCpuUsage !== 'function') return performance.now();
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/**
- * Runs one job in the worker thread. It measures thinking time with the real
- * clock.
- */
+/** Runs one job in the engine thread. It measures thinking time with the real clock. */
 export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array): EngineAnswer {
   const startMs = performance.now();
   const startThreadMs = threadMs();
@@ -44,7 +41,7 @@ export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array)
 
 function runTask(work: EngineTask, ports: WorkerDeps): EngineResult {
   if (work.kind === 'choose') return chooseAction(work.task, ports);
-  if (work.kind === 'analyse') return analyse(work.task, ports.elapsedMs);
+  if (work.kind === 'analyse') return analysePosition(work.task, ports.elapsedMs);
   return evaluateView(work.task, ports);
 }
 

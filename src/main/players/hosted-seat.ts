@@ -335,6 +335,6 @@ export class HostedSeat {
   }
 }
 
-/** True for what a write throws while the storage fails. */
+/** Whether a write threw the error because the storage fails. */
 const isStorageRefusal = (error: unknown): boolean =>
   error instanceof StorageUnavailableError || isStorageFailure(error);

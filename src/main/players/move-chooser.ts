@@ -32,10 +32,9 @@ export interface ActedMove {
 export type MoveDecision = string | ActedMove;
 
 /**
- * Why a player chose no action. Models add: the answers were illegal,
- * unreadable or too late, the server is unreachable, or the endpoint's policy
- * stops the game undecided. `HOST_FAULT` is a failure of a player that belongs
- * to the host itself, which nobody in the game caused.
+ * Why a player chose no action. Models add: the answers were illegal, unreadable or too late, the server is
+ * unreachable, or the endpoint's policy stops the game undecided. `HOST_FAULT` is a failure of a player that belongs to
+ * the host itself, which no player of the game caused.
  */
 export type MoveChooserCode =
   | EngineCode
@@ -110,15 +109,15 @@ const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
 
 const SEED_LENGTH = 4;
 
-/** The seed of a worker's job from the first bytes. */
+/** The seed of an engine thread's job from the first bytes. */
 const toSeed = (bytes: Uint8Array): readonly number[] =>
   Array.from({ length: SEED_LENGTH }, (_, index) => Buffer.from(bytes).readUInt32BE(4 * index));
 
-/** A built-in player is asked again this often when its worker crashed, stalled or failed. */
+/** A built-in player is asked again this often when its thread crashed, stalled or failed. */
 const MAX_WORKER_RETRIES = 2;
 
 /**
- * Asks again when the worker failed, because nobody in the game caused that; after the last attempt `HOST_FAULT`.
+ * Asks again when the thread failed, because no player of the game caused that; after the last attempt `HOST_FAULT`.
  * With `draws` the player decides by nodes and not by time, so that it plays alike on every machine.
  */
 export const builtInChooser = (

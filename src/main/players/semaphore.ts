@@ -2,7 +2,7 @@
 export interface Semaphore {
   /** Resolves with the function that releases the slot. */
   acquire(): Promise<() => void>;
-  /** True while a slot is taken. */
+  /** Whether a slot is taken. */
   isBusy(): boolean;
 }
 

@@ -78,7 +78,7 @@ export interface Players {
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
-  /** True while a built-in player or a UCI engine thinks on this computer. */
+  /** Whether a built-in player or a UCI engine thinks on this computer. */
   isThinkingHere(): boolean;
   /** Returns the UCI engines of this computer, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
@@ -133,7 +133,7 @@ export interface PlayersDeps {
   readonly breaches: SeatBreaches;
   /** The bots that are connected to the Bot API server. */
   readonly bots: ConnectedBots;
-  /** Signs for players with a key of their own; absent in programs that sign for nobody. */
+  /** Signs for players with a key of their own; absent in programs without such players. */
   readonly signedSeats?: SignedSeats;
   /** The version of this program, which is sent to outside players. */
   readonly version: string;

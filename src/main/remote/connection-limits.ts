@@ -1,6 +1,9 @@
 import type { Server, Socket } from 'node:net';
 
-/** Connections of one address that have shown no valid token; a classroom behind one router is one address. */
+/**
+ * Maximum number of connections of one address that have shown no valid token; a classroom behind one router is one
+ * address.
+ */
 const MAX_WAITING = 64;
 /** Of all addresses together; players, workers and watchers have the rest of the listener's connections. */
 const MAX_WAITING_ALL = 300;
@@ -18,7 +21,7 @@ export interface ConnectionLimits {
 
 /**
  * Above the maximum of an address, and above the maximum of all addresses, the oldest connection that has shown no
- * valid token gives way to a new one, so that idle ones lock nobody out who has an invitation.
+ * valid token gives way to a new one, so that idle connections do not lock out a client with an invitation.
  */
 export function limitWaiting(
   server: Pick<Server, 'on'>,

@@ -63,7 +63,7 @@ export const revokeInvitation = (
   invitationId: string,
 ): Promise<Outcome<RemoteInvitationRow, 'NOT_FOUND'>> =>
   writer.write(() => {
-    const invitation = store.invitation(invitationId);
+    const invitation = store.findInvitation(invitationId);
     if (invitation === null) return refuse('NOT_FOUND' as const, 'No such invitation');
     const revokedAt = new Date(runtime.clock.nowMs()).toISOString();
     if (store.revoke(invitationId, revokedAt))

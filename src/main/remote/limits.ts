@@ -12,7 +12,10 @@ export interface RemoteLimits {
   readonly known: Bucket;
   /** Notes a token that is not known here. */
   recordWrongCode(address: string): void;
-  /** True for a minute after five wrong tokens in a minute. A valid token is never asked. */
+  /**
+   * Whether the address is locked, for a minute after five wrong tokens in a minute. Requests with a valid token are
+   * let in without this check.
+   */
   isLocked(address: string): boolean;
 }
 

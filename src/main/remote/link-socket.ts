@@ -10,11 +10,11 @@ import {
   type LinkWelcome,
 } from '../../shared/wire/remote.ts';
 import { errorBody } from '../platform/net/envelope.ts';
-import { guard, type TrustedAddress } from '../platform/net/guard.ts';
+import { guardRequest, type TrustedAddress } from '../platform/net/guard.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
-import type { Links, LinkRefusal, OpenedLink } from './links.ts';
+import { acceptOrReopen, type Links, type LinkRefusal, type OpenedLink } from './links.ts';
 import type { RemoteLimits } from './limits.ts';
 
 export interface LinkSocketOptions {
@@ -30,7 +30,7 @@ const MAX_LINKS = 300;
 const HELLO_MS = 10_000;
 const PING_MS = 15_000;
 const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
-/** Frames that a player's side may send in one second; what is above closes its link. */
+/** Maximum number of frames that a player's side may send in one second; more close its link. */
 const MAX_FRAMES_PER_S = 200;
 /** Bytes that a player's side has not read; above them its connection is cut off, and opens again when it reads. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
@@ -85,7 +85,8 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
     upgrader.handleUpgrade(request, socket, head, (client) => {
       options.connections.prove(request.socket);
       const entry: ConnectedLink = { token: verdict, linkId: null, answered: true };
-      // One connection for each token that has not said hello, and one for each link: more would take the place of others.
+      // A new connection ends the earlier one of the same token that has not sent a hello, because more would take the
+      // slots of others.
       for (const [other, { token, linkId }] of connected)
         if (token === verdict && linkId === null) other.terminate();
       connected.set(client, entry);
@@ -137,7 +138,7 @@ function admit(
   count: number,
 ): string | RefusedUpgrade {
   const { host, origin } = request.headers;
-  const verdict = guard({ host, origin, url: request.url ?? '' }, port, trusted);
+  const verdict = guardRequest({ host, origin, url: request.url ?? '' }, port, trusted);
   if (!verdict.ok) return { http: verdict.http, code: 'FORBIDDEN', message: verdict.message };
   if ((request.url ?? '').split('?', 1)[0] !== '/link')
     return { http: 404, code: 'NOT_FOUND', message: 'No such route' };
@@ -188,7 +189,7 @@ function serveLink(
 
   const open = async (name: string): Promise<void> => {
     isOpening = true;
-    const done = await links.open(token, name);
+    const done = await acceptOrReopen(links, { token, name });
     if (!done.ok) return end(done.message.slice(0, 100));
     if (client.readyState !== client.OPEN) return;
     opened = done.value;
@@ -210,7 +211,7 @@ function serveLink(
       return void open(frame.name).catch(fail);
     }
     if (opened === null) return end('no hello');
-    // An answer to another call, a second one and a late one count nowhere.
+    // An answer to another call, a second answer and a late one are ignored.
     if (frame.t === 'answer') return void opened.calls.answer(frame);
     const { id } = frame;
     void links

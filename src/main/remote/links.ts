@@ -33,10 +33,10 @@ export interface ManagerAnswer {
 export type LinkRefusal = 'UNAUTHORIZED' | 'CONFLICT' | 'GONE';
 
 export interface Links {
-  /** Opens the link of an invitation's token, once, or of a link's secret. */
-  open(token: string, name: string): Promise<Outcome<OpenedLink, LinkRefusal>>;
-  /** The link of a secret; null for an unknown one, and once its invitation is revoked. */
-  ofSecret(secret: string): OpenedLink | null;
+  /** Opens the link of an invitation's token, which can be used once. */
+  acceptInvitation(token: string, name: string): Promise<Outcome<OpenedLink, LinkRefusal>>;
+  /** Opens the link of a secret again; null for an unknown one, and once its invitation is revoked. */
+  reopen(secret: string): OpenedLink | null;
   /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
   check(token: string): Outcome<null, LinkRefusal>;
   /** Sends a message of the player to the manager. */
@@ -55,6 +55,15 @@ const MANAGER_TIMEOUT_MS = 30_000;
 
 export const createLinks = (deps: LinksDeps): Links => new OpenLinks(deps);
 
+/** Opens the link of a hello, which has the token of an invitation at first and the secret of its link later. */
+export async function acceptOrReopen(
+  links: Pick<Links, 'acceptInvitation' | 'reopen'>,
+  { token, name }: { readonly token: string; readonly name: string },
+): Promise<Outcome<OpenedLink, LinkRefusal>> {
+  const reopened = links.reopen(token);
+  return reopened === null ? links.acceptInvitation(token, name) : accept(reopened);
+}
+
 class OpenLinks implements Links {
   private readonly deps: LinksDeps;
   private readonly calls = new Map<string, LinkCalls>();
@@ -68,28 +77,26 @@ class OpenLinks implements Links {
   }
 
   check(token: string): Outcome<null, LinkRefusal> {
-    if (this.ofSecret(token) !== null) return accept(null);
+    if (this.reopen(token) !== null) return accept(null);
     const { store, runtime } = this.deps;
-    const invitation = store.invitationOf(tokenHash(token));
+    const invitation = store.findInvitationByToken(tokenHash(token));
     if (invitation === null) return refuse('UNAUTHORIZED', 'This invitation is not known here');
     if (invitation.revokedAt !== null) return refuse('GONE', 'This invitation was revoked');
     if (invitation.expiresMs <= runtime.clock.nowMs()) return refuse('GONE', 'This invitation has expired');
-    const used = store.linkOfInvitation(invitation.invitationId);
+    const used = store.findLinkByInvitation(invitation.invitationId);
     return used === null
       ? accept(null)
       : refuse('CONFLICT', `This invitation is used by "${used.name}"; ask for another one`);
   }
 
-  async open(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusal>> {
-    const known = this.ofSecret(token);
-    if (known !== null) return accept(known);
+  async acceptInvitation(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusal>> {
     const { store, runtime, writer, audit } = this.deps;
     const secret = Buffer.from(runtime.random.bytes(SECRET_BYTES)).toString('base64url');
     const linkId = runtime.ids.uuid();
     const createdAt = new Date(runtime.clock.nowMs()).toISOString();
     const bound = await writer.write(() => {
       const checked = this.check(token);
-      const invitation = store.invitationOf(tokenHash(token));
+      const invitation = store.findInvitationByToken(tokenHash(token));
       if (!checked.ok || invitation === null) return checked;
       const { invitationId, leagueId } = invitation;
       const name = cleanName(wanted, invitation.note);
@@ -104,16 +111,16 @@ class OpenLinks implements Links {
       return accept(null);
     });
     if (!bound.ok) return bound;
-    const opened = this.ofSecret(secret);
+    const opened = this.reopen(secret);
     return opened === null
       ? refuse('UNAUTHORIZED', 'The link was not stored')
       : accept({ ...opened, secret });
   }
 
-  ofSecret(secret: string): OpenedLink | null {
+  reopen(secret: string): OpenedLink | null {
     const { store } = this.deps;
-    const link = store.linkOf(tokenHash(secret));
-    if (link === null || store.invitation(link.invitationId)?.revokedAt !== null) return null;
+    const link = store.findLinkBySecret(tokenHash(secret));
+    if (link === null || store.findInvitation(link.invitationId)?.revokedAt !== null) return null;
     return { link, calls: this.callsOf(link.linkId), secret: null };
   }
 
@@ -136,7 +143,7 @@ class OpenLinks implements Links {
     const opened = await this.portOf(link, calls).catch(() => null);
     if (opened === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
     const { port } = opened;
-    const { leagueId, playerId } = store.link(link.linkId) ?? link;
+    const { leagueId, playerId } = store.findLink(link.linkId) ?? link;
     const endpoint = `http://127.0.0.1:${port}/mcp`;
     const message = checkPlayerMessage(text, { leagueId, endpoint, playerId });
     if (!message.ok) return failed(403, 'FORBIDDEN', message.message);
@@ -150,7 +157,7 @@ class OpenLinks implements Links {
   }
 
   end(invitationId: string): void {
-    const link = this.deps.store.linkOfInvitation(invitationId);
+    const link = this.deps.store.findLinkByInvitation(invitationId);
     if (link === null) return;
     this.calls.get(link.linkId)?.close();
     for (const listener of this.listeners) listener(link.linkId);

@@ -19,7 +19,7 @@ import { checkLock, createRemoteLimits, type RemoteLimits } from './limits.ts';
 import { acceptWorkers, type RemoteWorkers } from './routes/worker-routes.ts';
 import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/public-view.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
-import type { Links, OpenedLink } from './links.ts';
+import { acceptOrReopen, type Links, type OpenedLink } from './links.ts';
 
 export interface RemoteListenerOptions {
   readonly host: string;
@@ -45,9 +45,9 @@ export interface RemoteListener {
 const BODY_LIMIT_BYTES = MAX_LINK_BODY * 2 + 1024;
 
 /**
- * Opens the listener for other computers: links of players, games for workers, published
- * tables and scoreboards, and nothing else of this host. Tokens of
- * agents and of administrators are not read here, and every other route answers 404, with and without one.
+ * Opens the listener for other computers: links of players, games for workers, published sessions and scoreboards, and
+ * nothing else of this host. Tokens of agents and of administrators are not read here, and every other route answers
+ * 404, with and without one.
  */
 export async function openRemoteListener(
   options: RemoteListenerOptions,
@@ -160,7 +160,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
   const openedBy = ({ headers, raw }: FastifyRequest): OpenedLink => {
     const token = bearerToken(headers.authorization);
     const address = clientAddress(raw) ?? '';
-    const opened = token === null ? null : links.ofSecret(token);
+    const opened = token === null ? null : links.reopen(token);
     if (opened !== null) return opened;
     checkLock(limits, address);
     if (token !== null) limits.recordWrongCode(address);
@@ -172,7 +172,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
     const token = bearerToken(request.headers.authorization) ?? '';
     const address = clientAddress(request.raw) ?? '';
     if (!links.check(token).ok) checkLock(limits, address);
-    const opened = await links.open(token, request.body.name);
+    const opened = await acceptOrReopen(links, { token, name: request.body.name });
     if (opened.ok) return welcomeOf(opened.value, clock);
     if (opened.code === 'UNAUTHORIZED') limits.recordWrongCode(address);
     return reply.status(REFUSAL_HTTP[opened.code]).send(errorBody(opened.code, opened.message));

@@ -33,7 +33,7 @@ export interface InvitationView {
   readonly note: string;
   readonly expiresMs: number;
   readonly revoked: boolean;
-  /** The name that its computer gave; null while nobody has used it. */
+  /** The name that the other computer gave; null while the invitation has not been used. */
   readonly name: string | null;
   readonly playerId: string | null;
   readonly connected: boolean;
@@ -127,7 +127,7 @@ function createListener(
 
 const guestsOf = (store: RemoteStore, links: Links): readonly InvitationView[] =>
   store.invitations().map(({ invitationId, leagueId, note, expiresMs, revokedAt }) => {
-    const link = store.linkOfInvitation(invitationId);
+    const link = store.findLinkByInvitation(invitationId);
     return {
       invitationId,
       leagueId,

@@ -15,12 +15,13 @@ export const remoteStore = (db: Db) => {
     (invitation_id, token_hash, league_id, note, created_at, expires_ms)
     values (@invitationId, @tokenHash, @leagueId, @note, @createdAt, @expiresMs)`);
   const ofToken = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where token_hash = ?`);
-  const invitation = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where invitation_id = ?`);
+  const findInvitation = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where invitation_id = ?`);
   const invitations = db.prepare<[], RemoteInvitationRow>(`${INVITATION} order by created_at desc, note`);
   const revoke = db.prepare(
     'update remote_invitations set revoked_at = ? where invitation_id = ? and revoked_at is null',
   );
-  const link = db.prepare(`insert into remote_links (link_id, invitation_id, secret_hash, name, created_at)
+  const findLink =
+    db.prepare(`insert into remote_links (link_id, invitation_id, secret_hash, name, created_at)
     values (@linkId, @invitationId, @secretHash, @name, @createdAt)`);
   const ofSecret = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.secret_hash = ?`);
   const ofInvitation = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.invitation_id = ?`);
@@ -31,8 +32,9 @@ export const remoteStore = (db: Db) => {
   return {
     addInvitation: (row: Omit<RemoteInvitationRow, 'revokedAt'> & { readonly tokenHash: string }): void =>
       void invite.run(row),
-    invitationOf: (tokenHash: string): RemoteInvitationRow | null => ofToken.get(tokenHash) ?? null,
-    invitation: (invitationId: string): RemoteInvitationRow | null => invitation.get(invitationId) ?? null,
+    findInvitationByToken: (tokenHash: string): RemoteInvitationRow | null => ofToken.get(tokenHash) ?? null,
+    findInvitation: (invitationId: string): RemoteInvitationRow | null =>
+      findInvitation.get(invitationId) ?? null,
     invitations: (): readonly RemoteInvitationRow[] => invitations.all(),
     revoke: (invitationId: string, at: string): boolean => revoke.run(at, invitationId).changes === 1,
     addLink: (row: {
@@ -41,10 +43,11 @@ export const remoteStore = (db: Db) => {
       readonly secretHash: string;
       readonly name: string;
       readonly createdAt: string;
-    }): void => void link.run(row),
-    linkOf: (secretHash: string): RemoteLinkRow | null => ofSecret.get(secretHash) ?? null,
-    linkOfInvitation: (invitationId: string): RemoteLinkRow | null => ofInvitation.get(invitationId) ?? null,
-    link: (linkId: string): RemoteLinkRow | null => ofId.get(linkId) ?? null,
+    }): void => void findLink.run(row),
+    findLinkBySecret: (secretHash: string): RemoteLinkRow | null => ofSecret.get(secretHash) ?? null,
+    findLinkByInvitation: (invitationId: string): RemoteLinkRow | null =>
+      ofInvitation.get(invitationId) ?? null,
+    findLink: (linkId: string): RemoteLinkRow | null => ofId.get(linkId) ?? null,
     links: (): readonly RemoteLinkRow[] => links.all(),
     savePort: (linkId: string, value: number): void => void port.run(value, linkId),
     savePlayer: (linkId: string, playerId: string): void => void player.run(playerId, linkId),

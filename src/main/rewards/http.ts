@@ -21,7 +21,7 @@ import { bearerToken } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { parseWallet } from './addresses.ts';
 import type { RewardProof, Rewards } from './types.ts';
-import type { Signed } from './proofs/proofs.ts';
+import type { SignedProof } from './proofs/proofs.ts';
 import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refusals.ts';
 import { toRewardAnswer, toStartRequest, toStatsAnswer, toSubmitAnswer, toSubmitRequest } from './wire.ts';
 
@@ -125,7 +125,7 @@ type WalletHeaders = z.infer<typeof walletHeaders>;
 const unproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNATURE', message);
 
 /** Reads the wallet and its signature from the headers; the signature is not verified yet. */
-function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
+function signedHeaders(headers: WalletHeaders): SignedProof | Refusal<RewardCode> {
   const given = headers['x-wallet-address'] ?? '';
   const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? parseWallet(given) : null;
   const signature = bearerToken(headers.authorization);

@@ -4,13 +4,13 @@ import type { Address, ChainStatus, MintRow } from '../chain/index.ts';
 import type { DecisionFilter, DecisionPageQuery, StoredDecision } from './store/decision-store.ts';
 import type { NoncePurpose } from '../../shared/wire/rewards-000.ts';
 import type { PrizePool } from './decisions/pools.ts';
-import type { Signed, WalletProofs } from './proofs/proofs.ts';
+import type { SignedProof, WalletProofs } from './proofs/proofs.ts';
 import type { LedgerState } from '../../shared/contract/ledger.ts';
 import type { RewardDay, RewardSource } from '../../shared/contract/rewards.ts';
 import type { RefusalCount } from './store/reward-stats-store.ts';
 import type { RefereedMatch } from './decisions/refereed.ts';
 import type { ReviewDecisionRequest } from './decisions/review.ts';
-import type { StartRequest, Started } from './matches/start-match.ts';
+import type { StartRequest, StartedRewardMatch } from './matches/start-match.ts';
 import type { SubmitRequest, SubmitResult } from './matches/submit-match.ts';
 import type { MatchSessionStatus } from './rules/judge-submit.ts';
 import type { DecisionOrigin } from './views/decision-origin.ts';
@@ -28,7 +28,7 @@ export interface SubmissionResult extends SubmitResult {
   readonly mint: MintRow | null;
 }
 
-export interface RewardOf {
+export interface MatchRewardState {
   readonly status: MatchSessionStatus;
   readonly view: RewardDecisionView | null;
 }
@@ -41,7 +41,7 @@ export interface PlayerStats {
     readonly nextMatchAllowedAtMs: number;
   };
   readonly allTime: WalletTotals;
-  /** Held rewards that nobody has decided about yet; not part of `allTime`. */
+  /** Held rewards that have not been reviewed yet; not part of `allTime`. */
   readonly inReviewMicro: number;
   readonly tier: Tier;
 }
@@ -58,7 +58,7 @@ export interface RewardHealth {
 /** The proof with which a client reads a reward: the session token or the wallet's signature. */
 export type RewardProof =
   | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'wallet'; readonly signed: Signed };
+  | { readonly kind: 'wallet'; readonly signed: SignedProof };
 
 export interface BanRequest {
   readonly wallet: Address;
@@ -72,11 +72,15 @@ export interface BanRequest {
  * `docs/specifications/000-reward-authority.md`.
  */
 export interface Rewards {
-  startMatch(request: StartRequest): Promise<Outcome<Started, RewardCode>>;
+  startMatch(request: StartRequest): Promise<Outcome<StartedRewardMatch, RewardCode>>;
   submitMatch(request: SubmitRequest): Promise<SubmissionResult>;
-  rewardOf(matchId: string, proof: RewardProof, source: string): Promise<Outcome<RewardOf, RewardCode>>;
+  rewardOf(
+    matchId: string,
+    proof: RewardProof,
+    source: string,
+  ): Promise<Outcome<MatchRewardState, RewardCode>>;
   /** Statistics for the owner of the wallet, whose signature is verified. */
-  ownStats(signed: Signed, source: string): Promise<Outcome<PlayerStats, RewardCode>>;
+  ownStats(signed: SignedProof, source: string): Promise<Outcome<PlayerStats, RewardCode>>;
   nonce(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
   readonly proofs: WalletProofs;
   health(): RewardHealth;

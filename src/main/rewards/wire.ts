@@ -11,7 +11,7 @@ import type {
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
 import { checksummedWallet } from './addresses.ts';
-import type { RewardDecisionView, PlayerStats, RewardOf, SubmissionResult } from './types.ts';
+import type { RewardDecisionView, PlayerStats, MatchRewardState, SubmissionResult } from './types.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
@@ -159,7 +159,7 @@ const rewardPartOf = (view: RewardDecisionView | null): RewardPart =>
 const remainingOf = (view: RewardDecisionView | null): number =>
   view === null ? 0 : parseVerdict(view.decision.verdict).remainingMicro;
 
-export function toRewardAnswer(matchId: string, { status, view }: RewardOf): MatchRewardAnswer {
+export function toRewardAnswer(matchId: string, { status, view }: MatchRewardState): MatchRewardAnswer {
   const code = view?.decision.code ?? null;
   return {
     success: true,

@@ -3,10 +3,10 @@ export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
 export { createBroadcasts, type Broadcasts } from './broadcast/broadcasts.ts';
 export {
-  createTableBroadcaster,
-  type TableBroadcaster,
+  createSessionBroadcaster,
+  type SessionBroadcaster,
   type SubscriberSocket,
-} from './broadcast/table-broadcaster.ts';
+} from './broadcast/session-broadcaster.ts';
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
 export { toStateAnswer } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
@@ -24,20 +24,20 @@ export {
   type SignedVerdict,
 } from './rules/replay-verdict.ts';
 export {
-  verifyUploadedLog,
-  PLAYED_GAME_CHECKS,
+  verifyUploadedGame,
+  UPLOADED_GAME_CHECKS,
   type GameSpecification,
-  type UploadedLog,
-  type PlayedGameCheck,
+  type UploadedGame,
+  type UploadedGameCheck,
   type UploadVerdict,
-  type PlayedRow,
+  type UploadedRow,
   type PlayedWithin,
-  type ReceivedLog,
+  type UploadedGameInput,
   type ReplayedGame,
-} from './rules/uploaded-log.ts';
+} from './rules/check-uploaded-game.ts';
 export { verifyMove } from './log/verify-move.ts';
 export { findSignatureProblem, moveText, type Signers } from './rules/move-signature.ts';
-export type { CheckedGame } from './received-game.ts';
+export type { CheckedGame } from './uploaded-game.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';
 export { MAX_START_DELAY_MS } from './live.ts';

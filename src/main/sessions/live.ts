@@ -2,7 +2,7 @@ import { canonicalJson, readJson, type JsonObject } from '../../shared/json.ts';
 import type { LoggedAction, GameTemplate, GameRegistry } from '../games/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
-import { replay } from './rules/replay.ts';
+import { replaySession } from './rules/replay.ts';
 import { inRoleOrder, setupOf } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { SessionStore } from './store/store.ts';
@@ -148,7 +148,7 @@ function checkAgainstReplay(
     return { state: stored, isSound: true };
   const setup = setupOf(record);
   try {
-    const replayed = replay(gameTemplate, setup, rows);
+    const replayed = replaySession(gameTemplate, setup, rows);
     const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
     return { state: replayed.state, isSound: agrees && replayed.tick === record.tick };
   } catch {
@@ -156,7 +156,7 @@ function checkAgainstReplay(
   }
 }
 
-/** False when the template throws on this state, which then was not written by it. */
+/** Whether the template can read this state; a state on which it throws was not written by it. */
 function isReadable(gameTemplate: GameTemplate, state: JsonObject): boolean {
   try {
     for (const viewer of [null, ...gameTemplate.roles]) gameTemplate.view(state, viewer);

@@ -11,7 +11,7 @@ import type { Openings } from '../chess-data/openings/index.ts';
 import type { Log } from '../platform/log.ts';
 import { type Runtime, isoNow } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
-import { act } from './actions/act.ts';
+import { actInSession } from './actions/act.ts';
 import { markAssisted } from './actions/assistance.ts';
 import type {
   AbortRequest,
@@ -26,8 +26,8 @@ import type {
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
-import { specifyGame, storePlayedGame, type CheckedGame } from './received-game.ts';
-import type { GameSpecification } from './rules/uploaded-log.ts';
+import { specifyGame, storeUploadedGame, type CheckedGame } from './uploaded-game.ts';
+import type { GameSpecification } from './rules/check-uploaded-game.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import type { SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';
@@ -180,7 +180,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     create: (callerId, request) => createSession(context, callerId, request),
     prepare: (callerId, request, start) => prepareSession(context, callerId, request, start),
     specify: (callerId, request, start) => specifyGame(context, callerId, request, start),
-    storePlayed: (game) => storePlayedGame(context, game),
+    storePlayed: (game) => storeUploadedGame(context, game),
     state(agentId, sessionId) {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);
@@ -189,7 +189,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     resumeGameClock: (sessionId) => resumeGameClock(context, sessionId),
     markViewed: (agentId, sessionId) => markViewed(context, sessionId, agentId),
     spectate: (sessionId) => readSpectator(context, sessionId),
-    act: (agentId, request) => act(context, agentId, request),
+    act: (agentId, request) => actInSession(context, agentId, request),
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
     draw: (agentId, sessionId, draw) => changeDrawOffer(context, agentId, { sessionId, draw }),
     forfeit: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),

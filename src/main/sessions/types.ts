@@ -28,8 +28,8 @@ export interface CreateRequest {
   /** Minimum time in milliseconds between two moves of hosted players. */
   readonly paceMs?: number;
   /**
-   * The clock starts when the role to move first looks at the game, and after this time in
-   * milliseconds at the latest; at once when absent.
+   * The clock starts when the role to move first reads the game, and after this time in milliseconds at the latest; at
+   * once when absent.
    */
   readonly clockGraceMs?: number;
   /** Milliseconds by which outsiders see the session later, at most an hour; 0 when absent. */
@@ -50,11 +50,11 @@ export interface SessionStart {
 
 /** The host's knowledge about sessions that belong to a run of several games. */
 export interface SessionRuns {
-  /** True for a session that may stand still for any time. */
+  /** Whether the session may stand still for any time. */
   isHeld(sessionId: string): boolean;
   /** How many of the first actions the host played for the players. */
   preludePlies(sessionId: string): number;
-  /** True while another game with the seed of this session is played or may still be. */
+  /** Whether another game with the seed of this session is played or may still be. */
   isSeedHeld(sessionId: string): boolean;
 }
 

@@ -13,11 +13,11 @@ export interface HostSourceDeps {
   readonly clock: Clock;
 }
 
-/** A table is computed once in this time, however many read it. */
+/** A scoreboard is computed once in this time, however many read it. */
 const BOARD_LIFE_MS = 1000;
 const MAX_BOARDS = 64;
 
-/** The published tables and scoreboards of this host. */
+/** The published sessions and scoreboards of this host. */
 export function hostSource({
   spectators,
   sessions,
@@ -31,14 +31,14 @@ export function hostSource({
     return found?.kind === kind ? found : null;
   };
   return {
-    isTable: (ticket) => subjectOf(ticket, 'session') !== null,
+    isPublishedSession: (ticket) => subjectOf(ticket, 'session') !== null,
     watch(ticket, socket) {
-      const table = subjectOf(ticket, 'session');
-      if (table !== null) broadcasts.watch(table.subject, socket);
+      const published = subjectOf(ticket, 'session');
+      if (published !== null) broadcasts.watch(published.subject, socket);
     },
     frame(ticket) {
-      const table = subjectOf(ticket, 'session');
-      const seen = table && sessions.publicViews.view(table.subject);
+      const published = subjectOf(ticket, 'session');
+      const seen = published && sessions.publicViews.view(published.subject);
       return seen && JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) });
     },
     async board(ticket, { format, acceptLanguage }) {

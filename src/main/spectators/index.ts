@@ -1,4 +1,4 @@
-/** Spectators: published tables and scoreboards, and the listener that shows them. */
+/** Spectators: published sessions and scoreboards, and the listener that shows them. */
 export { createSpectatorListener } from './host-listener.ts';
 export { createSpectators, type PublishRequest, type Spectators } from './service.ts';
 export { createRemoteView, type RemoteView, type RemoteWatchers } from './remote-view.ts';

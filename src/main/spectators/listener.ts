@@ -17,7 +17,7 @@ export interface WatchListenerOptions {
   readonly log: Log;
 }
 
-/** A listener that has published tables and scoreboards and nothing else of this host. */
+/** A listener that serves published sessions and scoreboards and nothing else of this host. */
 export interface SpectatorListener {
   readonly port: number;
   readonly sockets: SpectatorSockets;

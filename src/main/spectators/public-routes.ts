@@ -12,9 +12,9 @@ export interface BoardText {
   readonly mediaType: 'text/html' | 'application/json';
 }
 
-/** The tables and frames that a listener for spectators serves. */
+/** The pages and frames that a listener for spectators serves. */
 export interface PublicSource extends SpectatorSource {
-  /** The newest frame of a table as JSON; null when there is no such table. */
+  /** The newest frame of a session as JSON; null when no such session is published. */
   frame(ticket: string): string | null | Promise<string | null>;
   board(ticket: string, wanted: ScoreboardRequest): Promise<BoardText | null>;
 }
@@ -29,7 +29,9 @@ const boardPath = z.object({ file: z.string().max(64) });
 const noSuchTicket = () => new RefusalError(refuse('NOT_FOUND', 'There is no such published address'));
 const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
 
-/** Registers the routes that read published tables and scoreboards; the ticket in the address is all that they need. */
+/**
+ * Registers the routes that read published sessions and scoreboards; the ticket in the address is all that they need.
+ */
 export function publicRoutes(app: Gateway, source: PublicSource): void {
   const config = { isPublic: true };
   app.get('/watch/:ticket', { config, schema: { hide: true, params: tablePath } }, async (request, reply) => {

@@ -19,11 +19,11 @@ export interface RemoteWatchers {
 interface SharedListener {
   readonly port: number;
   readonly trusted: readonly TrustedAddress[];
-  /** Hears of the request of each watcher that was let in. */
+  /** Called with the request of each admitted watcher. */
   readonly onAccept: (request: IncomingMessage) => void;
 }
 
-/** Published tables and scoreboards for a listener that serves others too. */
+/** Published sessions and scoreboards for a listener that serves others too. */
 export interface RemoteView {
   /** The ticket of a path below `/watch/` or `/board/`, when it is published now; null for every other path. */
   ticketOf(path: string): string | null;
@@ -38,7 +38,7 @@ export interface RemoteViewDeps extends HostSourceDeps {
   readonly log: Log;
 }
 
-/** The rest of the listener's connections is for players and workers; a crowd comes by relays. */
+/** The rest of the listener's connections is for players and workers; many watchers connect through relays. */
 const MAX_WATCHERS = 300;
 const PUBLIC_PATH = /^\/(?:watch|board)\/([\w-]{22})(?:\.json)?(?:\?|$)/u;
 

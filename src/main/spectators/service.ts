@@ -24,7 +24,7 @@ export interface PublishRequest {
 
 type PublishRefusal = 'NOT_FOUND' | 'INVALID_REQUEST';
 
-/** Publishes tables and scoreboards under tickets, and withdraws them. */
+/** Publishes sessions and scoreboards under tickets, and withdraws them. */
 export interface Spectators {
   publish(request: PublishRequest): Promise<Outcome<Ticket, PublishRefusal>>;
   /** Ends the address at once; its watchers are disconnected. */
@@ -97,7 +97,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
   };
 }
 
-/** Sets the delay before the table has an address, so that nothing is shown early. */
+/** Sets the delay before the session has an address, so that nothing is shown early. */
 async function delaySession(
   { sessions, games }: SpectatorsDeps,
   sessionId: string,

@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log } from '../platform/log.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
-import { guard, type TrustedAddress } from '../platform/net/guard.ts';
+import { guardRequest, type TrustedAddress } from '../platform/net/guard.ts';
 import { admitSafely, refuseUpgrade } from '../platform/net/web-socket.ts';
 import type { Clock } from '../platform/runtime.ts';
 
-/** Where the frames of published tables come from. */
+/** Where the frames of published sessions come from. */
 export interface SpectatorSource {
-  /** Whether there is such a table now. */
-  isTable(ticket: string, hops: number): boolean;
+  /** Whether such a session is published now. */
+  isPublishedSession(ticket: string, hops: number): boolean;
   /**
    * `hops`: the number of relays between this listener and the watcher, as reported by the nearest relay,
    * which is not verified.
@@ -27,9 +27,9 @@ export interface SpectatorSocketsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: 'on' | 'off';
-  /** Watchers at once; as many as a listener of their own has without it. */
+  /** Watchers at once; when absent, as many as a listener of their own has. */
   readonly maxWatchers?: number;
-  /** Hears of the request of each client that was let in. */
+  /** Called with the request of each admitted client. */
   readonly onAccept?: (request: IncomingMessage) => void;
 }
 
@@ -64,8 +64,8 @@ export interface SpectatorSockets {
 }
 
 /**
- * Upgrades `/watch/{ticket}` after the checks of Host, Origin, ticket and limits. There is no token: a ticket opens
- * one view that everybody may have. What clients send is ignored.
+ * Upgrades `/watch/{ticket}` after the checks of Host, Origin, ticket and limits. No token is needed: a ticket gives
+ * one view, which is public. What clients send is ignored.
  */
 export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSockets {
   const { servers, source, clock, log } = options;
@@ -96,7 +96,7 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
     try {
       source.watch(ticket, client, hops);
     } catch (error) {
-      log('error', 'a table could not be shown to a spectator', { error: String(error) });
+      log('error', 'a session could not be shown to a spectator', { error: String(error) });
       client.close(SERVER_ERROR);
     }
   };
@@ -147,11 +147,11 @@ function admit(
 ): number | Admitted {
   const { host, origin } = request.headers;
   const url = request.url ?? '';
-  const verdict = guard({ host, origin, url }, port, trusted);
+  const verdict = guardRequest({ host, origin, url }, port, trusted);
   if (!verdict.ok) return verdict.http;
   const ticket = WATCH_PATH.exec(url.split('?', 1)[0] ?? '')?.[1];
   const hops = hopsOf(request);
-  if (ticket === undefined || !source.isTable(ticket, hops)) return 404;
+  if (ticket === undefined || !source.isPublishedSession(ticket, hops)) return 404;
   if (limits === 'on' && here >= MAX_PER_ADDRESS) return 429;
   return all >= maxWatchers ? 503 : { ticket, hops };
 }

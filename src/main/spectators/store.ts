@@ -3,7 +3,7 @@ import type { Ticket } from './types.ts';
 
 const COLUMNS = `ticket, kind, subject, delay_ms as delayMs, created_at as createdAt, withdrawn_at as withdrawnAt`;
 
-/** Reads and writes published tables and scoreboards. */
+/** Reads and writes published sessions and scoreboards. */
 export const ticketStore = (db: Db) => {
   const insert = db.prepare(
     `insert into published (ticket, kind, subject, delay_ms, created_at)
@@ -18,7 +18,7 @@ export const ticketStore = (db: Db) => {
     add: (ticket: Omit<Ticket, 'withdrawnAt'>): void => void insert.run(ticket),
     find: (ticket: string): Ticket | null => find.get(ticket) ?? null,
     all: (): readonly Ticket[] => all.all(),
-    /** False when the ticket is withdrawn already or does not exist. */
+    /** Withdraws a ticket; false when it is withdrawn already or does not exist. */
     withdraw: (ticket: string, at: string): boolean => withdraw.run(at, ticket).changes === 1,
   };
 };

@@ -84,7 +84,7 @@ export const moveEventInTransaction = async (
   return hasMoved ? 'again' : 'wait';
 };
 
-/** Starts the refund of everything. */
+/** Starts the refund of all fees. */
 export const cancelEvent = (
   context: StakeContext,
   event: StakeEvent,

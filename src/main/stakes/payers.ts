@@ -99,7 +99,7 @@ interface EnteredFee {
   readonly entered: Outcome<StakeView, StakeCode>;
 }
 
-/** An entry that is still on its way stays reserved; the wallet finds its transfer on the chain. */
+/** An entry that is not yet in the contract stays reserved; the wallet finds its transfer on the chain. */
 async function recordOutcome(
   { wallet }: Pick<StakePayersDeps, 'wallet'>,
   { eventId, paymentId, from, entered }: EnteredFee,

@@ -48,9 +48,9 @@ export interface StakeRules {
 }
 
 /**
- * The state of an event. `locked`: nobody can enter any more. `decided`: the amounts are stored, but the contract has
- * not credited them yet. `lost`: the local chain that held the play money was wiped. `runner.ts` says what leads from
- * each state to the next.
+ * The state of an event. `locked`: no player can enter any more. `decided`: the amounts are stored, but the contract
+ * has not credited them yet. `lost`: the local chain that held the play money was wiped. `runner.ts` says what leads
+ * from each state to the next.
  */
 export type StakeState =
   | 'draft'

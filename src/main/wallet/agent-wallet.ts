@@ -23,7 +23,7 @@ export interface AgentPrice {
   readonly amountMicro: number;
   readonly payee: string;
   readonly network: string;
-  /** The amount is the maximum price of a call by usage. */
+  /** The amount is the maximum price of a metered call. */
   readonly isMaximum: boolean;
 }
 

@@ -23,9 +23,9 @@ export interface WalletTransfer {
   readonly payTo: string;
   readonly amountMicro: number;
   readonly fromBlock: number | null;
-  /** The transaction that the seller named. It is read first, and not believed. */
+  /** The transaction that the seller named. It is only a hint, which is read first: the chain decides. */
   readonly txHash: string | null;
-  /** The signed maximum of a payment by usage; null for an exact amount. */
+  /** The signed maximum of a metered payment; null for an exact amount. */
   readonly maxMicro: number | null;
   /** The seller takes any amount up to `amountMicro`. */
   readonly isMaximum: boolean;
@@ -58,7 +58,7 @@ export interface WalletContext extends WalletDeps {
   readonly store: WalletPaymentStore;
   readonly mandates: MandateStore;
   readonly signer: WalletSigner;
-  /** Payments by usage are made one after the other. */
+  /** Metered payments are made one after the other. */
   readonly meteredPayments: Mutex;
   /** Ids of payments that a call is processing. The settlement watch skips them. */
   readonly inProgress: Set<string>;
@@ -120,7 +120,7 @@ export function appendWalletAudit({ audit, bus, writer }: WalletContext, entry: 
 }
 
 export interface Transition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
-  /** The amount that the seller has taken of a payment by usage; the stored one stays where it is absent. */
+  /** The amount that the seller has taken of a metered payment; the stored one stays where it is absent. */
   readonly amountMicro?: number | undefined;
   /** Status and hash of the answer; what is stored stays without one. */
   readonly response?: { readonly status: number; readonly hash: string };

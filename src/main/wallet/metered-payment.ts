@@ -47,13 +47,13 @@ export async function readPermitNonce(
   return Number(await reader.readContract({ ...contract, functionName: 'nonces', args: [payer] }));
 }
 
-/** A payment by usage; `valueMicro` is its maximum. */
+/** A metered payment; `valueMicro` is its maximum. */
 export interface WalletPermit extends TransferAuthorization {
   /** EIP-2612 nonce of the approval of Permit2 that is signed too; null where it needs none. */
   readonly permitNonce: number | null;
 }
 
-/** Signs a payment by usage; the result is the value of the payment header, and the same every time. */
+/** Signs a metered payment; the result is the value of the payment header, and the same every time. */
 export async function signMeteredPayment(
   signer: PrivateKeyAccount,
   token: TokenDomain,

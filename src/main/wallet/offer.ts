@@ -6,7 +6,7 @@ import { isReachable } from '../platform/http-client/public-fetch.ts';
 import type { ToolResponse } from './seller-call.ts';
 
 const MAX_AMOUNT_MICRO = 1_000_000_000;
-/** Longest accepted validity. An unknown outcome counts against the caps until the authorisation expires. */
+/** Maximum accepted validity. An unknown outcome counts against the caps until the authorisation expires. */
 const MAX_VALIDITY_S = 3600;
 
 const paymentOption = z.looseObject({
@@ -37,7 +37,7 @@ export interface WalletOffer {
   readonly validityS: number;
 }
 
-/** The address that may settle a payment by usage, as the offer names it; null for an offer without one. */
+/** The address that may settle a metered payment, as the offer names it; null for an offer without one. */
 export function facilitatorOf({ extra }: z.infer<typeof paymentOption>): string | null {
   const address = extra?.['facilitatorAddress'];
   return typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/u.test(address) ? address : null;
@@ -94,8 +94,8 @@ function chooseOption(
   metered: boolean,
 ): z.infer<typeof paymentOption> | undefined {
   const exact = options.find(({ scheme }) => scheme === 'exact');
-  const byUsage = options.find((each) => each.scheme === 'upto' && facilitatorOf(each) !== null);
-  return metered ? (byUsage ?? exact) : (exact ?? byUsage);
+  const meteredOption = options.find((each) => each.scheme === 'upto' && facilitatorOf(each) !== null);
+  return metered ? (meteredOption ?? exact) : (exact ?? meteredOption);
 }
 
 /** Reads a stored offer; null if there is none. */

@@ -94,7 +94,7 @@ export interface WalletPrice {
   /** The payee's address in lower case. */
   readonly payee: string;
   readonly network: string;
-  /** The amount is the maximum price of a call by usage. */
+  /** The amount is the maximum price of a metered call. */
   readonly isMaximum: boolean;
 }
 
@@ -110,7 +110,7 @@ export async function quotePrice(
   return accept({ amountMicro, payee, network: currency.network, isMaximum: isMetered });
 }
 
-export async function pay(
+export async function payCall(
   context: WalletContext,
   request: PayRequest,
 ): Promise<Outcome<PaidResult, WalletCode>> {
@@ -243,7 +243,7 @@ function newRow(
   };
 }
 
-export async function approve(
+export async function approvePayment(
   context: WalletContext,
   paymentId: string,
 ): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {

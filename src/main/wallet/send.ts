@@ -45,7 +45,7 @@ async function signAndSendReserved(
   offer: WalletOffer,
 ): Promise<Outcome<PaidResult, WalletCode>> {
   const failUnsent = async (reason: string, code: WalletCode): Promise<Outcome<PaidResult, WalletCode>> => {
-    await transition(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
+    await transitionPayment(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
     return refuse(code, 'Nothing was paid', { paymentId: row.paymentId });
   };
   if (!readLimits(context).enabled) return failUnsent('stopped', 'WALLET_STOPPED');
@@ -83,7 +83,7 @@ async function leaveOpen(
 ): Promise<Outcome<PaidResult, WalletCode>> {
   const changed = last === null ? null : changedAmount(context, row, last);
   const reason = changed === null ? `http_${last?.status ?? 'none'}` : 'price_changed';
-  await transition(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
+  await transitionPayment(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
   if (changed !== null)
     return refuse(
       'WALLET_OFFER',
@@ -116,7 +116,7 @@ const waitBeforeRetry = ({ processClock }: WalletContext): Promise<void> =>
   new Promise((resolve) => void processClock.after(RETRY_DELAY_MS, resolve));
 
 /** Moves a payment to another state, in a transaction of its own. */
-export const transition = (
+export const transitionPayment = (
   context: WalletContext,
   row: WalletPaymentRow,
   to: Transition,
@@ -165,10 +165,9 @@ export async function signPayment(context: WalletContext, row: WalletPaymentRow)
 }
 
 /**
- * Records the response to a call with a payment; returns null if it neither answers the call nor shows
- * a receipt. Only the chain marks a payment as paid: a receipt is the seller's word. An answer without
- * a transfer on the chain is kept, and the amount counts as spent until the authorisation can no longer
- * be used.
+ * Records the response to a call with a payment; returns null if it neither answers the call nor shows a receipt. Only
+ * the chain marks a payment as paid: a receipt is only a statement of the seller. An answer without a transfer on the
+ * chain is kept, and the amount counts as spent until the authorisation can no longer be used.
  */
 export async function recordReceipt(
   context: WalletContext,
@@ -187,12 +186,12 @@ export async function recordReceipt(
     const { txHash, takenMicro } = evidence;
     const reason = isAnswered ? null : 'no_answer';
     const paid = { reason, txHash, amountMicro: takenMicro, result, response };
-    const payment = await transition(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
+    const payment = await transitionPayment(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
     return { payment, result: answered.body };
   }
   if (!isAnswered) return null;
   const reason = named === null ? reasonWithoutReceipt(answered) : 'not_on_chain';
-  const payment = await transition(context, row, {
+  const payment = await transitionPayment(context, row, {
     state: 'unknown',
     action: 'WALLET_OPEN',
     reason,

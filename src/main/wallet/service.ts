@@ -18,7 +18,7 @@ import { makeMandate, mandateStore, type Mandate } from './mandates.ts';
 import { checkUsedPaymentRefused, type ReplayedPayment } from './checks/used-payment.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
 import { areCapsChanged, contradictionText } from './rules/limits.ts';
-import { approve, pay, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
+import { approvePayment, payCall, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner, type WalletSigner } from './signer.ts';
 import {
@@ -80,13 +80,13 @@ export interface Wallet {
 type EnterApproved = (payment: WalletPaymentRow) => Promise<Outcome<null>>;
 
 /** Pays what waited for the person's approval: the price of a call, or the fee of a stake. */
-async function approvePayment(
+async function approvePaymentOrFee(
   context: WalletContext,
   paymentId: string,
   enter: EnterApproved | null,
 ): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {
   if (context.store.find(paymentId)?.tool !== STAKE_ENTRY_TOOL || enter === null)
-    return approve(context, paymentId);
+    return approvePayment(context, paymentId);
   const approved = await approveFee(context, paymentId);
   if (!approved.ok) return approved;
   context.inProgress.add(paymentId);
@@ -167,8 +167,8 @@ export function createWallet(deps: WalletDeps): Wallet {
     agentOf: (payer, nonce) => store.agentOf(payer, nonce),
     quote: (request) => quotePrice(context, request),
     checkUsedPaymentRefused: (paymentId) => checkUsedPaymentRefused(context, paymentId),
-    pay: (request) => watched(pay(context, request)),
-    approve: (paymentId) => watched(approvePayment(context, paymentId, enterApproved)),
+    pay: (request) => watched(payCall(context, request)),
+    approve: (paymentId) => watched(approvePaymentOrFee(context, paymentId, enterApproved)),
     reserveFee: (fee) => watched(reserveFee(context, fee)),
     authorizeFee: (paymentId, fee) => authorizeFee(context, paymentId, fee),
     signEntry: (data) => signer.signEntry(chain.status().profile, data),

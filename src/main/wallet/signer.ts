@@ -58,7 +58,7 @@ export interface WalletSigner {
     authorisation: TransferAuthorization,
     offer: WalletOffer['required'],
   ): Promise<string>;
-  /** The same for a payment by usage. */
+  /** The same for a metered payment. */
   signPermit(
     profile: string,
     token: TokenDomain,

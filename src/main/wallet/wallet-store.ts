@@ -12,7 +12,7 @@ export interface StoredAuthorization {
   readonly offer: string;
 }
 
-/** The token's EIP-2612 nonce with which the wallet approves Permit2 for a payment by usage. */
+/** The token's EIP-2612 nonce with which the wallet approves Permit2 for a metered payment. */
 interface StoredApproval {
   /** Null where nothing has to be approved. */
   readonly permitNonce: number | null;
@@ -31,7 +31,7 @@ export interface WalletPaymentRow extends WalletPayment, NullableAuthorization, 
 }
 
 export interface WalletChange {
-  /** The amount that the seller has taken of a payment by usage; absent where the amount stays. */
+  /** The amount that the seller has taken of a metered payment; absent where the amount stays. */
   readonly amountMicro?: number;
   readonly responseStatus: number | null;
   readonly responseHash: string | null;

@@ -10,7 +10,7 @@ export interface AuditCallDeps {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly runtime: Runtime;
-  /** Verifies the audit log in a worker thread. */
+  /** Verifies the audit log in a thread. */
   readonly verify: (onProgress: (step: VerifyStep) => void) => VerifyRun;
 }
 

@@ -38,16 +38,16 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
     return accept(found && { address: checksummedWallet(address), wei: String(found.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
-  'chain.tokenPlan': async ({ admin, ceilingMicro }) => {
+  'chain.tokenPlan': async ({ admin, ceilingMicro: dailyMintLimitMicro }) => {
     const address = readAdmin(admin);
     if (!address.ok) return address;
-    const planned = await chain.planToken({ admin: address.value, ceilingMicro });
+    const planned = await chain.planToken({ admin: address.value, dailyMintLimitMicro });
     return planned.ok ? accept(toPlanView(planned.value, chain.status())) : planned;
   },
-  'chain.tokenDeploy': async ({ admin, ceilingMicro, typedName }) => {
+  'chain.tokenDeploy': async ({ admin, ceilingMicro: dailyMintLimitMicro, typedName }) => {
     const address = readAdmin(admin);
     if (!address.ok) return address;
-    const deployed = await chain.deployToken({ admin: address.value, ceilingMicro, typedName });
+    const deployed = await chain.deployToken({ admin: address.value, dailyMintLimitMicro, typedName });
     if (!deployed.ok) return deployed;
     await chain.whenReady(REOPEN_MS);
     return accept({
@@ -80,12 +80,12 @@ function readAdmin(typed: string): Outcome<Address, 'INVALID_REQUEST'> {
 }
 
 const toPlanView = (
-  { gas, costWei, balanceWei, admin, minter, deployer, contract, ceilingMicro }: TokenPlan,
+  { gas, costWei, balanceWei, admin, minter, deployer, contract, dailyMintLimitMicro }: TokenPlan,
   { profile, chainId }: ChainStatus,
 ): TokenPlanView => ({
   profile,
   chainId,
-  ceilingMicro,
+  ceilingMicro: dailyMintLimitMicro,
   admin: checksummedWallet(admin),
   minter: checksummedWallet(minter),
   deployer: checksummedWallet(deployer),
@@ -110,7 +110,7 @@ function settingsOf({ choices }: ChainService): ChainSettings {
   const real = Object.values(PROFILES).filter(({ isLocal: local }) => !local);
   return {
     profile: choices.chosen(),
-    ceilingMicro: choices.ceilingMicro(),
+    ceilingMicro: choices.dailyMintLimitMicro(),
     allowed: real.map(({ profile }) => profile).filter((profile) => choices.isAllowed(profile)),
     described: real.map(({ profile }) => profile).filter((profile) => choices.network(profile) !== null),
   };

@@ -26,7 +26,7 @@ const isOwn = (name: unknown): boolean =>
 type OnEvent = Parameters<WindowConnection['onEvent']>[0];
 
 /**
- * A window's link that sends calls to the demo's host while the demo is shown. It passes on the events of the
+ * A window's connection that sends calls to the demo's host while the demo is shown. It passes on the events of the
  * shown host only and numbers them itself, so that the window sees no gap after a switch.
  */
 export function connectThroughDemo(own: WindowConnection, demoData: DemoData): WindowConnection {
@@ -47,7 +47,7 @@ export function connectThroughDemo(own: WindowConnection, demoData: DemoData): W
     }
     if (active === null) return own;
     if (other === null) {
-      other = { of: active, connection: active.openControl() };
+      other = { of: active, connection: active.openWindowConnection() };
       other.connection.onEvent(onMessage(false));
     }
     return other.connection;

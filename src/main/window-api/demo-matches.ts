@@ -5,7 +5,7 @@ import type { NewMatch } from '../../shared/contract/index.ts';
 
 /** Time between the end of a demo match and the next one, in which its result can be read. */
 const PAUSE_MS = 5000;
-/** Sessions that are looked at to find out whether anything but demo matches was played here. */
+/** Number of sessions that are read to find out whether anything but demo matches was played here. */
 const MAX_READ = 25;
 
 export interface DemoMatchDeps {
@@ -15,7 +15,7 @@ export interface DemoMatchDeps {
   /** The demo match; a session is one of them when it has the same game and pace. */
   readonly demo: NewMatch;
   readonly startDemo: () => Promise<unknown>;
-  /** True while a window is open; without one there is nobody to watch. */
+  /** True while a window is open, so that a person can watch. */
   readonly isWatched: () => boolean;
 }
 

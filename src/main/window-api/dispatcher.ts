@@ -17,9 +17,9 @@ type Answered<N extends CallName> = Outcome<CallOutput<N>> | Promise<Outcome<Cal
 export type Handlers = { readonly [N in CallName]: (input: CallParsed<N>) => Answered<N> };
 
 /**
- * Runs one call of the window's contract. Both transports use it after they have authenticated the sender. It
- * refuses unknown calls, parses inputs and outputs with the schemas of the contract, and answers unexpected
- * errors with a refusal that does not tell their cause.
+ * Runs one call of the window's contract. Both transports use it after they have authenticated the sender. It refuses
+ * unknown calls, parses inputs and outputs with the schemas of the contract, and answers unexpected errors with a
+ * refusal that does not reveal their cause.
  */
 export function createDispatcher(handlers: Handlers, log: Log) {
   return async (name: unknown, input: unknown): Promise<Answer> => {

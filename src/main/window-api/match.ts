@@ -41,7 +41,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
     'challenges.list': () =>
       accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge, true))),
     'challenges.accept': async ({ challengeId }) => {
-      // Checked before the person's agent is created, so that a refused call leaves nothing behind.
+      // This is checked before the person's agent is created, so that a refused call leaves nothing behind.
       if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');
       const accepted = await deps.challenges.accept(await personId(deps), challengeId);
       return accepted.ok ? accept({ sessionId: accepted.value.sessionId ?? '' }) : accepted;

@@ -83,7 +83,7 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRe
   });
 }
 
-/** A prompt follows from what its reader sees, so its hash would tell a hidden card to who tries each one. */
+/** A prompt follows from what its reader sees, so a reader of its hash could find a hidden card by trying each one. */
 const withoutThoughts = ({ attempts }: MoveRecord) => ({
   words: '',
   action: null,

@@ -1,4 +1,4 @@
-import type { StillRunning } from '../../shared/contract/index.ts';
+import type { RunningWork } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
@@ -30,7 +30,7 @@ export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
 });
 
 /** The work that ending the host would interrupt. */
-export function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): StillRunning {
+export function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): RunningWork {
   const settling = payments.ledger.payments.counts().filter(({ state }) => state === 'settling');
   return {
     matches: sessions.counts().active,

@@ -2,7 +2,7 @@ import type { FoundAgentInfo, SeatTest } from '../../shared/contract/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { Players, SeatRef } from '../players/index.ts';
 
-/** Maximum number of results in memory, which is more than a person looks at; the oldest is dropped. */
+/** Maximum number of results in memory, which is more than a person reads; the oldest is deleted. */
 const MAX_RESULTS = 100;
 
 /** The tests of outside players that windows asked for. */

@@ -14,7 +14,7 @@ const PROTOCOL_ERROR = 1002;
 const TOO_LARGE = 1009;
 
 /** The route `/control`: the window's contract over a loopback WebSocket, for the browser shell and the CLI. */
-export function controlSocket(
+export function windowSocketRoute(
   open: () => WindowConnection,
   isAdmin: (token: string) => boolean,
 ): SocketRoute {

@@ -27,7 +27,7 @@ type WalletCalls = Pick<
 /** Handlers of the `wallet.*` calls of the person; agents use the wallet through MCP tools instead. */
 export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
   const { usage } = payments.processing;
-  /** A call by usage of this host is the first payment with which an external facilitator is tried. */
+  /** A metered call of this host is the first payment with which an external facilitator is tried. */
   const mayTry = <T>(
     { metered = false, server, url }: CallInput<'wallet.pay'>,
     act: () => Promise<T>,

@@ -47,8 +47,8 @@ export const RPC_ERRORS = {
 export type RpcErrorName = keyof typeof RPC_ERRORS;
 
 /**
- * Refusals of the league service towards the window, the command line and MCP. `retry` tells the
- * caller that the same request may succeed later.
+ * Refusals of the league service towards the window, the command line and MCP. `retry` means that the same request may
+ * succeed later.
  */
 export const LEAGUE_REFUSALS = {
   NOT_FOUND: { retry: false },

@@ -75,7 +75,7 @@ const analysisLine = z.object({
   uci: z.string(),
   expectedScore,
   centipawns: z.number(),
-  /** Moves until mate; negative when White is mated, null when nobody is. */
+  /** Moves until mate; negative when White is mated, null without a mate. */
   mateIn: z.int().nullable(),
 });
 export type AnalysisLine = z.infer<typeof analysisLine>;
@@ -90,7 +90,7 @@ const positionAnalysis = z.object({
   elapsedMs: z.number().min(0),
 });
 
-/** Sessions that one window watches at once. */
+/** Maximum number of sessions that one window watches at once. */
 export const MAX_WATCHED_SESSIONS = 64;
 /** A watch ends after this many milliseconds unless the window repeats it. */
 export const WATCH_LEASE_MS = 30_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Two runs with one seed, of which one told its models the game under other names, compared pair by pair. */
+/** Two runs with one seed, compared pair by pair; in one of them the models played the game under other names. */
 
 const pairedDifference = z.object({
   /** Pairs that are whole in both runs. */

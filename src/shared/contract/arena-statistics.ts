@@ -59,7 +59,7 @@ export const arenaStatistics = z.object({
   unpaired: z.number(),
   /** The only end that `elo95` has; null when it has both or none. */
   oneSided: z.enum(['lower', 'upper']).nullable(),
-  /** Probability, 0 to 1, that `a` is the better one under a uniform prior; null where the results tell nothing. */
+  /** Probability, 0 to 1, that `a` is the better one under a uniform prior; null where the results are no evidence. */
   superiority: z.number().nullable(),
   /** The difference in standard deviations, on a scale like Elo's; null when every unit had the same result. */
   normalisedElo: z.object({ value: z.number(), margin95: z.number() }).nullable(),

@@ -10,7 +10,7 @@ import { playerChoice } from './session.ts';
 export const MAX_TOURNAMENT_PLAYERS = 16;
 export const MAX_TOURNAMENT_RUNS = 300;
 
-/** `round_robin`: everybody against everybody. `gauntlet`: the first player against each of the others. */
+/** `round_robin`: every player against every other one. `gauntlet`: the first player against each of the others. */
 export const tournamentFormat = z.enum(['round_robin', 'gauntlet']);
 export type TournamentFormat = z.infer<typeof tournamentFormat>;
 
@@ -41,7 +41,7 @@ export const tournamentInfo = z.object({
   templates: z.array(z.string()),
   pairs: z.number(),
   atOnce: z.number(),
-  /** `running` while any run goes on; `done` when all are done. */
+  /** `running` while any run continues; `done` when all are done. */
   state: arenaInfo.shape.state,
   /** Games of all runs. */
   games: z.number(),
@@ -62,7 +62,10 @@ export const TOURNAMENT_CALLS = {
   'tournament.get': call(tournamentId, tournamentInfo),
   /** Ratings of the players by the runs of this tournament alone, each game with the same weight. */
   'tournament.table': call(tournamentId.extend(arenaTableRequest.pick({ policy: true }).shape), arenaTable),
-  /** All runs with their games and the ratings as one file, JSON when no format is given; signed unless a run goes on. */
+  /**
+   * All runs with their games and the ratings as one file, JSON when no format is given; signed unless a run is
+   * unfinished.
+   */
   'tournament.report': call(tournamentId.extend({ format: z.enum(['html', 'json']).optional() }), exportFile),
   /** Brings every run that can be into this state, see the calls of a run; INVALID_REQUEST when none can. */
   'tournament.change': call(

@@ -25,9 +25,9 @@ export const arenaChoice = playerChoice.refine(
   { message: 'an arena takes players of this host only: random, builtin, uci or llm' },
 );
 
-/** Games of one run that are under way at the same time. */
+/** Maximum number of games of one run in progress at the same time. */
 export const MAX_GAMES_AT_ONCE = 64;
-/** Length of an imported file of openings in characters; it is sent in one frame of the window's socket. */
+/** Maximum length of an imported file of openings in characters; it is sent in one frame of the window's socket. */
 export const MAX_OPENINGS_LENGTH = 96 * 1024;
 export const MAX_OPENING_PLIES = 40;
 
@@ -166,7 +166,7 @@ export const arenaInfo = z.object({
    * first game.
    */
   share: z.number().nullable(),
-  /** 95 % interval of `share`; `statistics.method` tells how it was computed. */
+  /** 95 % interval of `share`; `statistics.method` names how it was computed. */
   interval95: range.nullable(),
   /** Elo difference of `a` that corresponds to `share`; null at shares of 0 and 1. */
   elo: z.number().nullable(),
@@ -296,7 +296,7 @@ export const ARENA_CALLS = {
   'arena.resume': call(arenaId, arenaInfo),
   /**
    * The run as one file that anybody can check: a page, or its record as JSON. It is signed with the key of the data
-   * folder, except while the run goes on.
+   * folder, except while the run is unfinished.
    */
   'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
   /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is not one of them. */

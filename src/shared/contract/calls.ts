@@ -93,7 +93,7 @@ export const CALLS = {
       text: z.string().max(200).optional(),
       /** Only sessions that changed at this time or later. */
       sinceMs: z.int().min(0).max(8.64e15).optional(),
-      /** The next page begins behind this row, the last one seen. */
+      /** The next page begins after this row, the last one of the page before. */
       before: z.object({ updatedAtMs: z.number(), sessionId }).optional(),
       limit: z.number().int().min(1).max(200),
     }),
@@ -114,7 +114,9 @@ export const CALLS = {
     z.object({ tick: z.number(), status: z.enum(['active', 'completed']) }),
   ),
   'sessions.resign': call(z.object({ sessionId, role }), z.object({ tick: z.number() })),
-  /** Ends a game undecided, at the wish of the person; refused with CONFLICT for a game of a league or an arena run. */
+  /**
+   * Ends a game undecided, at the request of the person; refused with CONFLICT for a game of a league or an arena run.
+   */
   'sessions.abort': call(
     z.object({ sessionId, reason: z.string().trim().max(200) }),
     z.object({ tick: z.number() }),

@@ -58,8 +58,8 @@ export const chainStatus = z.object({
   /** Number of mints that can be mined now; mints that are held, or that wait for a day or a person, are not counted. */
   outboxDepth: z.number(),
   /**
-   * Mints that wait because of the daily ceiling: `day` for a day with room for them, which begins at `dueMs`
-   * (milliseconds UTC) at the earliest, `decision` for a person, because they are above the ceiling of every day.
+   * Mints that wait because of the daily mint limit: `day` for a day with room for them, which begins at `dueMs`
+   * (milliseconds UTC) at the earliest, `decision` for a person, because they are above the limit of every day.
    */
   waiting: z.object({ day: z.int(), decision: z.int(), dueMs: z.number().nullable() }),
   /** Age of the oldest of them in milliseconds. */
@@ -75,7 +75,7 @@ const chainSettings = z.object({
   ceilingMicro: z.number(),
   /** Real networks that the person confirmed once by typing their names. */
   allowed: z.array(chainProfile),
-  /** Real networks whose node and contract are configured. */
+  /** Real networks whose nodes are configured; the RewardToken may still be missing. */
   described: z.array(chainProfile),
 });
 export type ChainSettings = z.infer<typeof chainSettings>;
@@ -119,7 +119,10 @@ export const tokenPlan = z.object({
 });
 export type TokenPlanView = z.infer<typeof tokenPlan>;
 
-/** A value that was compared with the contract on the chain; for `ceiling`, `seen` is in micro-units. */
+/**
+ * A value that was compared with the contract on the chain; for `ceiling`, the daily mint limit, `seen` is in
+ * micro-units.
+ */
 const tokenCheck = z.object({
   what: z.enum(['code', 'minter_role', 'minter_not_admin', 'ceiling', 'paused']),
   ok: z.boolean(),

@@ -24,18 +24,18 @@ export const gameTrust = z.enum(['own', 'signed', 'invited']);
 export const HOST_WORKER_ID = 'host';
 /** The largest limit of dropped leases in a row. */
 export const MAX_WORKER_DROPS = 20;
-/** Games that the host's own worker plays at the same time, at most. */
+/** Maximum number of games that the host's own worker plays at the same time. */
 export const MAX_HOST_SLOTS = 16;
 
 export const fleetWorker = z.object({
   workerId: z.string(),
   name: z.string(),
-  /** `own`: a machine of the owner of this host. `invited`: somebody else's. */
+  /** `own`: a machine of the owner of this host. `invited`: a machine of another person. */
   trust: workerTrust,
   createdAtMs: z.number(),
   expiresMs: z.number(),
   revokedAtMs: z.number().nullable(),
-  /** Heard of in the last half minute. */
+  /** The worker sent a request in the last half minute. */
   connected: z.boolean(),
   seenMs: z.number().nullable(),
   version: z.string().nullable(),
@@ -48,12 +48,12 @@ export const fleetWorker = z.object({
   refused: z.number(),
   /** Orders whose lease ran out because no heartbeat came. */
   lapsed: z.number(),
-  /** Engines by the name that they say and the SHA-256 of their file, and models by name; of a connected worker. */
+  /** Engines by the name that they report and the SHA-256 of their file, and models by name; of a connected worker. */
   engines: z.array(z.object({ name: z.string(), sha256: z.string() })),
   models: z.array(z.string()),
   /** The public keys for which programs of the worker sign. */
   signers: z.array(z.string()),
-  /** Games that this host played again, and how they came out. */
+  /** Games that this host played again, and their results. */
   rechecks: z.object({ agreed: z.number(), differed: z.number(), waiting: z.number() }),
   /** Set aside since a game that was played again differed; null for a worker that gets work. */
   suspendedAtMs: z.number().nullable(),
@@ -76,7 +76,7 @@ const waitingOrders = z.object({
   ),
 });
 
-/** A game of an invited worker that this host played again and that went another way. */
+/** A game of an invited worker that this host played again with other moves. */
 const disagreement = z.object({
   orderId: z.string(),
   game: z.number(),
@@ -89,7 +89,9 @@ const disagreement = z.object({
 });
 
 export const fleetStatus = z.object({
-  /** The queue that delivers orders. While it cannot be used, games under way go on and no new ones are given out. */
+  /**
+   * The queue that delivers orders. While it cannot be used, games in progress continue and no new ones are given out.
+   */
   queue: z.object({
     kind: z.enum(['embedded', 'postgres']),
     /** Where it is; null for an embedded one. */
@@ -104,7 +106,7 @@ export const fleetStatus = z.object({
   workers: z.array(fleetWorker),
   waiting: z.array(waitingOrders),
   disagreements: z.array(disagreement),
-  /** Orders that failed too often, with what each attempt failed of. */
+  /** Orders that failed too often, with the reason of each failed attempt. */
   dead: z.array(
     z.object({
       orderId: z.string(),

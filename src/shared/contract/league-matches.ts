@@ -78,7 +78,7 @@ const bracketSeat = z.object({
   player: z.object({ playerId: z.string(), displayName: z.string() }).nullable(),
   /** The player had no match in the round before. */
   hasBye: z.boolean(),
-  /** The match whose winner sits here; null in the first round and after a bye. */
+  /** The match whose winner takes this seat; null in the first round and after a bye. */
   from: z.string().nullable(),
 });
 
@@ -92,7 +92,10 @@ export const leagueBracketBox = z.object({
   winner: z.string().nullable(),
   /** No match of the pair had a winner, and the lot decided. */
   byLot: z.boolean(),
-  /** Whom the referee named, null for nobody, where a decision of the organiser counts instead; absent everywhere else. */
+  /**
+   * The winner that the referee reported, null for none, where a decision of the organiser counts instead; absent
+   * everywhere else.
+   */
   refereed: z.object({ playerId: z.string(), displayName: z.string() }).nullable().optional(),
   /** Neither player took part. */
   isDeserted: z.boolean(),

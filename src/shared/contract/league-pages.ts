@@ -46,7 +46,7 @@ const leagueSettings = z.object({
   trustReferee: z.boolean(),
   externalReferees: z.boolean(),
   rateTechnical: z.boolean(),
-  /** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
+  /** Maximum duration of a match with all its retries, in milliseconds; 0 for no limit. */
   budgetMs: z.number(),
   allowedPorts: z.array(z.number()),
   /** `rounds`: the table of a knockout follows the round of elimination. Older knockouts follow `points`. */
@@ -156,7 +156,7 @@ const leagueMatchDetail = z.object({
   reportedWinner: z.string().nullable(),
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
-  /** The worker that played the match, and what this host believes of it; null when this host played it. */
+  /** The worker that played the match, and how far this host trusts it; null when this host played it. */
   playedBy: z.object({ worker: z.string(), trust: gameTrust }).nullable(),
   /** A worker plays the match or is to play it. */
   isOrdered: z.boolean(),
@@ -202,7 +202,7 @@ export const leagueAgent = z.object({
    */
   signs: z.boolean(),
   registeredAtMs: z.number(),
-  /** The first round of a player that joined after the start; absent for everybody else. */
+  /** The first round of a player that joined after the start; absent for all others. */
   firstRound: z.number().optional(),
   /** The rating before and after the league; null until it ends, and where no match was rated. */
   rating: z.object({ before: glicko, after: glicko }).nullable(),

@@ -11,7 +11,7 @@ export type LeagueFormat = z.infer<typeof leagueFormat>;
 
 /** Players of a Swiss league or a knockout. */
 export const MAX_LEAGUE_PLAYERS = 256;
-/** Players of a league in which everybody meets everybody, or one player all others. */
+/** Maximum number of players of a league in which every player meets every other one, or one player all others. */
 const MAX_CIRCLE_PLAYERS = 100;
 export const maxPlayersOf = (format: LeagueFormat): number =>
   format === 'swiss' || format === 'knockout' ? MAX_LEAGUE_PLAYERS : MAX_CIRCLE_PLAYERS;
@@ -43,7 +43,7 @@ export const chosenLeagueId = z
     'a league id may contain only letters, digits, "_", "-" and ".", and starts with a letter or digit',
   );
 
-/** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
+/** Maximum duration of a match with all its retries, in milliseconds; 0 for no limit. */
 const matchBudgetMs = z.number().int().min(0).max(3_600_000);
 
 /** A league of hosted players and referees that is opened and begun at once. */

@@ -29,7 +29,7 @@ export const modelTest = z.object({
 });
 export type ModelTest = z.infer<typeof modelTest>;
 
-/** Servers of one endpoint, the first one included. */
+/** Maximum number of servers of one endpoint, the first one included. */
 export const MAX_MODEL_SERVERS = 16;
 
 /** A server that runs the model of an endpoint. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { playerBadge } from './players.ts';
 
-/** Most ids of one call. */
+/** Maximum number of ids in one call. */
 export const MAX_NAMES = 200;
 
 /** The kind of thing that an id stands for. A `reward` is the match or the pool that a reward decision is about. */

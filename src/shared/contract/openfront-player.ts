@@ -22,8 +22,8 @@ export const openFrontPlay = z.object({
   name: z.string(),
   kind: z.enum(['scripted', 'llm']),
   /**
-   * `waiting`: no game is connected, it is paused, or another agent steers. `thinking`: the model is answering.
-   * `held`: a person plays until the player is told to go on.
+   * `waiting`: no game is connected, it is paused, or another agent has control. `thinking`: the model is answering.
+   * `held`: a person plays until the player gets control again.
    */
   state: z.enum(['playing', 'thinking', 'waiting', 'held', 'stopped']),
   /** Why the player waits or stopped: a code of the game's tools and its sentence, or null. */

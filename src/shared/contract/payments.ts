@@ -78,7 +78,7 @@ export const paymentInfo = z.object({
   payTo: z.string(),
   network: z.string(),
   amountMicro: z.number(),
-  /** The signed maximum of a payment by usage; null for one with an exact amount. */
+  /** The signed maximum of a metered payment; null for one with an exact amount. */
   maxMicro: z.number().nullable(),
   nonceStart: z.string(),
   state: paymentState,

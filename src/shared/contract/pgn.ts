@@ -72,7 +72,7 @@ export type PgnMove = z.infer<typeof pgnMove>;
 const pgnResult = z.enum(['1-0', '0-1', '1/2-1/2', '*']);
 
 /**
- * A game of chess from elsewhere. It is not a session: nothing of it is stored, and it counts for no rating, reward or
+ * An imported game of chess. It is not a session: nothing of it is stored, and it counts for no rating, reward or
  * league.
  */
 const pgnGame = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What plays for an agent, as a person tells players apart. `external` is a program that logs in with a token and
- * about which nothing more is known; `seat` is an outside player of a protocol that has no kind of its own.
+ * The kind of program that plays for an agent, as a person distinguishes players. `external` is a program that logs in
+ * with a token and about which nothing more is known; `seat` is an outside player of a protocol that has no kind of its
+ * own.
  */
 export const PLAYER_KINDS = [
   'person',

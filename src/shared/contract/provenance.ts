@@ -57,7 +57,7 @@ const sessionProvenance = z.object({
   league: z.object({ leagueId: z.string(), name: z.string(), matchId: z.string() }).nullable(),
   /** The arena run to which the game belongs, and its players; `number` counts from 0. */
   arena: z.object({ arenaId: z.string(), number: z.number(), a: z.string(), b: z.string() }).nullable(),
-  /** The worker that played the game, and what this host believes of it; null when this host played it. */
+  /** The worker that played the game, and how far this host trusts it; null when this host played it. */
   playedBy: z.object({ worker: z.string(), trust: gameTrust }).nullable(),
   rewards: matchRewards.shape.rows,
 });

@@ -11,7 +11,7 @@ export const remoteGuest = z.object({
   note: z.string(),
   expiresMs: z.number(),
   revoked: z.boolean(),
-  /** The name that its computer gave; null while nobody has used it. */
+  /** The name that the other computer gave; null while the invitation has not been used. */
   name: z.string().nullable(),
   playerId: z.string().nullable(),
   connected: z.boolean(),

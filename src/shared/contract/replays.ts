@@ -40,7 +40,7 @@ const replayFileVerdict = z.object({
 });
 export type ReplayFileVerdict = z.infer<typeof replayFileVerdict>;
 
-/** Longest record that a window sends, in characters; a call of a window has at most 256 KiB. */
+/** Maximum length of a record that a window sends, in characters; a call of a window has at most 256 KiB. */
 export const MAX_REPLAY_RECORD_LENGTH = 240_000;
 
 export const REPLAY_CALLS = {

@@ -39,7 +39,7 @@ export const rewardRow = z.object({
   mint: mintStatus,
   /** The state of the mint in the outbox; null where nothing is paid. A reward is paid when it is `final`. */
   mintState: z.string().nullable(),
-  /** Why a queued mint waits: for a day below the ceiling (from `notBeforeMs` on), or for a person. */
+  /** Why a queued mint waits: for a day below the daily mint limit (from `notBeforeMs` on), or for a person. */
   wait: mintWait.nullable(),
   notBeforeMs: z.number().nullable(),
   /** The transaction that mints the reward; null while none is signed. */
@@ -79,7 +79,7 @@ const rewardDetail = rewardRow.extend({
       attempts: z.int(),
       lastError: z.string().nullable(),
       state: z.string(),
-      /** Why a queued mint waits: for a day below the ceiling (from `notBeforeMs` on), or for a person. */
+      /** Why a queued mint waits: for a day below the daily mint limit (from `notBeforeMs` on), or for a person. */
       wait: mintWait.nullable(),
       notBeforeMs: z.number().nullable(),
     })

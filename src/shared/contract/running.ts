@@ -11,7 +11,7 @@ export const stillRunning = z.object({
   payments: z.number(),
   modelsHeld: z.boolean(),
 });
-export type StillRunning = z.infer<typeof stillRunning>;
+export type RunningWork = z.infer<typeof stillRunning>;
 
 export const RUNNING_CALLS = {
   'host.running': call(z.object({}), stillRunning),

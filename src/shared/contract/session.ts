@@ -44,7 +44,7 @@ export const sessionCard = z.object({
   outcome: z.string().nullable(),
   outcomeReason: z.enum(END_REASONS).nullable(),
   winner: z.string().nullable(),
-  /** Who is to blame for the ending; `player` is the side that lost. Null while the game goes on. */
+  /** Who is to blame for the ending; `player` is the side that lost. Null while the game is not over. */
   fault: z.enum(FAULTS).nullable(),
   quarantined: z.boolean(),
   /** Present when the person saw evaluations while playing, so that the game counts for no rating and no reward. */

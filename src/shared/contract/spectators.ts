@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 
-/** Published tables and scoreboards: public, read-only addresses on the listener for spectators and on remote access. */
+/**
+ * Published sessions and scoreboards: public, read-only addresses on the listener for spectators and on remote access.
+ */
 
 export const publishedTicket = z.object({
   ticket: z.string(),

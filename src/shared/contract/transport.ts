@@ -6,17 +6,17 @@ import { answer, type EventMessage } from './messages.ts';
  * How a connection to the host stands: `lost` while there is none, and `replaced` when the host that issued the token of
  * this window has ended, so that this window cannot connect again.
  */
-export type HostLinkState = 'up' | 'lost' | 'replaced';
+export type HostConnectionState = 'up' | 'lost' | 'replaced';
 
-/** The message of the desktop shell that tells a window how the connection to a host in another process stands. */
-export const LINK_EVENT = 'link';
+/** The message of the desktop shell about the state of a window's connection to a host in another process. */
+export const CONNECTION_EVENT = 'link';
 
 /** How a window reaches the host: over IPC in the desktop app, over a WebSocket in the browser. */
 export interface Transport {
   request(call: string, input: unknown): Promise<unknown>;
   listen(handler: (message: EventMessage) => void): () => void;
   /** When the connection is `up` again, the window has to read its data again. */
-  onConnectionChange?(handler: (state: HostLinkState) => void): () => void;
+  onConnectionChange?(handler: (state: HostConnectionState) => void): () => void;
 }
 
 /** A refusal of the host. `renderer/text` has a sentence for `code`. */
@@ -33,7 +33,7 @@ export interface Api {
   /** Resolves with the parsed output; rejects with `ApiError` when the host refuses. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
   onEvent(handler: (event: AnyEvent, seq: number) => void): () => void;
-  onConnectionChange(handler: (state: HostLinkState) => void): () => void;
+  onConnectionChange(handler: (state: HostConnectionState) => void): () => void;
 }
 
 /** The typed client over a transport. It parses answers and events on arrival and drops unknown events. */

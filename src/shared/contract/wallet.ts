@@ -29,9 +29,9 @@ export const walletLimits = z.object({
   agents: z.array(z.string().min(1).max(64)).max(100).default([]),
   /** Other servers at which these agents may pay, by their origin; this host needs no entry. */
   servers: z.array(z.url().max(500)).max(100).default([]),
-  /** Most that one payee gets in a day; null for no cap of its own. */
+  /** The cap of one payee in a day; null without one. */
   perPayeeDayMicro: micro.nullable().default(null),
-  /** Most that is paid at one origin in a day, for example `https://tools.example`; null for no cap of its own. */
+  /** The cap of one origin, for example `https://tools.example`, in a day; null without one. */
   perOriginDayMicro: micro.nullable().default(null),
   /** Payments in an hour; null for any number. */
   paymentsPerHour: z.number().int().min(0).max(100_000).nullable().default(null),
@@ -57,9 +57,9 @@ export const walletPayment = z.object({
   responseHash: z.string().nullable(),
   payee: z.string(),
   network: z.string(),
-  /** The amount paid; for a payment by usage its maximum, until the chain shows the amount taken. */
+  /** The amount paid; for a metered payment its maximum, until the chain shows the amount taken. */
   amountMicro: z.number(),
-  /** The signed maximum of a payment by usage; null for one with an exact amount. */
+  /** The signed maximum of a metered payment; null for one with an exact amount. */
   maxMicro: z.number().nullable(),
   state: walletPaymentState,
   reason: z.string().nullable(),
@@ -141,7 +141,7 @@ export const WALLET_CALLS = {
       amountMicro: z.number(),
       payee: z.string(),
       network: z.string(),
-      /** The amount is the maximum price of a call by usage. */
+      /** The amount is the maximum price of a metered call. */
       isMaximum: z.boolean(),
     }),
   ),

@@ -34,7 +34,7 @@ const SIX_TO_FOUR = 0x2002;
 /** 2001::/32 leads through a tunnel to an address that only its last bits name. */
 const TEREDO = 0x2001;
 
-/** False for addresses of this computer, of private networks and of reserved ranges. */
+/** Whether the address is a public one: not of this computer, of a private network or of a reserved range. */
 export function isPublicAddress(address: string): boolean {
   const text = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
   if (text.includes(':')) {

@@ -1,12 +1,12 @@
 /**
- * The price of a call by usage: whole units at a price each, up to a maximum that the payer signs before the work is
+ * The price of a metered call: whole units at a price each, up to a maximum that the payer signs before the work is
  * done. Prices are micro-units of USDC.
  */
 export interface Meter {
   /** The unit that is counted, for example `engine_ms`. */
   readonly unit: string;
   readonly unitPriceMicro: number;
-  /** No more units than these are charged, however much work was done. */
+  /** The maximum number of units that are charged, however much work was done. */
   readonly maxUnits: number;
 }
 
@@ -14,7 +14,7 @@ export interface Meter {
 export const capMicro = ({ unitPriceMicro, maxUnits }: Meter): bigint =>
   BigInt(unitPriceMicro) * BigInt(maxUnits);
 
-/** Computes the price of the work that was actually done. */
+/** The units that are charged and their price. */
 export interface MeteredCharge {
   readonly units: number;
   readonly amountMicro: number;

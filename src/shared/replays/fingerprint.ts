@@ -1,7 +1,7 @@
 import { fromHex } from '../bytes.ts';
 import { sha256Hex } from '../sha256.ts';
 
-/** 160 bits: nobody finds a second key with the same fingerprint. */
+/** 160 bits, so that a second key with the same fingerprint cannot be found. */
 const DIGITS = 40;
 const GROUP = /.{4}/gu;
 

@@ -14,7 +14,7 @@ const POLL_MS = 250;
 const MAX_POLLS = 240;
 const WAITING: ReadonlySet<StakeRow['state']> = new Set(['draft', 'open']);
 
-/** Whether the contract holds the fee of everybody who should have entered, so that the league may begin. */
+/** Whether the contract holds the fee of every player that should have entered, so that the league may begin. */
 export const isReadyToStart = ({ entered, state }: StakeRow, players: number): boolean =>
   entered >= players && state === 'open';
 

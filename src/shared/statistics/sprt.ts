@@ -3,8 +3,8 @@ import { NORMALISED_ELO_PER_DEVIATION, shareOf } from './elo.ts';
 import { solveTilt } from './tilt.ts';
 
 /**
- * A sequential test of two Elo differences: the test may be looked at after every pair, and still accepts the wrong
- * one with at most the stated probabilities.
+ * A sequential test of two Elo differences: the test may be evaluated after every pair, and still accepts the wrong one
+ * with at most the stated probabilities.
  */
 export interface SprtSettings {
   /** Whether `elo0` and `elo1` are Elo or normalised Elo. */
@@ -102,7 +102,7 @@ export interface SprtState {
   readonly path: readonly number[];
 }
 
-/** A test with the pairs that it has read, so that it can go on from there. */
+/** A test with the pairs that it has read, so that it can continue from there. */
 export interface SprtProgress extends SprtState {
   readonly settings: SprtSettings;
   /** The classes of the pairs of the test. */

@@ -3,7 +3,7 @@ import { erf, normalCdf } from './normal.ts';
 
 /*
  * How likely it is that the first player is the better one. These are probabilities only under a prior, and never a
- * rule for stopping: whoever looks after every game sees a high value far too often.
+ * rule for stopping: a check after every game finds a high value far too often.
  */
 
 /** From the mean and the variance of the units. Null when every unit had the same result. */

@@ -44,7 +44,7 @@ const sessionHeader = z.strictObject({
 
 /** More rows than any game of this program can have, draw offers included. */
 const MAX_ROWS = 20_000;
-/** Moves of models in one game. */
+/** Maximum number of moves of models in one game. */
 const MAX_MODEL_MOVES = 2000;
 
 /** The prompt and the answer of a model in one turn, as reported by the worker. Only its action is in the log. */
@@ -63,12 +63,12 @@ const workerMove = z.strictObject({
   completion_tokens: z.number().min(0).nullable(),
   latency_ms: z.number().min(0),
   wait_ms: z.number().min(0).nullable(),
-  /** The names under which the game was told; null for its own names. */
+  /** The names under which a model played the game; null for its own names. */
   variant: z.string().max(64).nullable(),
   created_at: z.string().max(32),
 });
 export type WorkerMove = z.infer<typeof workerMove>;
-/** Bytes of one upload, after decompression. */
+/** Maximum size of one upload in bytes, after decompression. */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
 /** `POST /fleet/orders/{order}/games/{game}`: one finished game. */
@@ -111,7 +111,7 @@ export const orderedPlayer = z.discriminatedUnion('kind', [
     policy: modelPolicy,
     limits: modelLimits,
     sampling: modelSampling,
-    /** The seed of the names under which the game is told; absent for its own names. */
+    /** The seed of the names under which a model plays the game; absent for its own names. */
     variant_seed: sha256.optional(),
   }),
   z.strictObject({ kind: z.literal('signed'), key: signerKey, name: signerName }),
@@ -119,7 +119,7 @@ export const orderedPlayer = z.discriminatedUnion('kind', [
 export type OrderedPlayer = z.infer<typeof orderedPlayer>;
 
 export const MAX_SLOTS = 64;
-/** Engines, or models, that one worker can have. */
+/** Maximum number of engines, and of models, of one worker. */
 export const MAX_OWN_PLAYERS = 32;
 /** A request for work is held open for at most this time. */
 export const MAX_WAIT_MS = 20_000;
@@ -208,7 +208,7 @@ export const failBody = z.strictObject({
 });
 export const failAnswer = z.object({ next: z.enum(['retry', 'dead', 'stale']) });
 
-/** The file that lets a program work for a host; whoever has it can send results in its name. */
+/** The file that lets a program work for a host; every program that has it can send results in its name. */
 export const workerInvitation = z.object({
   v: z.literal(1),
   scope: z.literal('work'),

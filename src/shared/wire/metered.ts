@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /**
- * Payments by usage: the scheme `upto` of x402 version 2. The payer permits a maximum with a signature of Permit2, and
+ * Metered payments: the scheme `upto` of x402 version 2. The payer permits a maximum with a signature of Permit2, and
  * one facilitator may take what was used, once. Amounts are decimal strings of atomic units.
  */
 

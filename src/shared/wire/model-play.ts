@@ -13,7 +13,7 @@ export const modelLimits = z.object({
   perMoveMs: z.number().int().min(100).max(290_000),
   /** The parameter `max_tokens` of each request. */
   maxTokens: z.number().int().min(16).max(32_768),
-  /** Longest prompt in estimated tokens; a longer one is trimmed. */
+  /** Maximum length of a prompt in estimated tokens; a longer one is trimmed. */
   promptTokens: z.number().int().min(256).max(200_000),
   attempts: z.number().int().min(1).max(10),
 });

@@ -57,7 +57,7 @@ export interface TurnIntent extends Readonly<Record<string, unknown>> {
   readonly type: string;
   readonly clientID: string;
 }
-/** The game refuses an intent of more than half of this length. */
+/** Twice the length above which the game refuses an intent. */
 const MAX_INTENT_LENGTH = 4096;
 
 /** An object schema would change the order of the fields, and nothing of an intent may change. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const LINK_PROTOCOL = 'arbiter.link.v1';
 export const MAX_LINK_BODY = 65_536;
-/** Calls of the host that may wait for an answer of one player at the same time. */
+/** Maximum number of calls of the host that wait for an answer of one player at the same time. */
 export const MAX_IN_FLIGHT = 8;
 export const MAX_POLL_MS = 25_000;
 
@@ -19,7 +19,7 @@ export const linkHello = z.strictObject({
   kind: z.literal('player'),
   name: z.string().max(64),
 });
-/** The player's answer to a call, or the code of league.v2 that tells why there is none. */
+/** The player's answer to a call, or the code of league.v2 for the reason why there is none. */
 export const linkAnswer = z.union([
   z.strictObject({ t: z.literal('answer'), id, http: z.int().min(100).max(599), body }),
   z.strictObject({ t: z.literal('answer'), id, error: z.enum(['E001', 'E003', 'E009']) }),
@@ -46,7 +46,7 @@ export const linkUpAnswer = z.object({ t: z.literal('up_answer'), id, http: z.nu
 /** The messages that the host sends. */
 export const hostFrame = z.union([linkWelcome, linkCall, linkUpAnswer]);
 
-/** A file of `arbiter invite --for league:ID`; whoever has it can join in this name. */
+/** A file of `arbiter invite --for league:ID`; every program that has it can join in this name. */
 export const remoteInvitation = z.object({
   v: z.literal(1),
   scope: z.string().regex(/^league:.{1,64}$/u),

@@ -3,7 +3,7 @@ import { MAX_OWN_PLAYERS, signerKey } from './fleet.ts';
 
 /* Lines of JSON between a worker and a program that signs for players with a key of their own. */
 
-/** The longest line that a worker reads. */
+/** The maximum length of a line that a worker reads. */
 export const MAX_SIGNER_LINE = 64 * 1024;
 const MAX_MESSAGE_LENGTH = 300;
 
@@ -35,7 +35,7 @@ export interface SignerTurn {
   readonly key: string;
   readonly role: string;
   readonly tick: number;
-  /** The header of the session and the rows so far, so that a program need not believe `previous_hash` and `view`. */
+  /** The header of the session and the rows so far, so that a program need not trust `previous_hash` and `view`. */
   readonly header: Readonly<Record<string, unknown>>;
   readonly rows: readonly SignerLogRow[];
   readonly previous_hash: string;

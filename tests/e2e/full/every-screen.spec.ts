@@ -183,7 +183,7 @@ test('every screen is walked with Tab, and each control shows that it has the fo
   const known = await filled(shell);
   const { page } = shell;
   await walk(page, known, async () => {
-    // The stage is only looked at.
+    // The stage has no controls.
     if (!page.url().includes('#/stage')) expect(await tabFaults(page)).toEqual([]);
   });
 });

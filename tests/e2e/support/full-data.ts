@@ -77,7 +77,7 @@ async function sessionOf(
 
 const AGENT = fileURLToPath(new URL('../../outside/acp-agent.mjs', import.meta.url));
 
-/** Plays a game of an agent that speaks, thinks, tries a tool and tells a cost in each turn. */
+/** Plays a game of an agent that sends text and thoughts, tries a tool and reports a cost in each turn. */
 async function agentScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const { request } = await shell.control();
   const spec = { command: [process.execPath, AGENT, '--scenario=show'], allowOwnTools: true };

@@ -67,7 +67,7 @@ async function rewardScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
   ];
 }
 
-/** An agent that paid, an offer that nobody took, and a wallet of this host. */
+/** An agent that paid, an offer that was not accepted, and a wallet of this host. */
 async function paymentScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const { request } = await shell.control();
   const agent = await payingAgent(shell);

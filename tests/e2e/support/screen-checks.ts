@@ -65,7 +65,7 @@ export async function checkScreens(shell: Shell, screens: readonly ScreenUnderTe
         await fits(page, `${name} at ${width} × ${height}`);
       }
       await axe(page);
-      // The stage is only looked at: it has no controls.
+      // The stage is only for viewing and has no controls.
       const hasControls = name !== 'the stage';
       if (hasControls) expect.soft(await unreachableByKeyboard(page), name).toEqual([]);
       // The browser of these tests asks for little motion.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { visit } from './window.ts';
 
-/** Opens a screen and waits until it shows no placeholder any more. */
+/** Opens a screen and waits until it no longer shows a placeholder. */
 export async function settle(page: Page, place: string): Promise<void> {
   await visit(page, place);
   await expect(page.locator('h1').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { test as base, type Browser, type ElectronApplication, type Page } from '@playwright/test';
 import { launchBrowserShell } from './browser-shell.ts';
-import { openControl, type Control } from './control.ts';
+import { openTestWindowConnection, type TestWindowConnection } from './window-connection.ts';
 import { launchElectronShell } from './electron-shell.ts';
 import { guardPage, type PageGuard } from './page-guard.ts';
 import {
@@ -15,7 +15,7 @@ import {
 /** The shell that a spec uses: the same window in the browser or in Electron. */
 export interface Shell {
   readonly kind: ShellKind;
-  /** The name of the shell, which tells real Electron from the stand-in. */
+  /** The name of the shell, which distinguishes real Electron from the stand-in. */
   readonly driver: string;
   readonly data: string;
   readonly page: Page;
@@ -31,7 +31,7 @@ export interface Shell {
   /** Opens another tab on the same host, with a page guard. Browser project only. */
   secondWindow(): Promise<Page>;
   /** The API of the window, for the spec. */
-  control(): Promise<Control>;
+  control(): Promise<TestWindowConnection>;
 }
 
 /** Runs between two starts of a host, when no process uses the data folder. */
@@ -91,7 +91,7 @@ class HeldShell implements Shell {
   #running: RunningShell;
   #page: Page;
   #guards: PageGuard[];
-  #control: Control | null = null;
+  #control: TestWindowConnection | null = null;
   #others: Page[] = [];
 
   private constructor(pool: ShellPool, running: RunningShell, page: Page) {
@@ -159,8 +159,8 @@ class HeldShell implements Shell {
     return page;
   }
 
-  async control(): Promise<Control> {
-    this.#control ??= await openControl(this.admin);
+  async control(): Promise<TestWindowConnection> {
+    this.#control ??= await openTestWindowConnection(this.admin);
     return this.#control;
   }
 

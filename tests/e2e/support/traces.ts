@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Control } from './control.ts';
+import type { TestWindowConnection } from './window-connection.ts';
 import type { Shell } from './shells.ts';
 import { visit } from './window.ts';
 
@@ -19,7 +19,11 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Ids of a league: session, agent, league, league match, audit row. */
-async function playTraces(page: Page, { request }: Control, leagueId: string): Promise<readonly Trace[]> {
+async function playTraces(
+  page: Page,
+  { request }: TestWindowConnection,
+  leagueId: string,
+): Promise<readonly Trace[]> {
   const { match } = await request('leagues.match', { leagueId, matchId: 'R3M1' });
   const sessionId = there(match.sessionId);
   const { card, head } = await request('sessions.get', { sessionId });
@@ -40,7 +44,11 @@ async function playTraces(page: Page, { request }: Control, leagueId: string): P
 }
 
 /** Ids of payments: wallet, decision, payment, and the transactions of a mint and of a payment. */
-async function moneyTraces(page: Page, { request }: Control, leagueId: string): Promise<readonly Trace[]> {
+async function moneyTraces(
+  page: Page,
+  { request }: TestWindowConnection,
+  leagueId: string,
+): Promise<readonly Trace[]> {
   const prize = there(await request('prizes.get', { leagueId }));
   const { rewardId, wallet, txHash } = there(prize.players[0]);
   const [payment] = await request('payments.page', { limit: 1 });
@@ -59,7 +67,7 @@ async function moneyTraces(page: Page, { request }: Control, leagueId: string): 
 }
 
 /** Ids of a subscription and of a payment by the host's wallet: by id, by payer, by transaction. */
-async function buyerTraces(page: Page, { request }: Control): Promise<readonly Trace[]> {
+async function buyerTraces(page: Page, { request }: TestWindowConnection): Promise<readonly Trace[]> {
   const [subscription] = await request('subscriptions.page', { limit: 1 });
   const { subscriptionId, wallet, planId } = there(subscription);
   const [own] = await request('wallet.payments', { limit: 1 });

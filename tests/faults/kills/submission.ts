@@ -20,7 +20,7 @@ const SECOND: Readonly<Record<string, number>> = {
   'rewards.beforeAnswer': 409,
 };
 
-/** F1, I3, I4: one decision and at most one mint of a submission, whoever asks how often. */
+/** F1, I3, I4: one decision and at most one mint of a submission, however often it is sent and by whom. */
 export async function killInSubmission(environment: FaultEnvironment, point: CrashPoint): Promise<void> {
   const first = await environment.host({ crashAt: point, chain: 'local', env: CLOCK });
   const target = await findHostTarget(first.ready.url);

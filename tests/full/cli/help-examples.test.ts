@@ -29,7 +29,7 @@ const RUNS_ON: readonly (readonly [RegExp, RegExp])[] = [
   [/^rewards simulate .*--real-time/u, /match/iu],
 ];
 
-/** Examples that end with 1 here, because what they need is not there; each says so. */
+/** Examples that end with 1 here, because what they need is not there; each one prints that reason. */
 const FAILS: readonly (readonly [RegExp, RegExp])[] = [
   [/^league check\b/u, /answer|reach|connect/iu],
   [/^doctor$|^doctor --json/u, /.+/u],

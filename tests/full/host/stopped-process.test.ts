@@ -13,7 +13,7 @@ test.skipIf(process.platform === 'win32')(
     const game = await host.rest.session('chess.v1', ['white', 'black'], { clock: { initial_ms: 8000 } });
     expect((await host.rest.act(game, 0, 'e2e4', 0)).status).toBe(200);
     expect((await host.rest.act(game, 1, 'e7e5', 1)).status).toBe(200);
-    // The monotonic time of the system goes on, as the time of macOS and Windows does while they sleep.
+    // The monotonic time of the system advances, as the time of macOS and Windows does while they sleep.
     host.child.kill('SIGSTOP');
     await delay(STOPPED_MS);
     host.child.kill('SIGCONT');

@@ -29,6 +29,6 @@ test('a league waits for a player’s port that is in use, and continues when it
   expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: null, absent: null });
   await held.letGo();
   expect(await next.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });
-  // The other player is gone, so the hosted player wins the match.
+  // The other player has disconnected, so the hosted player wins the match.
   expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: 'P01' });
 });

@@ -19,7 +19,7 @@ import {
   type Seller,
 } from '../../support/payments/seller.ts';
 
-/** Payments by usage through the facilitator of the x402 library, which runs as a server of its own. */
+/** Metered payments through the facilitator of the x402 library, which runs as a server of its own. */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
@@ -69,7 +69,7 @@ const offered = async (): Promise<readonly unknown[]> => {
   return ((structured['accepts'] ?? []) as Json[]).map(({ scheme }) => scheme);
 };
 
-/** What the person does: a call by usage of this host, paid by the wallet of its owner. */
+/** What the person does: a metered call of this host, paid by the wallet of its owner. */
 const payFirst = () =>
   seller.control('wallet.pay', {
     tool: ANALYSIS.tool,

@@ -7,7 +7,8 @@ import { leakIn, type FuzzEnvironment, type FuzzExchange, type Surface } from '.
 const CODES: ReadonlySet<string> = new Set(
   Object.keys(PAYMENT_CODES).filter((code) => code !== 'INTERNAL_ERROR'),
 );
-const ANALYSIS = { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' };
+/** An endgame, because a position on the board of a running game is not analysed, and other surfaces start games. */
+const ANALYSIS = { fen: '8/8/4k3/8/8/3KP3/8/8 w - - 0 1' };
 const HASH = 'ab'.repeat(32);
 
 type Json = Record<string, unknown>;
@@ -31,7 +32,9 @@ export async function paidSurface({ host, ids }: FuzzEnvironment): Promise<Surfa
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ANALYSIS),
   });
-  const offer = decoded(requested.headers.get('payment-required') ?? '');
+  const terms = requested.headers.get('payment-required');
+  if (terms === null) throw new Error(`no offer, but ${requested.status}: ${await requested.text()}`);
+  const offer = decoded(terms);
   const [accepted] = offer['accepts'] as readonly [Json];
   const authorization = {
     from: `0x${HASH.slice(0, 40)}`,

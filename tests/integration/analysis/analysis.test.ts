@@ -57,7 +57,7 @@ test('every position of a finished game is evaluated, and the last one is its re
 });
 
 test('the newest position of a watched game arrives as an event', async () => {
-  // The pace keeps the game from ending before its evaluations are looked at.
+  // The pace keeps the game from ending before its evaluations are read.
   const sessionId = await startMatch('chess.v1', { white: builtIn, black: builtIn }, { paceMs: 2000 });
   await window.api.call('analysis.watch', { sessionIds: [sessionId] });
   await vi.waitUntil(() => changes.some((change) => change.sessionId === sessionId), WAIT);

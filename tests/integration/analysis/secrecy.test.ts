@@ -11,7 +11,7 @@ import { connectModern } from '../../support/mcp/modern.ts';
 import type { Player } from '../../support/rest.ts';
 
 /**
- * Nobody who plays gets an evaluation of the game while it runs. Every way out of the host is read, for each game, and
+ * A player never gets an evaluation of the game while it runs. Every output of the host is read, for each game, and
  * searched for the names and for the number itself.
  */
 
@@ -26,7 +26,7 @@ interface Game {
   readonly template: string;
   readonly seat: string;
   readonly other: string;
-  /** Actions of the agent before its opponent's answer stands; the game goes on after them. */
+  /** Actions of the agent before its opponent has answered; the game continues after them. */
   readonly acts: number;
   readonly options?: Readonly<Record<string, unknown>>;
 }

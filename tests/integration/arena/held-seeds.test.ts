@@ -21,7 +21,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-/** Everything that the host tells of a session and of its run. */
+/** Everything that the host shows of a session and of its run. */
 async function answersOf({ arenaId, rows }: ArenaReport, sessionId: string): Promise<string> {
   const view = await api.call('sessions.get', { sessionId });
   const { text } = await api.call('sessions.export', { sessionId, format: 'json' });

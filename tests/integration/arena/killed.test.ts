@@ -72,7 +72,7 @@ test('a killed host loses no finished game of an arena and plays none of them ag
   const report = await api.call('arena.get', { arenaId });
   expect(report).toMatchObject({ state: 'done', played: 16, active: 0, voided: 0 });
   expect(numbersOf(report)).toEqual(Array.from({ length: 16 }, (_, number) => number));
-  // What was stored before the kill stands, and the games that were under way went on as the same sessions.
+  // What was stored before the kill is unchanged, and the games in progress continued as the same sessions.
   const placeOf = ({ number, sessionId, openingId }: (typeof report.rows)[number]) => ({
     number,
     sessionId,

@@ -34,7 +34,7 @@ const start = (request: Partial<NewTournament>) =>
     ...request,
   });
 
-/** Resolves when no run goes on; `onChange` sees the tournament after each change of a run. */
+/** Resolves when no run continues; `onChange` sees the tournament after each change of a run. */
 function ended(
   tournamentId: string,
   onChange: (info: TournamentInfo) => void = () => undefined,

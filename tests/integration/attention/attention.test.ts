@@ -27,7 +27,7 @@ const depsOf = (storage: TestStorage) => {
     rewards: { heldCount: () => facts.held, held: () => [{ decision: OLDEST }] },
     wallet: { waitingCount: () => facts.waiting },
     ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
-    payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
+    payments: { subscriptions: { remindersDue: () => Array.from({ length: facts.renewals }) } },
     players: { pausedSeats: () => [] },
     fleet: { problems: () => ({ deadOrders: facts.dead, suspendedWorkers: [] }) },
     chain: { status: () => ({ state: facts.chain, detail: null }) },

@@ -184,7 +184,7 @@ describe('minting', () => {
     expect(chain.status().state).toBe('off');
   });
 
-  test('waits at the daily ceiling and continues when a person raises it', async () => {
+  test('waits at the daily mint limit and continues when a person raises it', async () => {
     const opened = await openReadyChain();
     expect(await opened.chain.choose({ ceilingMicro: 30_000_000 })).toBe(true);
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => seller.dispose());
 
-/** Sends a call in the name of an address whose key nobody here has. */
+/** Sends a call in the name of an address whose key this test does not have. */
 async function sendAs(from: Address, to: Address, data: Hex): Promise<void> {
   await seller.rpc('anvil_impersonateAccount', [from]);
   await seller.rpc('anvil_setBalance', [from, '0xde0b6b3a7640000']);
@@ -55,7 +55,7 @@ const send = (from: Address, to: Address, micro: bigint) =>
   sendAs(from, seller.asset, encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [to, micro] }));
 const OTHER = '0x00000000000000000000000000000000000000aa';
 
-/** Writes into the database of the running host, as damage or somebody else would. */
+/** Writes into the database of the running host, as damage or another program would. */
 function write(sql: (columns: readonly string[]) => string): void {
   const db = new Database(join(seller.host.data, 'arbiter.db'));
   try {
@@ -67,13 +67,13 @@ function write(sql: (columns: readonly string[]) => string): void {
   }
 }
 
-/** Values of a sale that nobody made; everything else is copied from the sale that was made. */
+/** Values of an invented sale; everything else is copied from the sale that was made. */
 const PLANTED: Readonly<Record<string, string>> = {
   payment_id: "'planted'",
   nonce: `'${newNonce()}'`,
   fingerprint: "'planted'",
   evidence_log: 'evidence_log + 1000',
-  // Older than what the watch for reorganisations looks at.
+  // Older than the blocks that the watch for reorganisations reads.
   updated_at_ms: 'updated_at_ms - 7200000',
 };
 const insertSale = (columns: readonly string[]): string =>

@@ -21,7 +21,7 @@ test('a mint whose block is replaced at once is sent again, and is final only on
   for (let n = 1; n <= 4; n += 1) {
     const id = await network.pay(`pool-${n}`, walletOf(n), 10_000_000);
     await network.untilState(id, walletOf(n), ['mined']);
-    // The block goes and longer history follows before the host looks at the chain again.
+    // The block is removed and a longer history follows before the host reads the chain again.
     await node.rpc('anvil_rollback', [1]);
     await node.rpc('anvil_mine', ['0x3']);
     ids.push(id);

@@ -76,7 +76,7 @@ const hostFile = (pid: number): void =>
 async function openLink(games: readonly (string | null | 'never')[]): Promise<WindowConnection> {
   const started = await scriptedHost({ games }).startHost({} as never);
   if (!started.ok) throw new Error(started.message);
-  return started.value.openControl();
+  return started.value.openWindowConnection();
 }
 
 describe('a command with a running host', () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate, migrations } from '../../../src/main/platform/db/migrate.ts';
+import { migrateDatabase, migrations } from '../../../src/main/platform/db/migrate.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
 import { hostEnvironment } from '../../support/built-host.ts';
 import { cliArguments, ensureBuild } from '../../support/built-program.ts';
@@ -39,7 +39,7 @@ async function arbiter(...args: string[]): Promise<Ended> {
 
 async function database(change?: string): Promise<void> {
   const db = await openDatabase(join(data, 'arbiter.db'));
-  migrate(db, { migrations, nowMs: 0, backup: () => undefined });
+  migrateDatabase(db, { migrations, nowMs: 0, backup: () => undefined });
   if (change !== undefined) db.exec(change);
   db.close();
 }

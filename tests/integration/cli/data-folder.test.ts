@@ -16,7 +16,7 @@ const UNUSABLE = [
   'a folder whose lock cannot be opened',
 ] as const;
 
-/** Folders that nobody can use, not even root. */
+/** Folders that no user can use, not even root. */
 function unusable(): Readonly<Record<(typeof UNUSABLE)[number], string>> {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');

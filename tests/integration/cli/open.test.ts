@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openControlSocket } from '../../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../../src/main/cli/host-client/window-socket.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -89,7 +89,7 @@ test('the port of Settings is tried first, and the window learns that another pr
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const ready = JSON.parse(line) as { url: string; adminToken: string };
-  const control = await openControlSocket(ready.url, ready.adminToken);
+  const control = await openWindowSocket(ready.url, ready.adminToken);
   const { takenPort } = await createApi(control).call('host.overview', {});
   control.close();
   // The host must have ended before its folder is removed.

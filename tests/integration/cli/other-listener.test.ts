@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../support/test-storage.ts';
 const TOKEN = 'admin-token-of-a-host-that-was-killed';
 const AGENT_TOKEN = 'agent-token-of-a-client';
 
-/** A program of somebody else on the port, which keeps everything that it is sent and never answers properly. */
+/** Another program on the port, which records everything that it receives and never gives a proper answer. */
 async function otherProgram() {
   let received = '';
   const server = createServer((socket) => {

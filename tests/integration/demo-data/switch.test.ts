@@ -14,7 +14,7 @@ const filler: DemoDataFiller = {
   async fill(host, { onStep, stop }) {
     onStep(1);
     const seats = { x: { kind: 'random' }, o: { kind: 'random' } };
-    await host.openControl().request('match.start', { template: 'tic_tac_toe.v1', seats });
+    await host.openWindowConnection().request('match.start', { template: 'tic_tac_toe.v1', seats });
     if (waits)
       await new Promise((_, reject) =>
         stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true }),
@@ -32,7 +32,7 @@ beforeEach(async () => {
   data = temporaryFolder();
   waits = false;
   host = await startTestHost({ dataFolder: data, demoData: filler });
-  api = createConnectionApi(host.host.openControl());
+  api = createConnectionApi(host.host.openWindowConnection());
 });
 afterEach(async () => {
   await host.stop();

@@ -77,7 +77,7 @@ describe.skipIf(problem !== null)(problem ?? 'a host whose orders lie in a Postg
     expect(queue.problem).toMatch(/PostgreSQL/u);
     expect(await host.rest.get('/health')).toMatchObject({ status: 200 });
     const before = (await api.call('arena.get', { arenaId })).played;
-    // A game that was under way when the server was killed counts while it is gone.
+    // A game that was in progress when the server was killed counts while the server is down.
     await vi.waitFor(
       async () => expect((await api.call('arena.get', { arenaId })).played).toBeGreaterThan(before),
       { timeout: 90_000 },

@@ -128,7 +128,7 @@ test('workers play the matches of a league between players of this host, and its
       playedBy: { worker: 'league-lab', trust: 'own' },
       isOrdered: false,
     });
-    // Nobody is called: the referee reports the result of the session.
+    // No player is called: the referee reports the result of the session.
     expect(detail.exchanges.map(({ type }) => type)).toEqual(['MATCH_RESULT_REPORT']);
     const { sessionId } = detail.match;
     expect(await api.call('sessions.verify', { sessionId: sessionId ?? '' })).toMatchObject({ ok: true });

@@ -21,7 +21,7 @@ test('a move whose frame is lost from the end of the write-ahead log is missed',
     expect((await host.rest.act(game, tick % 2 === 0 ? 0 : 1, move, tick)).status).toBe(200);
   await expect.poll(() => notedSeq(data)).toBe(3);
   await host.kill();
-  // The last frame is no longer whole, so SQLite takes back the last commit, which is the third move.
+  // The last frame is incomplete, so SQLite rolls back the last commit, which is the third move.
   const wal = join(data, 'arbiter.db-wal');
   truncateSync(wal, statSync(wal).size - 1);
   const { code, out } = await arbiter(['verify', '--data', data], hostEnvironment());

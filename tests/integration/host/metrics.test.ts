@@ -27,7 +27,7 @@ const command = async (...args: readonly string[]): Promise<Record<string, unkno
 const LINE =
   /^(?:# HELP [a-z_]+ .+|# TYPE [a-z_]+ (?:counter|gauge|summary)|[a-z_]+(?:\{(?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)+\})? -?[\d.e+-]+|)$/u;
 
-test('the token reads the figures and opens nothing else', async () => {
+test('the token authorises only the metrics', async () => {
   const { token, url } = await command();
   expect(url).toBe(`${host.ready.url}/metrics`);
   const answer = await read(String(token));

@@ -22,7 +22,7 @@ async function started(options: BuiltHostOptions = {}): Promise<BuiltHost> {
   return host;
 }
 
-/** Locks the database as another program would; resolves when the lock is gone. */
+/** Locks the database as another program would; resolves when the lock is released. */
 function lock(host: BuiltHost, heldMs: number): Promise<void> {
   const other = new Database(join(host.data, 'arbiter.db'));
   other.exec('begin exclusive');
@@ -94,7 +94,7 @@ describe('a database that another program locks', () => {
         states.add(`${health.status} ${String(health.body['status'])} ${String(health.body['storage'])}`);
       }
       expect(states).toContain('200 degraded failing');
-      // A lock that blocked the event loop would hold one of these requests until it is gone.
+      // A lock that blocked the event loop would hold one of these requests until it is released.
       expect(slowestMs).toBeLessThan(heldMs * 0.75);
       await recovered(host);
       const moves = (): number =>

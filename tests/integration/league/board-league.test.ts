@@ -252,7 +252,7 @@ describe('a league of a session-host game', () => {
     const next = await openTestLeagues({ paths: opened.paths });
     await next.leagues.finished(leagueId);
     const after = next.leagues.find(leagueId)?.matches[0];
-    // The external player is gone, so its session is forfeited.
+    // The external player has disconnected, so its session is forfeited.
     expect(after).toMatchObject({ sessionId: before?.sessionId, reason: 'abandoned', phase: 'REPORTED' });
   });
 

@@ -51,7 +51,7 @@ test('a paused league begins no match, says why, and goes on', async () => {
 
 test('the opponents of a player that withdrew win, and the league verifies', async () => {
   const leagueId = await pausedLeague();
-  // Matches under way are played to their end.
+  // Matches in progress are played to their end.
   await api.call('leagues.finished', { leagueId });
   const before = await api.call('leagues.report', { leagueId });
   await api.call('leagues.intervene', { kind: 'withdraw', leagueId, playerId: 'P01', reason: 'ill' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => host.dispose());
 
-/** Registers in the name of an endpoint that belongs to somebody else; the token that this gives. */
+/** Registers in the name of another program's endpoint, and returns the token. */
 async function registerAs(kind: 'player' | 'referee', url: string, leagueId: string): Promise<string> {
   const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
   const fields = {
@@ -141,7 +141,7 @@ describe('registering again in the middle of a league', () => {
             result,
           }),
         );
-      // Nobody was asked yet, so not even the referee itself may report a result.
+      // No player was asked yet, so not even the referee itself may report a result.
       const early = { winner: a, details: { drawn_number: 8, choices: { [a]: 'even', [b]: 'odd' } } };
       forged.push(await report(stolen, early), await report(self.token, early));
       const choices: Record<string, string> = {};

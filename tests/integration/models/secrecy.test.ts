@@ -114,9 +114,13 @@ test('a vault of the shell replaces the file', async () => {
       delete: async (ref) => void held.delete(ref),
     },
   });
-  const { endpointId } = await addEndpoint(createConnectionApi(own.host.openControl()), fake.baseUrl, {
-    apiKey: KEY,
-  });
+  const { endpointId } = await addEndpoint(
+    createConnectionApi(own.host.openWindowConnection()),
+    fake.baseUrl,
+    {
+      apiKey: KEY,
+    },
+  );
   expect([...held]).toEqual([[`vault:${endpointId}`, KEY]]);
   expect(readdirSync(own.data)).not.toContain('secrets.json');
   await own.dispose();

@@ -84,7 +84,7 @@ test('repeated ticks, hellos and replies are refused or ignored, and a repeated 
   expect(refused(opened)).toEqual(['TICK_OUT_OF_ORDER', 'HELLO_TWICE']);
   for (let times = 0; times < 3; times += 1) await bridge.send(game.snapshot());
   expect((await statusOf(opened)).game).toMatchObject({ tick, me, notes: [refusedNote(2)] });
-  // The fake bridge has answered every query once; the same replies again reach nobody.
+  // The fake bridge has answered every query once; the same replies again have no effect.
   await client.call('game.get_player_actions', { x: 1, y: 1 });
   const queries = bridge.received.filter(({ t }) => t === 'query');
   expect(queries.length).toBeGreaterThan(0);

@@ -138,7 +138,7 @@ test('a fifth agent has no seat until one is released, and then only that one', 
   await waiting;
   const { lobby } = await call('openfront.status', {});
   expect(lobby?.seats[1]?.agent).not.toBeNull();
-  // The agent that lost its seat gets nothing any more.
+  // The agent that lost its seat no longer gets anything.
   const lost = await agents[1]!.call('game.read', { what: 'state' });
   expect(lost.value).toMatchObject({ code: 'NO_SEAT' });
 });

@@ -87,7 +87,7 @@ test('a game recorded before the host listened and across its restart is compute
   expect(anonymous.read().info.players[0]?.username).toBe('Player 1');
   expect(executeAgain(anonymous.read()).mismatches).toBe(0);
 
-  // The last turns have no hash; the page tells their number when it leaves the game.
+  // The last turns have no hash; the page sends their number when it leaves the game.
   await play(page, 5);
   const gapped = 'second02';
   await page.evaluate((next) => openGame({ gameId: next }), gapped);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openControl } from '../../e2e/support/control.ts';
+import { openTestWindowConnection } from '../../e2e/support/window-connection.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const { chosen } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
@@ -60,7 +60,7 @@ test('the packed files are enough for a host with its window, its child and its 
     expect(await page.text()).toContain('<div id="app"');
     const headers = { authorization: `Bearer ${adminToken}` };
     expect((await fetch(new URL('/audit/head', url), { headers })).status).toBe(200);
-    const window = await openControl({ url: url.replace(/\/$/u, ''), token: adminToken });
+    const window = await openTestWindowConnection({ url: url.replace(/\/$/u, ''), token: adminToken });
     const { files } = await window.request('openfront.bridgeFiles', {});
     window.close();
     expect(files.map(({ name }) => name)).toEqual(['arbiter-bridge.ts', 'README.md']);

@@ -13,8 +13,8 @@ import {
 } from '../../support/payments/http-seller.ts';
 
 /**
- * A seller of somebody else believes what the facilitator of the host answers. Whatever a payer presents, in order or at
- * the same time, that seller delivers no more often than the chain shows a transfer of the price to it.
+ * An external seller trusts the answers of the host's facilitator. Whatever a payer presents, in order or at the same
+ * time, that seller delivers no more often than the chain shows a transfer of the price to it.
  */
 
 const PAYEE = '0x00000000000000000000000000000000000000bb';

@@ -28,7 +28,7 @@ afterAll(() => seller.host.dispose());
 const rpcUrl = (): string => `http://127.0.0.1:${seller.host.ready.ports.chain}`;
 const chain = () => createPublicClient({ transport: http(rpcUrl()) });
 
-/** The official client with the scheme of payments by usage only. */
+/** The official client with the scheme of metered payments only. */
 const meteredPayer = (account: PrivateKeyAccount): x402Client =>
   new x402Client().register('eip155:84532', new UptoEvmScheme(account, { rpcUrl: rpcUrl() }));
 

@@ -91,7 +91,7 @@ test('is named as unproven when the payer used the authorisation for himself mea
   await seller.rpc('anvil_mine', ['0x3']);
   expect(JSON.stringify(await unproven())).toContain(row?.paymentId);
   expect((await paidOnChain(seller, account.address)).get(nonce.toLowerCase())).toBeUndefined();
-  // The host goes on selling.
+  // The host continues to sell.
   const next = await buyOnce();
   await expect
     .poll(async () => (await paidOnChain(seller, next.account.address)).get(next.nonce.toLowerCase()), WITHIN)

@@ -127,7 +127,7 @@ describe('the sales server', () => {
       meta: { 'x402/payment': payment as unknown as Json },
     });
     expect(reply.isError).toBe(false);
-    // Nobody without a token pays from the owner's wallet.
+    // A client without a token cannot pay from the owner's wallet.
     const wallet = await callTool(client, { tool: 'wallet_status', args: {} });
     expect(wallet.structured['code']).toBe('FORBIDDEN');
     await client.close();

@@ -101,10 +101,10 @@ test('sells no analysis of the position of a game that the buyer plays, nor of o
     });
   }
   expect((await buyer.call('game_review', { pgn: '1. e4' })).structured['code']).toBe('FORBIDDEN');
-  // Without a token nobody knows whether the buyer plays.
+  // Without a token the host cannot know whether the buyer plays.
   const anonymous = await rest.post('/paid/chess_analysis', { fen: afterE4 });
   expect(anonymous.status).toBe(403);
-  // Another position is offered as always, and so is this one to somebody who does not play.
+  // Another position is offered as always, and so is this one to a buyer who does not play.
   expect((await buyer.call('chess_analysis', { fen: afterE4E5 })).structured['code']).toBe(
     'PAYMENT_REQUIRED',
   );

@@ -1,4 +1,4 @@
-// In process: the search for engines tells whether this computer has one of its own.
+// In process: the search for engines shows whether this computer has one of its own.
 import { rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

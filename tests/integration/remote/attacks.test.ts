@@ -162,7 +162,7 @@ test('frames of chance end their own connection at most', async () => {
   expect(errors).toEqual([]);
 });
 
-test('published tables are here for watchers and relays, and nothing else for them', async () => {
+test('published sessions are here for watchers and relays, and nothing else for them', async () => {
   const table = await host.rest.session('tic_tac_toe.v1', ['x', 'o']);
   const { path, ticket } = await api.call('spectators.publish', {
     kind: 'session',

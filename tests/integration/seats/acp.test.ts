@@ -213,7 +213,7 @@ test.concurrent.each(['token', 'token-stdio'])(
     const { sessionId } = await window.api.call('match.start', { template: 'tic_tac_toe.v1', seats });
     await expect.poll(() => contentOf(markOf(scenario)), WAIT).toMatch(/^\S{32,}\n$/u);
     const token = contentOf(markOf(scenario)).trim();
-    // The agent runs, and with stdio a relay that has the token too.
+    // The agent runs, and with stdio a child that has the token too.
     expect(processesWith(markOf(scenario))).not.toEqual([]);
     expect(processesWith(token)).toEqual([]);
     await window.api.call('sessions.abort', { sessionId: sessionId ?? '', reason: 'seen' });

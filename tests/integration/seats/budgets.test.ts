@@ -13,8 +13,8 @@ import {
 import { aPlan } from '../../support/league/window.ts';
 
 /**
- * An agent that has used up its budget: a person who follows the game is asked, and where nobody can be asked it
- * counts as silence.
+ * An agent that has used up its budget: a person who follows the game is asked, and where there is no such person it
+ * counts as no answer.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -123,7 +123,7 @@ test('a game that a person follows waits for that person, and goes on with a lar
   const request = { template: 'tic_tac_toe.v1', seats, attended: true };
   const { sessionId } = await api.call('match.start', request);
   const id = sessionId ?? '';
-  // Nobody waits for more before the budget is used up.
+  // No request for a larger budget waits before the budget is used up.
   const allowed = () =>
     api.call('seats.allowMore', { sessionId: id }).then(
       ({ agentIds }) => agentIds,

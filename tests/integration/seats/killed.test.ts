@@ -9,7 +9,9 @@ import { hostFolder, startBuiltHost, type BuiltHost } from '../../support/built-
 import { readDatabase } from '../../support/database.ts';
 import { processesWith } from '../../support/running.ts';
 
-/** The host is killed between what is stored of a player's turn and its action; the game goes on after the next start. */
+/**
+ * The host is killed between what is stored of a player's turn and its action; the game continues after the next start.
+ */
 vi.setConfig({ testTimeout: 120_000 });
 
 const AGENT = fileURLToPath(new URL('../../outside/acp-agent.mjs', import.meta.url));

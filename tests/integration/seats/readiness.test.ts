@@ -9,7 +9,9 @@ import { aPlan } from '../../support/league/window.ts';
 import { fakeEngine } from '../../support/players/fake-engine.ts';
 import { processesWith } from '../../support/running.ts';
 
-/** Programs that are slow to start: no clock and no deadline runs before they are ready, whoever runs the game. */
+/**
+ * Programs that are slow to start: no clock and no deadline runs before they are ready, whichever system runs the game.
+ */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const AGENT = fileURLToPath(new URL('../../outside/acp-agent.mjs', import.meta.url));

@@ -176,7 +176,10 @@ describe('a sealed choice', () => {
 
 describe('cards', () => {
   ownHost();
-  /** The sessions with their seeds; they go on until the last test, so that the cards of one are not taken for a leak of the next. */
+  /**
+   * The sessions with their seeds; they stay active until the last test, so that the cards of one are not taken for a
+   * leak of the next.
+   */
   const played: { game: Table; seed: string }[] = [];
 
   const cardsOf = async (game: Table, seat: 0 | 1): Promise<Record<string, string | string[] | null>> => {

@@ -7,8 +7,8 @@ import { hostFolder, startBuiltHost } from '../../support/built-host.ts';
 import { forge } from '../../support/forgery.ts';
 
 /**
- * Changes the database of a stopped host as somebody with access to the file could, one value at a time,
- * and runs `arbiter verify` of the built program on each copy.
+ * Changes the database of a stopped host as a person with access to the file could, one value at a time, and runs
+ * `arbiter verify` of the built program on each copy.
  */
 
 const original = hostFolder();

@@ -192,7 +192,7 @@ test('a host without the option has no such listener', async () => {
   await plain.dispose();
 });
 
-test('a relay of its own process shows the tables and scoreboards of the host, and nothing else of it', async () => {
+test('a relay of its own process shows the sessions and scoreboards of the host, and nothing else of it', async () => {
   const relay = spawn(process.execPath, cliArguments(['relay', '--from', base, '--listen', '0', '--json']), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: hostEnvironment(),

@@ -14,7 +14,7 @@ describe('a database that another program has locked', () => {
     holder.child.stdin.write('go\n');
     await testStorage.writer.write(() => testStorage.audit.append(entry));
     expect(testStorage.audit.head().seq).toBe(1);
-    // The write waits outside the event loop, and the state of the storage is told meanwhile.
+    // The write waits outside the event loop, and the state of the storage is reported meanwhile.
     expect(testStorage.states).toEqual(['failing', 'ok']);
   }, 120_000);
 

@@ -184,7 +184,7 @@ test('each call is settled, whatever opens, closes and stops, and no message arr
         expect(result, `call ${number} is not settled`).not.toBeNull();
         expect(arrivals, `message ${number} arrived more than once`).toBeLessThanOrEqual(1);
         expect(isLateArrival, `message ${number} arrived after its call had failed`).toBe(false);
-        // An answer belongs to the own message, and nobody answers a message that did not arrive.
+        // An answer belongs to its own message, and a message that did not arrive has no answer.
         if (result?.ok === true) expect([result.body, arrivals]).toEqual([{ number }, 1]);
       }
     }),

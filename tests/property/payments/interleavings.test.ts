@@ -206,7 +206,7 @@ async function openModel() {
     monotonicMs: () => passedMs,
     after(delayMs: number, run: () => void) {
       let isCancelled = false;
-      // The limit of a settlement never passes here; only what polls goes on.
+      // The time limit of a settlement never passes here; only polling continues.
       if (delayMs < 10_000) {
         passedMs += 10_000;
         setImmediate(() => isCancelled || run());
@@ -271,7 +271,7 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
       async (batches) => {
         const { chain, answers, settleLate, open, api, store, db, clock } = await openModel();
         let processor = open();
-        /** Successes that other sellers were told, by nonce. */
+        /** Successes that were reported to other sellers, by nonce. */
         const reported = new Map<string, number>();
         const perform = async (step: Operation): Promise<void> => {
           performed += 1;
@@ -317,7 +317,7 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
         expect(confirmed.some(({ nonce }) => reported.has(nonce))).toBe(false);
         const failed = store.page({ limit: 200, state: 'failed' });
         expect(failed.filter(({ nonce }) => chain.isPaid(nonce) && !reported.has(nonce))).toEqual([]);
-        // Once nothing can be used any more, every payment that is not lost is on the chain now.
+        // Once no authorisation can be used, every payment that is not lost is on the chain.
         clock.advance(3 * 60_000);
         await processor.reconcile();
         const confirmedNow = store

@@ -8,7 +8,7 @@ import {
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '../../../src/main/payments/rules/subscription-status.ts';
-import { extendByPayment } from '../../../src/main/payments/rules/extension.ts';
+import { renewByPayment } from '../../../src/main/payments/rules/subscription-renewal.ts';
 
 /** Status transitions: docs/specifications/003-paid-mcp.md §5.2. */
 const event = fc.constantFrom<SubscriptionEvent>('paid', 'cancelled', 'ended');
@@ -54,7 +54,7 @@ describe('a subscription', () => {
             callsAllowed: null,
             updatedAtMs: 0,
           };
-          const first = extendByPayment<
+          const first = renewByPayment<
             | typeof row
             | (Omit<typeof row, 'startAtMs' | 'endAtMs' | 'callsAllowed'> & {
                 startAtMs: number | null;
@@ -62,7 +62,7 @@ describe('a subscription', () => {
                 callsAllowed: number | null;
               })
           >(row, plan, startMs);
-          const second = extendByPayment(first, plan, startMs + passed);
+          const second = renewByPayment(first, plan, startMs + passed);
           expect(second.endAtMs).toBe(periodEnd(first.endAtMs ?? 0, plan, startMs));
           expect(second.callsAllowed).toBe(20);
           expect(second.startAtMs).toBe(startMs);

@@ -40,7 +40,7 @@ function scriptedApi() {
   return { api, calls, changed, connect: () => connect('up') };
 }
 
-/** Resolves when the cache has told its listeners. */
+/** Resolves when the cache has notified its listeners. */
 const told = (cache: ReturnType<typeof createNameCache>): Promise<void> =>
   new Promise((resolve) => {
     const off = cache.subscribe(() => {

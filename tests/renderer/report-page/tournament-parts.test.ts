@@ -10,21 +10,21 @@ function drawn(language: 'en' | 'zh-CN' = 'en'): HTMLElement {
   return main;
 }
 
-test('the page of a tournament shows ratings with their intervals, everybody against everybody, and every match-up', () => {
+test('the page of a tournament shows ratings with their intervals, the crosstable, and every match-up', () => {
   const page = drawn();
   expect(page.querySelector('h1')?.textContent).toBe('Round robin of 3 players');
   const picture = page.querySelector('svg');
   expect(picture?.getAttribute('aria-label')).toMatch(/^tic_tac_toe\.v1, Strict: builtin:\d -?\d+, /u);
   expect(picture?.querySelectorAll('circle')).toHaveLength(3);
   const tableOf = (name: string) => page.querySelector(`[aria-label="${name}"]`);
-  const grid = tableOf('Everybody against everybody: tic_tac_toe.v1');
+  const grid = tableOf('Crosstable: tic_tac_toe.v1');
   const [first] = grid?.querySelectorAll('tbody tr') ?? [];
   expect(first?.textContent).toMatch(/^builtin:1.*62\.5% \(.*, pairs: 2/u);
   expect(tableOf('All match-ups')?.querySelectorAll('tbody tr')).toHaveLength(3);
 });
 
 test('the share of a player is the rest of that of its opponent', () => {
-  const cells = [...drawn().querySelectorAll('[aria-label^="Everybody"] tbody tr')].map((row) =>
+  const cells = [...drawn().querySelectorAll('[aria-label^="Crosstable"] tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   );
   expect(cells[0]?.[1]).toContain('62.5%');

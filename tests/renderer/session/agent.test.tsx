@@ -114,7 +114,7 @@ test('Stop says what happens then, and stops the turn of that agent', async () =
   const { host } = open([], { toAct: ['x'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Stop Qwen Code' }));
   const popup = await screen.findByRole('alertdialog', { name: 'Stop the turn of Qwen Code?' });
-  // A dialog that is closed within its first frame may stay; nobody can click that fast.
+  // A dialog that is closed within its first frame may stay; no person can click that fast.
   await waitFor(() => expect(popup.hasAttribute('data-starting-style')).toBe(false));
   const dialog = within(popup);
   expect(dialog.getByText(/counts as a timeout, so Qwen Code loses this game/u)).toBeDefined();

@@ -7,7 +7,7 @@ import { resolveLanguage } from '../../../renderer/text/index.ts';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
 import { createTranslator, formatUtc } from '../../../renderer/text/translate.ts';
 import { CONNECT_CODES } from '../../../src/shared/codes/connect.ts';
-import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
+import { WINDOW_CODES } from '../../../src/shared/codes/window.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
 import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
@@ -44,7 +44,7 @@ const AUDITED = /action: '([A-Z]+_[A-Z_]+)'|note\([^)]*'([A-Z]+_[A-Z_]+)'/g;
 const CODES: readonly string[] = [
   ...Object.keys({
     ...SESSION_CODES,
-    ...CONTROL_CODES,
+    ...WINDOW_CODES,
     ...MODEL_CODES,
     ...CONNECT_CODES,
     ...PAYMENT_CODES,

@@ -1,4 +1,4 @@
-import { gameHashesOf, recount, reportText, sectionHashes } from '../../../src/main/arena/index.ts';
+import { gameHashesOf, recountGames, reportText, sectionHashes } from '../../../src/main/arena/index.ts';
 import {
   ARENA_REPORT_FORMAT,
   GAME_COLUMNS,
@@ -46,7 +46,7 @@ export function signedChipsReport(nets: readonly (number | null)[]): ArenaReport
   const games = chipGames(nets);
   const own = { ...run, games: games.length, chips: { hands: 10, big_blind: 2 } };
   const columns = [...GAME_COLUMNS, NET_COLUMN];
-  return signedReport('WW', { run: own, columns, games, results: recount({ games, run: own, test }) });
+  return signedReport('WW', { run: own, columns, games, results: recountGames({ games, run: own, test }) });
 }
 
 /** A signed report of a run with these results. */
@@ -72,7 +72,7 @@ export function signedReport(results: string, own: Partial<ReportSections> = {})
     test,
     columns: GAME_COLUMNS,
     games,
-    results: recount({ games, run, test }),
+    results: recountGames({ games, run, test }),
     statistics: { stats: { a: stats, b: stats }, sampling: { a: [], b: [] }, builds: { a: [], b: [] } },
     host: { version: '0.1.0', node: '24.0.0', platform: 'linux x64' },
     made_at: '2026-11-21T00:02:00.000Z',

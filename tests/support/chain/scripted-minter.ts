@@ -162,7 +162,7 @@ export async function openMinter() {
     inJob: (job: () => void): void => writer.writeNow(job),
     async close(): Promise<void> {
       closing.abort();
-      await minter.idle();
+      await minter.whenIdle();
     },
   };
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { builtInGameTemplates, type GameTemplate } from '../../../src/main/games/index.ts';
 import {
   headerHash,
-  verifyUploadedLog,
+  verifyUploadedGame,
   logRowHash,
   type GameSpecification,
-  type UploadedLog,
+  type UploadedGame,
   type UploadVerdict,
-  type PlayedRow,
+  type UploadedRow,
   type Signers,
 } from '../../../src/main/sessions/index.ts';
 import { verifyMove } from '../../../src/main/sessions/log/verify-move.ts';
@@ -52,7 +52,7 @@ export function specified({
   return { header, headerHash: headerHash(header), seed: seed ?? null, prelude };
 }
 
-export type Row = Omit<PlayedRow, 'hash'>;
+export type Row = Omit<UploadedRow, 'hash'>;
 
 const START_MS = Date.parse('2026-11-22T09:00:01.000Z');
 
@@ -82,7 +82,7 @@ export function rowsOf(
 }
 
 /** Hashes the rows as the program of a forger would. */
-export function chained(specification: GameSpecification, rows: readonly Row[]): UploadedLog {
+export function chained(specification: GameSpecification, rows: readonly Row[]): UploadedGame {
   let previous = specification.headerHash;
   const hashed = rows.map((row) => {
     previous = logRowHash(previous, row);
@@ -93,12 +93,12 @@ export function chained(specification: GameSpecification, rows: readonly Row[]):
 
 export const judged = (
   specification: GameSpecification,
-  played: UploadedLog,
+  uploaded: UploadedGame,
   signers: Signers = {},
 ): UploadVerdict =>
-  verifyUploadedLog(
+  verifyUploadedGame(
     specification,
-    { played, within: WITHIN, signers },
+    { uploaded, within: WITHIN, signers },
     { gameTemplate: gameTemplateOf(specification.header.template), sha256, verify: verifyMove },
   );
 

@@ -3,7 +3,7 @@ import {
   moveText,
   type GameSpecification,
   type Signers,
-  type UploadedLog,
+  type UploadedGame,
 } from '../../../src/main/sessions/index.ts';
 import { chained, rowsOf } from './played-games.ts';
 
@@ -25,9 +25,9 @@ export const signText = ({ privateKey }: TestSigner, text: string): string =>
 /** The rows with the signatures of these players, by role. */
 export function signedRows(
   { headerHash }: GameSpecification,
-  played: UploadedLog,
+  played: UploadedGame,
   players: Readonly<Record<string, TestSigner>>,
-): UploadedLog {
+): UploadedGame {
   let previous = headerHash;
   const rows = played.rows.map((row) => {
     const player = players[row.role];
@@ -43,7 +43,7 @@ export const signedGame = (
   specification: GameSpecification,
   actions: Parameters<typeof rowsOf>[1],
   players: Readonly<Record<string, TestSigner>>,
-): UploadedLog => signedRows(specification, chained(specification, rowsOf(specification, actions)), players);
+): UploadedGame => signedRows(specification, chained(specification, rowsOf(specification, actions)), players);
 
 export const signersIn = (players: Readonly<Record<string, TestSigner>>): Signers =>
   Object.fromEntries(Object.entries(players).map(([role, { key }]) => [role, key]));

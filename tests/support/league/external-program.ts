@@ -60,7 +60,7 @@ interface AgentSpec {
   readonly answer: Answering;
 }
 
-/** Opens the endpoint of an agent; it registers when the test tells it to. */
+/** Opens the endpoint of an agent; it registers when the test calls `register`. */
 export async function externalProgram({
   host,
   kind = 'player',

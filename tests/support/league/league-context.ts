@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAudit } from '../../../src/main/platform/audit/index.ts';
 import type { LeagueContext } from '../../../src/main/league/context.ts';
-import { normalise, type Normalised } from '../../../src/main/league/dialects/normalise.ts';
+import { normalise, type NormalisedRequest } from '../../../src/main/league/dialects/normalise.ts';
 import { createLeagueContext } from '../../../src/main/league/create-context.ts';
 import type { PeerAnswer, PeerCaller, PeerRequest } from '../../../src/main/league/transport/rpc-client.ts';
 import { openLeagueStores } from './rows.ts';
@@ -71,7 +71,7 @@ export const answered = (env: Readonly<Record<string, unknown>>): PeerAnswer => 
 });
 
 /** A message as it is received. */
-export function message(fields: object): Normalised {
+export function message(fields: object): NormalisedRequest {
   const read = normalise(fields);
   if (!read.ok) throw new Error(read.fault);
   return read.value;

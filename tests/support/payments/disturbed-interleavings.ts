@@ -72,7 +72,10 @@ async function openSeller(network: RealNetwork): Promise<HttpSeller & { reconnec
   };
 }
 
-/** Replaces the newest blocks by empty ones: every transaction in them is gone, and nobody sends it again for its sender. */
+/**
+ * Replaces the newest blocks by empty ones: every transaction in them is removed, and only its sender can send it
+ * again.
+ */
 async function reorganise(seller: HttpSeller, depth: number): Promise<void> {
   await seller.rpc('anvil_reorg', [depth, []]);
 }
@@ -187,7 +190,7 @@ function checkCase(
     goodsOfNonce.set(nonce, (goodsOfNonce.get(nonce) ?? new Set()).add(goods));
   const missing = successes.filter(({ nonce, micro }) => paid.get(`${payer.address} ${nonce}`) !== micro);
   const sales = missing.filter(({ goods }) => goods.startsWith('call'));
-  // A sale that a reorganisation took away is no confirmed payment any more.
+  // A sale that a reorganisation removed is no longer a confirmed payment.
   const unnamed = sales.filter(({ nonce }) => confirmed.has(`${payer.address} ${nonce.slice(2, 10)}`));
   const doubled = [...goodsOfNonce.values()].filter((goods) => goods.size > 1);
   return {

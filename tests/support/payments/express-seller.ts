@@ -11,7 +11,7 @@ import type { HttpSeller, Payload } from './http-seller.ts';
 /** A seller that is no part of the host: Express with the middleware of the x402 library, unchanged. */
 export interface ExpressSeller {
   readonly payee: Address;
-  /** Asks for the goods with this payment, and tells whether they were delivered. */
+  /** Requests the goods with this payment, and returns whether they were delivered. */
   buy(payment: Payload): Promise<boolean>;
   dispose(): Promise<void>;
 }

@@ -62,7 +62,7 @@ export interface Payload {
 
 export const newNonce = (): Hex => generatePrivateKey();
 
-/** A host of the built program that sells on an Anvil, driven over HTTP and the control socket. */
+/** A host of the built program that sells on an Anvil, driven over HTTP and the window socket. */
 export interface HttpSeller {
   readonly host: BuiltHost;
   readonly api: Api;

@@ -52,13 +52,13 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** A success that somebody was told, which one transfer has to have paid for. */
+/** A success that was reported to a party, for which one transfer must have paid. */
 export interface Success {
   readonly nonce: Hex;
   /** The sales and settlements. A repeated purchase is the same goods; a repeated settlement is not. */
   readonly goods: string;
   readonly micro: number;
-  /** False if the transfer was not on the chain when the success was told. */
+  /** False if the transfer was not on the chain when the success was reported. */
   readonly wasPaid: boolean;
 }
 

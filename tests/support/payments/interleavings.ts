@@ -28,9 +28,9 @@ export interface InterleavingResult {
 }
 
 /**
- * Runs seeded interleavings. Every success that was told needs a transfer of its amount from this payer to the payee
- * by this nonce: on the chain when it was told, and at the end. No transfer pays for two things, and the confirmed
- * payments of the ledger have a transfer each.
+ * Runs seeded interleavings. Every reported success needs a transfer of its amount from this payer to the payee by this
+ * nonce: on the chain when it was reported, and at the end. No transfer pays for two things, and the confirmed payments
+ * of the ledger have a transfer each.
  */
 export async function runInterleavings(
   seller: HttpSeller,

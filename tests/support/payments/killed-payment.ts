@@ -5,7 +5,7 @@ import { x402Client } from '@x402/core/client';
 import { UptoEvmScheme } from '@x402/evm/upto/client';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { openControlSocket } from '../../../src/main/cli/host-client/control-socket.ts';
+import { openWindowSocket } from '../../../src/main/cli/host-client/window-socket.ts';
 import { readDatabase } from '../database.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { temporaryFolder } from '../test-storage.ts';
@@ -67,7 +67,7 @@ export async function survivesKill(point: string, purchase: keyof typeof PURCHAS
   const { tool, ...bought } = PURCHASES[purchase];
   const args = bought.args(account.address);
   const first = await startBuiltHost({ data, crashAt: crashAt(point), chain: CHAIN });
-  const window = await openControlSocket(first.ready.url, first.ready.adminToken);
+  const window = await openWindowSocket(first.ready.url, first.ready.adminToken);
   const overview = () => window.request('payments.overview', {});
   await expect.poll(overview, { timeout: 20_000 }).toMatchObject({ value: { terms: {} } });
   const { address: wallet } = account;
@@ -118,7 +118,7 @@ export async function survivesKill(point: string, purchase: keyof typeof PURCHAS
       confirmed: { n: 1 },
       settles: { n: 1 },
     });
-    const left = await openControlSocket(second.ready.url, second.ready.adminToken);
+    const left = await openWindowSocket(second.ready.url, second.ready.adminToken);
     const proven = await left.request('payments.prove', {});
     expect(proven).toMatchObject({
       value: { payments: 1, unproven: [], payers: [{ booksMicro: micro, chainMicro: micro }] },

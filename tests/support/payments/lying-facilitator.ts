@@ -47,7 +47,7 @@ export function describeLyingFacilitator(open: OpenSellerAt): void {
 
   const honestly = (payload: Payload): Promise<string> => send(seller.asset, seller.useOf(payload));
 
-  /** Buys a call; the facilitator settles the payment as told. */
+  /** Buys a call; the facilitator settles the payment as the test says. */
   async function buy(settle: ScriptedFacilitator['settle']) {
     const account = await seller.wallet();
     const payment = await seller.sign({ account, to: seller.payee, value: PRICE, nonce: newNonce() });

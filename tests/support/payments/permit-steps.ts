@@ -5,7 +5,7 @@ import type { Reply } from '../rest.ts';
 import type { HttpSeller, Json } from './http-seller.ts';
 import { START, chargedMicro } from './seller.ts';
 
-/** What the holder of a wallet can do with one permit of a payment by usage, and with others of the same nonce. */
+/** What the holder of a wallet can do with one permit of a metered payment, and with others of the same nonce. */
 
 export const PERMIT_STEPS = [
   'buy by usage',
@@ -19,7 +19,7 @@ export const PERMIT_STEPS = [
 ] as const;
 export type PermitStep = (typeof PERMIT_STEPS)[number];
 
-/** Permit2 and the x402 contract of payments by usage have these addresses on every chain. */
+/** Permit2 and the x402 contract of metered payments have these addresses on every chain. */
 const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 export const USAGE_CONTRACT: Address = '0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002';
 
@@ -52,7 +52,7 @@ const TYPES = {
 const TOOL = 'chess_analysis';
 const VALID_S = 115;
 
-/** Who settles a seller's payments by usage, and what it takes for a millisecond of thinking. */
+/** Who settles a seller's metered payments, and what it takes for a millisecond of thinking. */
 export interface UsageTerms {
   readonly facilitator: Address;
   readonly unitMicro: number;
@@ -78,7 +78,7 @@ interface Permit {
   readonly signature: Hex;
 }
 
-/** What a step was told: goods that were sold or settled for one nonce. */
+/** The reported result of a step: goods that were sold or settled for one nonce. */
 export interface SuccessClaim {
   readonly nonce: Hex;
   readonly goods: string;

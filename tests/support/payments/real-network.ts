@@ -62,7 +62,7 @@ export async function openRealNetwork(
   const usdc = encodeDeployData({ abi: USDC_ABI, bytecode: TEST_USDC_CODE, args: [admin.address] });
   const deployed = (await node.send(admin, { data: usdc })).contract as Hex;
   await node.rpc('anvil_setCode', [USDC, await node.rpc('eth_getCode', [deployed, 'latest'])]);
-  // Base Sepolia has the contracts of payments by usage at these addresses.
+  // Base Sepolia has the contracts of metered payments at these addresses.
   const setCode = async (at: string, code: string): Promise<void> =>
     void (await node.rpc('anvil_setCode', [at, code]));
   await placeMeteredContracts({ anvil: { setCode }, rpc: node.rpc } as never);

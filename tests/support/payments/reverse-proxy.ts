@@ -1,7 +1,9 @@
 import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy on this computer that forwards to another port, and keeps the Host header as proxies are told to. */
+/**
+ * A reverse proxy on this computer that forwards to another port, and keeps the Host header as documented for proxies.
+ */
 export interface ReverseProxy {
   readonly url: string;
   /** Where requests go to; known once the server behind it listens. */

@@ -6,7 +6,7 @@ import type { Payload } from './http-seller.ts';
 /** Settles a payment, or does not; returns the transaction that is then named, or the whole answer. */
 type Script = (payload: Payload) => Promise<string | object>;
 
-/** A facilitator on another server that calls every payment valid and settled, and settles what a test tells it to. */
+/** A facilitator on another server that calls every payment valid and settled, and settles what a test prescribes. */
 export interface ScriptedFacilitator {
   readonly url: string;
   /** The answer about every payment before it is settled; `isValid: true` until a test changes it. */

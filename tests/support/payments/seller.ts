@@ -10,7 +10,7 @@ import { startBuiltHost, type BuiltHost, type BuiltHostOptions } from '../built-
 
 export type Json = Record<string, unknown>;
 
-/** The cost that the answer of a call by usage states, in micro-units. */
+/** The cost that the answer of a metered call states, in micro-units. */
 export const chargedMicro = (result: unknown): number =>
   Math.round(Number(((result as Json)['usage'] as Json)['charged']) * 1_000_000);
 

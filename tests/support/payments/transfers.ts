@@ -42,7 +42,7 @@ export function transfersIn({ asset, payee }: HttpSeller, events: readonly Event
 }
 
 /**
- * The transfer to the payee of a payment by usage. Permit2 logs nothing, so the nonce is read from the call of the x402
+ * The transfer to the payee of a metered payment. Permit2 logs nothing, so the nonce is read from the call of the x402
  * contract, which the token's one transfer from this owner has to confirm.
  */
 export function permitTransfersIn(

@@ -30,7 +30,7 @@ function greet() {
   else send('uciok');
 }
 
-/** Waits for the file beside the notes that lets the engine go on. */
+/** Waits for the file beside the notes that lets the engine continue. */
 function whenReleased(then) {
   const timer = setInterval(() => {
     if (!existsSync(`${notes}.go`)) return;

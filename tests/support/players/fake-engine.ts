@@ -10,7 +10,7 @@ export type FakeMode =
   | 'held'
   /** Thinks until it is stopped. */
   | 'ponder'
-  /** Tells win, draw and loss beside its score. */
+  /** Reports win, draw and loss beside its score. */
   | 'chances'
   /** Answers with a move only. */
   | 'silent'
@@ -31,7 +31,7 @@ export interface FakeEngine {
   readonly folder: string;
   /** The lines that the engine received. */
   received(): string[];
-  /** Lets an engine in the mode `held` go on. */
+  /** Lets an engine in the mode `held` continue. */
   release(): void;
   remove(): void;
 }

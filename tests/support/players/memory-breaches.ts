@@ -1,6 +1,6 @@
 import type { SeatBreaches } from '../../../src/main/players/index.ts';
 
-/** Breaches that nobody commits. */
+/** A store without breaches. */
 export const memoryBreaches = (): SeatBreaches => ({
   report: () => undefined,
   isBlocked: () => false,

@@ -95,7 +95,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     rewards,
     rewardsSessions: () => false,
     isAttestedOnly: () => false,
-    ceilingMicro: () => 100_000_000_000,
+    dailyMintLimitMicro: () => 100_000_000_000,
     store: prizeStore(db),
   } as unknown as PrizeContext;
   return { ...services, context, world, requested };

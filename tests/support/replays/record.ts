@@ -35,7 +35,7 @@ function choices(): (bound: number) => number {
 }
 
 export interface RecordOptions {
-  /** Actions after which the first role resigns, if the game still goes on. */
+  /** Actions after which the first role resigns, if the game is not over. */
   readonly actions?: number;
   readonly names?: readonly [string, string];
   readonly details?: Partial<ReplayDetails>;

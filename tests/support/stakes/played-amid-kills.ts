@@ -5,8 +5,8 @@ import { seededNumbers } from '../random-play.ts';
 import { NETWORK, type RealNetwork } from '../payments/real-network.ts';
 
 /**
- * Stakes on a real network that an Anvil takes the part of, with two players outside, while the host is killed again
- * and again. The chain goes on all the time.
+ * Stakes on a real network, which an Anvil simulates, with two external players, while the host is killed repeatedly.
+ * The chain runs all the time.
  */
 
 const FEE = 250_001;
@@ -233,7 +233,7 @@ async function enterOnce(
   return entered.status === 200 ? true : null;
 }
 
-/** Plays one random move of whoever is to act. */
+/** Plays one random move of the player to act. */
 async function moveOnce(
   { host }: RealNetwork,
   players: readonly Player[],

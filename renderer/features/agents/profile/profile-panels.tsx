@@ -54,7 +54,7 @@ function Rating({ rating }: { readonly rating: ProfileRating }) {
       {history.length < 2 ? null : (
         <span className="w-32">
           <Sparkline
-            // Bars from just below the lowest rating, so that differences are visible.
+            // Bars that begin slightly below the lowest rating, so that differences are visible.
             values={history.map((value) => value - lowest + 20)}
             label={t('agent.rating_curve', { ratings })}
             height={20}

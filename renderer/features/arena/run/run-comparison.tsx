@@ -10,7 +10,7 @@ import { formatPercent } from '../arena-labels.ts';
 
 const MIN_READ_GAP_MS = 1500;
 
-/** Compares a run with the one in which models were told the game under other names, or offers to play that one. */
+/** Compares a run with the one in which models played the game under other names, or offers to play that one. */
 export function RunComparison({ run }: { readonly run: ArenaReport }) {
   const hasModel = run.a.choice.kind === 'llm' || run.b.choice.kind === 'llm';
   const canCompare = run.plan !== null && isRenamedTemplate(run.template);

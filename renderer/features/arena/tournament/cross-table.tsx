@@ -27,7 +27,9 @@ function runOf(
   return null;
 }
 
-/** The results of everybody against everybody in one game; each cell is from the side of the player of its row. */
+/**
+ * The results of every player against every other one in one game; each cell is from the side of the player of its row.
+ */
 export function CrossTable({ tournament }: { readonly tournament: TournamentInfo }) {
   const translator = useText();
   const { t, code } = translator;

@@ -11,7 +11,7 @@ import { CrossTable } from './cross-table.tsx';
 import { TournamentActions } from './tournament-actions.tsx';
 import { useTournament, type ParsedTournament } from './use-tournament.ts';
 
-/** `#/arena/tournament/<id>`: the ranking of many players, and everybody's results against everybody. */
+/** `#/arena/tournament/<id>`: the ranking of many players, and the results of every player against every other one. */
 export function TournamentScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const tournamentId = props.params['tournamentId'] ?? '';

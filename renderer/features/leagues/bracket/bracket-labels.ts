@@ -12,7 +12,7 @@ export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: 
   return t('leagues.round_number', { round });
 }
 
-/** The player of a seat, or `winner of R1M3` while nobody has reached it. */
+/** The player of a seat, or `winner of R1M3` while the seat has no player. */
 export const seatLabel = ({ t }: Translator, { player, from }: BoxSeat): string =>
   player?.displayName ?? (from === null ? t('ui.none') : t('league_view.winner_of', { match: from }));
 

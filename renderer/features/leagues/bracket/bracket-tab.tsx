@@ -18,7 +18,7 @@ import {
 
 const GAP_MS = 1000;
 
-/** The picture of a knockout. The first round in it is part of the address. */
+/** The bracket of a knockout. The first round that it shows is part of the address. */
 export function BracketTab(props: { readonly league: LeaguePage; readonly addressQuery: AddressQuery }) {
   const translator = useText();
   const { t } = translator;

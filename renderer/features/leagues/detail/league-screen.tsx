@@ -68,7 +68,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
   const addressQuery = useAddressQuery();
   const requested = addressQuery.get('tab');
   const tabs = tabsOf(league);
-  // The tab stays when the league ends while somebody watches it.
+  // The tab stays open when the league ends while it is shown.
   const [initial] = useState(() => firstTab(league));
   const tab: Tab = isTab(requested) && tabs.includes(requested) ? requested : initial;
   const show = (next: Tab) => addressQuery.set({ tab: next, message: '' });

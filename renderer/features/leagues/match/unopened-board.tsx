@@ -13,7 +13,7 @@ export function unopenedBoardLabel({ t }: Translator, { match, isOrdered }: Leag
   return t(isOrdered ? 'leagues.is_ordered' : 'leagues.board_unopened');
 }
 
-/** Stands where the board of the match will be. */
+/** Takes the place of the board of the match. */
 export function UnopenedBoard({ detail }: { readonly detail: LeagueMatchDetail }) {
   const translator = useText();
   const { match } = detail;

@@ -109,7 +109,7 @@ function Picture(props: PictureProps) {
       drawn.destroy();
     };
   }, [lines, steps, styles, onStep]);
-  // The line of the chosen step, also when the keyboard chose it.
+  // This is the line of the chosen step, also when the keyboard chose it.
   useEffect(() => {
     const drawn = plot.current;
     if (drawn !== null && drawn.cursor.idx !== stepIndex)

@@ -221,7 +221,7 @@ export function findLeagueFormFault(form: LeagueForm): LeagueFormFault | null {
   return form.stake.isOn && readStakeNumbers(form) === null ? 'bad_stake' : null;
 }
 
-/** Everybody who may enter: the players of this host and the players that are expected. */
+/** All players that may enter: the players of this host and the expected ones. */
 export const stakeSeats = ({ seats, externalPlayers }: LeagueForm): number =>
   seats.length + externalPlayers.length;
 

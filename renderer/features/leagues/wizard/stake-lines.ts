@@ -1,7 +1,7 @@
 import { formatMicro } from '../../../money/amounts.ts';
 import type { Translator } from '../../../text/index.ts';
 
-/** The numbers of a stake that everybody enters. */
+/** The numbers of a stake that every player enters. */
 export interface WholePot {
   readonly feeMicro: number;
   readonly sharesBps: readonly number[];
@@ -10,7 +10,7 @@ export interface WholePot {
 
 const WHOLE_BPS = 10_000;
 
-/** The pot when everybody has paid, and what each place gets of it; the last micro-units go to the first places. */
+/** The pot when every player has paid, and what each place gets of it; the last micro-units go to the first places. */
 export function potLines({ t, language }: Translator, { feeMicro, sharesBps, seats }: WholePot): string[] {
   const pot = feeMicro * seats;
   const usdc = (micro: number): string => formatMicro(micro, language);

@@ -97,7 +97,7 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** The entry fee, what each place gets when everybody has paid, and when fees are paid back. */
+/** The entry fee, what each place gets when every player has paid, and when fees are paid back. */
 function Stake({ form }: { readonly form: LeagueForm }) {
   const translator = useText();
   const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
@@ -119,7 +119,7 @@ function Stake({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** The most that the league may pay: the prize pool, and a reward for each match. */
+/** The maximum that the league may pay: the prize pool, and a reward for each match. */
 function Sum({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
   const { value } = useDraw(form);

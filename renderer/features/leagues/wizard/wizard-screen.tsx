@@ -150,7 +150,7 @@ function faultLabel(translator: Translator, form: LeagueForm, fault: LeagueFormF
   return names === '' ? label : translator.t('league_view.fault_of', { names, fault: label });
 }
 
-/** Moves the focus to the heading of a step when the step changes, so that keys and screen readers go on there. */
+/** Moves the focus to the heading of a step when the step changes, so that keys and screen readers continue there. */
 function useStepFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
@@ -162,7 +162,7 @@ function useStepFocus(step: Step) {
   return heading;
 }
 
-/** Ctrl+Enter goes on from wherever the focus is. */
+/** Ctrl+Enter goes to the next step wherever the focus is. */
 function useNextKey(next: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -25,7 +25,7 @@ export interface MapPanelProps {
   readonly atTick?: number | null;
 }
 
-/** Shows the map with a description of it; only the description renders again as the game goes on. */
+/** Shows the map with a description of it; only the description renders again as the game continues. */
 export function MapPanel({ game, isRecorded = false, atTick = null }: MapPanelProps) {
   const { t, number } = useText();
   const descriptionId = useId();

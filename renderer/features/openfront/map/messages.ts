@@ -20,7 +20,7 @@ export interface MapCanvasSizes {
 
 export type ThemeName = 'dark' | 'light';
 
-/** Messages from the window to the painter, which runs in a worker, or in the window where there is none. */
+/** Messages from the window to the painter, which runs in a web worker, or in the window where there is none. */
 export type PaintMessage =
   | { readonly kind: 'open'; readonly main: OffscreenCanvas; readonly mini: OffscreenCanvas }
   | { readonly kind: 'map'; readonly map: OpenFrontMap }

@@ -25,7 +25,7 @@ export interface PainterTarget {
   readonly requestFrame: (draw: () => void) => void;
 }
 
-/** Draws the map and its overview; runs in a worker, or in the window where there are none. */
+/** Draws the map and its overview; runs in a web worker, or in the window where there is none. */
 export class MapPainter {
   private readonly port: PainterTarget;
   private picture: TilePicture | null = null;

@@ -1,7 +1,7 @@
 import type { MapPalette } from './palette.ts';
 import type { UnpackedChanges, WholeMap } from './unpack.ts';
 
-/** The low 12 bits of a tile's state: the small id of its owner, 0 for nobody. */
+/** The low 12 bits of a tile's state: the small id of its owner, 0 for none. */
 const OWNER = 0xfff;
 /** Bit 13 of a tile's state: fallout lies on it. */
 const FALLOUT = 1 << 13;

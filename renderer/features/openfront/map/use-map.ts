@@ -188,7 +188,7 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void
       if (now.seq < 0) await readAll();
       while (now.seq >= 0 && now.seq < now.wanted) await readChanges();
     } catch {
-      // The connection or the game is gone; the next event starts another read.
+      // The connection or the game has ended; the next event starts another read.
     } finally {
       now.isRequesting = false;
     }
@@ -213,7 +213,7 @@ interface PainterHandle {
   close(): void;
 }
 
-/** Transfers both canvases to a worker; a browser that cannot do so runs the same painter in the window. */
+/** Transfers both canvases to a web worker; a browser that cannot do so runs the same painter in the window. */
 function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
   const canHandOver = typeof Worker !== 'undefined' && 'transferControlToOffscreen' in main;
   if (!canHandOver) return inWindow(main, mini);

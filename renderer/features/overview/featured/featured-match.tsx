@@ -129,7 +129,7 @@ function FeaturedStatus(props: {
           card={card}
           role={role}
           isToMove={card.status === 'active' && card.toAct.includes(role)}
-          // At the end of a match the result says it all: "100 % winning" beside the winner would read as a forecast.
+          // At the end of a match only the result is shown: "100 % winning" beside the winner would read as a forecast.
           share={isResult ? null : evaluation.shareOf(role)}
         />
       ))}

@@ -16,7 +16,7 @@ const shortened = (text: string): string => {
   return characters.length <= MAX_CHARS ? characters.join('') : `…${characters.slice(-MAX_CHARS).join('')}`;
 };
 
-/** The newest words up to a position. Words that are hidden while the person plays are left out by the host. */
+/** The newest comment up to a position. The host leaves out comments that are hidden while the person plays. */
 export function lastCommentOf(
   moves: readonly ModelMove[],
   turns: readonly SeatTurnInfo[],

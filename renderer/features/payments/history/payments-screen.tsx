@@ -128,7 +128,7 @@ function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
   );
 }
 
-/** Shows a paid call that is not answered yet before the state of the payment. */
+/** Shows a paid call that has no answer yet before the state of the payment. */
 function PaymentStateBadge({ row: { state, delivery } }: { row: PaymentInfo }) {
   const { t } = useText();
   if (delivery === 'due' || delivery === 'owed')

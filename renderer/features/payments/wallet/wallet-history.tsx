@@ -97,7 +97,7 @@ const timeColumn = ({ t }: Translator): Column<WalletPayment> => ({
 const transactionColumn = ({ t }: Translator, deciding: Deciding): Column<WalletPayment> => ({
   id: 'tx',
   title: t('wallet.transaction'),
-  // As wide as the two buttons that are shown while there is no transaction.
+  // The column is as wide as the two buttons that are shown while there is no transaction.
   track: '14rem',
   cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
 });

@@ -155,7 +155,7 @@ function SpentBar(props: {
     limit: formatMicro(limitMicro, language),
   });
   return (
-    // As tall as a line, so that the bar stands at the middle of its name.
+    // The box is as tall as a line, so that the bar is centred beside its name.
     <div className="grid min-h-6 items-center">
       <Progress label={props.label} value={Math.min(spentMicro, limitMicro)} max={limitMicro} text={text} />
     </div>

@@ -2,7 +2,7 @@ import { useHostEvent, useMutation, useQuery, useQueryUpdate } from '../../../ho
 import { useText } from '../../../text/index.ts';
 import { Button, ErrorNote, FailureNote, Progress } from '../../../ui/index.ts';
 
-/** Fetches the program of the local chain, with its progress; the chain starts by itself afterwards. */
+/** Fetches the program of the local chain, with its progress; the chain starts automatically afterwards. */
 export function InstallProgram() {
   const { t, bytes } = useText();
   const { value, failure } = useQuery('chain.installState', {});

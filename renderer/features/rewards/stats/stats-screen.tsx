@@ -7,7 +7,7 @@ import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { fillMissingDays, type PaidDay } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
-import { MintLimit } from './mint-limit.tsx';
+import { DailyMintLimitBar } from './daily-mint-limit.tsx';
 import { SourceTable } from './source-table.tsx';
 import { WalletSums } from './wallet-sums.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
@@ -96,7 +96,7 @@ function Paid({ days }: { days: readonly PaidDay[] }) {
       <p className="mono mb-2 text-muted">
         {t('reward_stats.paid_total', { amount: formatMicro(total, language) })}
       </p>
-      <MintLimit todayMicro={Number(days.at(-1)?.paidMicro ?? 0)} />
+      <DailyMintLimitBar todayMicro={Number(days.at(-1)?.paidMicro ?? 0)} />
       {isTable ? (
         <PaidTable days={days} />
       ) : total === 0n ? (

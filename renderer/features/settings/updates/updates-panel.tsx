@@ -93,7 +93,7 @@ function Found({ status, actions }: FoundProps) {
   );
 }
 
-/** One sentence on how things are. */
+/** One sentence about the state of the updates. */
 function Summary({ status }: Pick<FoundProps, 'status'>) {
   const { t } = useText();
   const { state, offer, heldBack, lastCheckMs } = status;

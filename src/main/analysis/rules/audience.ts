@@ -8,7 +8,7 @@ export interface AudienceFacts {
   readonly isAssisted: boolean;
   /** The person may open the viewpoint of every player. */
   readonly canSeeAllHands: boolean;
-  /** The game hides a part of its state from somebody. */
+  /** The game hides a part of its state from some viewer. */
   readonly hasHiddenParts: boolean;
 }
 

@@ -9,7 +9,7 @@ import { reportDocument } from './html.ts';
 import { readArenaReport } from './schema.ts';
 import { reportBlock } from './tournament-file.ts';
 
-/** The report of the longest run has some 7 MB. */
+/** The report of the longest run has about 7 MB. */
 export const MAX_REPORT_FILE_BYTES = 16 * 1024 * 1024;
 
 export type ReportFileCheck = 'record' | 'text' | ReportCheckName;

@@ -10,7 +10,7 @@ export interface MoneyDeps {
   readonly rewards: Pick<Rewards, 'heldCount' | 'held'>;
   readonly wallet: Pick<Wallet, 'waitingCount'>;
   readonly ledgerCheck: { report(): Pick<LedgerReport, 'differences' | 'totals'> };
-  readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'renewalsDue'> };
+  readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'remindersDue'> };
 }
 
 /** States in which nothing is minted although the person did not switch minting off. */
@@ -45,7 +45,7 @@ export function moneyItems({
   const waiting = wallet.waitingCount();
   if (waiting > 0)
     items.push({ id: 'pay', kind: 'payment_waiting', subject: '', detail: String(waiting), atMs: null });
-  const due = payments.subscriptions.renewalsDue().length;
+  const due = payments.subscriptions.remindersDue().length;
   if (due > 0)
     items.push({ id: 'renewals', kind: 'renewal_due', subject: '', detail: String(due), atMs: null });
   const { differences, totals } = ledgerCheck.report();

@@ -13,7 +13,7 @@ export interface CheckArchiveRequest {
   readonly stop: AbortSignal;
 }
 
-export interface Checked {
+export interface CheckedArchive {
   readonly manifest: ArchiveManifest;
   readonly report: VerifyReport;
 }
@@ -32,7 +32,7 @@ export type ArchiveCheckStep = {
 export async function checkArchive(
   request: CheckArchiveRequest,
   onProgress: (step: ArchiveCheckStep) => void,
-): Promise<Outcome<Checked, 'NOT_FOUND' | 'BAD_ARCHIVE' | 'CANCELLED'>> {
+): Promise<Outcome<CheckedArchive, 'NOT_FOUND' | 'BAD_ARCHIVE' | 'CANCELLED'>> {
   if (!existsSync(request.archive)) return refuse('NOT_FOUND', `There is no file ${request.archive}`);
   rmSync(request.folder, { recursive: true, force: true });
   mkdirSync(request.folder, { recursive: true, mode: 0o700 });

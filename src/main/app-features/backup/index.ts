@@ -1,5 +1,5 @@
 /** Backup: makes, verifies and restores archives of the whole data folder. Copies of the database alone are made by `platform/data-folder`. */
-export { checkArchive, runUntilAborted, type Checked, type ArchiveCheckStep } from './check.ts';
+export { checkArchive, runUntilAborted, type CheckedArchive, type ArchiveCheckStep } from './check.ts';
 export { archiveManifest, type ArchiveManifest } from './manifest.ts';
 export { moveRestoredFiles } from './restored-files.ts';
 export { isRestoreWaiting, scheduleRestore, inspectionFolder, hasKeysToReplace } from './restore.ts';

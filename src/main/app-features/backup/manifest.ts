@@ -44,7 +44,9 @@ export const archiveManifest = manifestFields
 const ALWAYS_ALLOWED_BYTES = 256 * 1024 * 1024;
 const MAX_RATIO = 100;
 
-/** Most that an archive of this size may unpack to: a database does not shrink to less than a hundredth. */
+/**
+ * The maximum size to which an archive of this size may unpack: a database does not shrink to less than a hundredth.
+ */
 export const maxUnpackedBytes = (archiveBytes: number): number =>
   Math.max(ALWAYS_ALLOWED_BYTES, archiveBytes * MAX_RATIO);
 

@@ -27,5 +27,5 @@ export function hasKeysToReplace(paths: DataPaths): boolean {
 export const dropUnpackedKeys = (paths: DataPaths): void =>
   rmSync(join(inspectionFolder(paths), 'secrets.json'), { force: true });
 
-/** True when the next start will put an archive in place. */
+/** Whether the next start will put an archive in place. */
 export const isRestoreWaiting = (paths: DataPaths): boolean => existsSync(join(paths.folder, WAITING_FOLDER));

@@ -14,7 +14,7 @@ export interface ArchiveRun {
   readonly done: Promise<ArchiveEnd>;
 }
 
-/** Packs or unpacks an archive in a worker thread; reports progress in bytes at most 20 times a second. */
+/** Packs or unpacks an archive in a thread; reports progress in bytes at most 20 times a second. */
 export function startArchive(
   workerUrl: URL,
   work: ArchiveWork,

@@ -8,7 +8,7 @@ export type ArchiveWork =
   | ({ readonly kind: 'create' } & CreateArchiveRequest)
   | { readonly kind: 'unpack'; readonly archive: string; readonly folder: string };
 
-/** The data with which the worker is started. */
+/** The data with which the thread is started. */
 export interface ArchiveWorkerData {
   readonly work: ArchiveWork;
   /** One Int32; any value but 0 makes the work stop. */
@@ -26,7 +26,7 @@ const MIN_INTERVAL_MS = 50;
 
 class BackupCancelledError extends Error {}
 
-/** Packs or unpacks one archive inside a worker thread and posts progress and result to the host. */
+/** Packs or unpacks one archive inside a thread and posts progress and result to the host. */
 export async function serveArchive(port: MessagePort, { work, stop }: ArchiveWorkerData): Promise<void> {
   const post = (event: ArchiveEvent): void => port.postMessage(event);
   const onProgress = watch(post, new Int32Array(stop));

@@ -12,7 +12,7 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/https?:\/\/(?!127\.0\.0\.1|localhost|\[::1\])\S+/giu, '[address]'],
 ];
 
-/** Shortest name that is replaced; shorter names would match parts of ordinary text. */
+/** Minimum length of a name that is replaced; shorter names would match parts of ordinary text. */
 const MIN_NAME = 3;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');

@@ -16,7 +16,7 @@ export interface DemoDataDeps {
 export interface DemoData {
   status(): DemoDataStatus;
   /** The demo's host while windows show it; null while they show the person's own data. */
-  activeHost(): Pick<Host, 'openControl'> | null;
+  activeHost(): Pick<Host, 'openWindowConnection'> | null;
   load(): DemoDataStatus;
   cancel(): Promise<DemoDataStatus>;
   leave(): Promise<DemoDataStatus>;
@@ -128,7 +128,7 @@ class Switch implements DemoData {
     if (!started.ok) throw new Error(started.message);
     this.host = started.value;
     const { playerName: _own, workerSlots: _slots, ...looks } = this.deps.settings.get();
-    await this.host.openControl().request('settings.set', looks);
+    await this.host.openWindowConnection().request('settings.set', looks);
     stop.throwIfAborted();
     await filler.fill(this.host, {
       stop,

@@ -13,7 +13,7 @@ export interface ContractAddresses {
   readonly usdc: string | null;
 }
 
-export interface Decoded {
+export interface DecodedCall {
   /** Null for what none of the contracts of this host declares. */
   readonly name: string | null;
   readonly args: readonly ChainArgument[];
@@ -25,11 +25,11 @@ export interface ReceiptLog {
   readonly data: Hex;
 }
 
-const UNKNOWN: Decoded = { name: null, args: [] };
+const UNKNOWN: DecodedCall = { name: null, args: [] };
 const MONARD = rewardToken.abi as Abi;
 const USDC = testUsdc.abi as Abi;
 const ESCROW = stakeEscrow.abi as Abi;
-/** Payments by usage are settled by contracts that have one address on every network. */
+/** Metered payments are settled by contracts that have one address on every network. */
 const FIXED: ReadonlyMap<string, Abi> = new Map([
   [PERMIT2_ADDRESS.toLowerCase(), localPermit2.abi as Abi],
   [UPTO_PROXY_ADDRESS.toLowerCase(), localUptoProxy.abi as Abi],
@@ -44,7 +44,7 @@ function abiOf(contract: string | null, { rewardToken: monard, usdc }: ContractA
 }
 
 /** The function that a transaction calls, with its arguments. */
-export function decodeCall(to: string | null, data: Hex, contracts: ContractAddresses): Decoded {
+export function decodeCall(to: string | null, data: Hex, contracts: ContractAddresses): DecodedCall {
   const abi = abiOf(to, contracts);
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data });
@@ -63,7 +63,7 @@ export function decodeCall(to: string | null, data: Hex, contracts: ContractAddr
 }
 
 /** The event of a log, with its arguments. */
-export function decodeLog({ address, topics, data }: ReceiptLog, contracts: ContractAddresses): Decoded {
+export function decodeLog({ address, topics, data }: ReceiptLog, contracts: ContractAddresses): DecodedCall {
   const abi = abiOf(address, contracts);
   try {
     const { eventName, args } = decodeEventLog({

@@ -183,7 +183,7 @@ const toCallView = ({ name, args }: ReturnType<typeof import('./decode.ts').deco
   args: [...args],
 });
 
-/** Longest raw data that is shown, in characters. */
+/** Maximum length of the raw data that is shown, in characters. */
 const MAX_DATA = 4098;
 
 /** Where a transaction is: waiting, in a block, final, reverted, or not on the chain. */

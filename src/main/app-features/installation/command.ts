@@ -23,7 +23,7 @@ export interface CommandLink {
   state(): InstalledCommand;
   install(): Outcome<InstalledCommand, InstallationCode>;
   remove(): Outcome<InstalledCommand, InstallationCode>;
-  /** Makes the command again when the copy that it starts is gone. True when it was corrected. */
+  /** Makes the command again when the copy that it starts no longer exists. Returns whether it was corrected. */
   correct(): boolean;
 }
 
@@ -41,7 +41,10 @@ const MODE = 0o755;
 
 const REASONS = { source: 'source', deb: 'package', nsis: 'installer', store: 'store' } as const;
 
-/** The command of an AppImage, whose own files are gone when it ends: a script that starts the image with the command. */
+/**
+ * The command of an AppImage, whose own files are removed when it ends: a script that starts the image with the
+ * command.
+ */
 const scriptFor = (image: string): string => `${MADE_BY} runs a command of Arbiter, such as "arbiter doctor".
 image=${singleQuoted(image)}
 # Without a display Chromium would end before the command begins.
@@ -53,7 +56,7 @@ exec "$image" -- cli "$@"
 
 /** The command as it is on the disk. */
 interface Present {
-  /** False for what somebody else made. */
+  /** False for a command that Arbiter did not make. */
   readonly isOwn: boolean;
   /** The text of a script, or the path to which a link leads. */
   readonly content: string;

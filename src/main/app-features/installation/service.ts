@@ -14,7 +14,7 @@ export interface Installation {
   command(): InstalledCommand;
   installCommand(): Promise<Outcome<InstalledCommand, InstallationCode>>;
   removeCommand(): Promise<Outcome<InstalledCommand, InstallationCode>>;
-  /** Corrects a command that starts a copy which is gone. */
+  /** Corrects a command that starts a copy which no longer exists. */
   correctCommand(): Promise<void>;
 }
 

@@ -97,7 +97,7 @@ export class UnansweredError extends Error {
   override readonly name = 'UnansweredError';
 }
 
-/** Rows that are asked for one by one in a comparison, when their transaction does not show them. */
+/** Maximum number of rows that are read one by one in a comparison, when their transaction does not show them. */
 const MAX_QUESTIONS = 50;
 
 /** Asks for a row that no log matched. Rows above the limit count as different without a question. */
@@ -152,7 +152,7 @@ const UNDECIDED: ReadonlySet<string> = new Set(['reserved', 'unknown']);
 /** Payments that are signed and not decided yet: which transfers they may be. */
 function createUndecided() {
   const exact = new Map<string, number>();
-  /** Payments by usage, of which the payee takes any amount up to their maximum. */
+  /** Metered payments, of which the payee takes any amount up to their maximum. */
   const byUsage: { readonly payee: string; readonly maxMicro: number }[] = [];
   return {
     add({ payee, amountMicro, maxMicro }: BookedSpending): void {

@@ -29,8 +29,8 @@ const CHAIN_STATES: Readonly<Record<BookedStake['state'], ReadonlySet<string>>> 
 const COMPLETE: ReadonlySet<BookedStake['state']> = new Set(['locked', 'running', 'decided']);
 
 /**
- * The contract says of each stake what the ledger says, and it holds at least what the stakes are worth: more may have
- * been sent to it by anybody, and other hosts use the same contract.
+ * The contract agrees with the ledger about each stake, and it holds at least what the stakes are worth: anybody may
+ * have sent more to it, and other hosts use the same contract.
  */
 export async function compareStakes(
   { stakes, entriesOf, heldMicro }: BookedStakes,

@@ -35,8 +35,8 @@ export interface LedgerCheck {
 }
 
 /**
- * Time between two comparisons. A difference counts when two in a row saw it, so it is known within 40 seconds and
- * the time of two comparisons.
+ * Time between two comparisons. A difference counts when two successive comparisons found it, so it is known within 40
+ * seconds and the time of two comparisons.
  */
 const INTERVAL_MS = 20_000;
 /** Time between the two comparisons that a person asks for. */
@@ -44,7 +44,7 @@ const SECOND_LOOK_MS = 3000;
 const MAX_LISTED = 50;
 const KINDS: readonly LedgerKind[] = ['mints', 'payments', 'wallet', 'stakes'];
 
-/** Compares the ledger with the chain all the time, and says it when they differ. */
+/** Compares the ledger with the chain repeatedly, and reports differences. */
 export function createLedgerCheck(deps: LedgerCheckDeps): LedgerCheck {
   const { chain, processClock, log, bus } = deps;
   const store = ledgerStore(deps.db);
@@ -126,7 +126,7 @@ interface LastComparison {
   readonly atMs: number;
   /** Every difference of this comparison, by what it is about. */
   readonly seen: ReadonlyMap<string, LedgerDifference>;
-  /** The differences that the previous comparison saw too. */
+  /** The differences that the previous comparison found too. */
   readonly confirmed: readonly LedgerDifference[];
 }
 
@@ -179,7 +179,7 @@ function reportOf(
   };
 }
 
-/** Writes audit rows and a line of the log when differences appear, and when the last one is gone. */
+/** Writes audit rows and a line of the log when differences appear, and when the last one disappears. */
 async function auditDifferences(
   { writer, audit, log }: LedgerCheckDeps,
   {

@@ -29,7 +29,7 @@ export interface BookedSale {
   readonly payTo: string;
   readonly nonce: string;
   readonly amountMicro: number;
-  /** The signed maximum of a payment by usage; null for an exact amount. */
+  /** The signed maximum of a metered payment; null for an exact amount. */
   readonly maxMicro: number | null;
   readonly txHash: string;
   readonly fromBlock: number | null;
@@ -42,7 +42,7 @@ export interface BookedSpending {
   readonly payee: string;
   readonly payer: string;
   readonly nonce: string;
-  /** The amount paid; for a payment by usage whose amount is not known yet, its maximum. */
+  /** The amount paid; for a metered payment whose amount is not known yet, its maximum. */
   readonly amountMicro: number;
   readonly maxMicro: number | null;
   readonly txHash: string | null;

@@ -17,7 +17,7 @@ interface Member {
   readonly end: number;
 }
 
-/** Offsets of an object in the text: from its opening brace to just behind its closing brace. */
+/** Offsets of an object in the text: from its opening brace to the position after its closing brace. */
 export interface ObjectSpan {
   readonly start: number;
   readonly end: number;

@@ -7,7 +7,7 @@ import { objectIn, readJsonc, withMember, withoutMember } from './json-edit.ts';
 
 const BOM = '\uFEFF';
 
-export interface Parsed {
+export interface ParsedConfig {
   readonly root: JsonObject;
   /** The indentation of the file, as `JSON.stringify` takes it. */
   readonly indent: string;
@@ -23,7 +23,7 @@ const malformed = (fault: string) =>
   );
 
 /** An absent or empty file is an empty object. */
-function parseConfig(text: string | null): Outcome<Parsed, 'MALFORMED_CONFIG'> {
+function parseConfig(text: string | null): Outcome<ParsedConfig, 'MALFORMED_CONFIG'> {
   const raw = text ?? '';
   const body = raw.startsWith(BOM) ? raw.slice(1) : raw;
   const style = {
@@ -38,13 +38,13 @@ function parseConfig(text: string | null): Outcome<Parsed, 'MALFORMED_CONFIG'> {
   return isJsonObject(root) ? accept({ root, ...style }) : malformed('does not hold a JSON object');
 }
 
-function print(root: JsonObject, { indent, newline, bom, finalNewline }: Parsed): string {
+function print(root: JsonObject, { indent, newline, bom, finalNewline }: ParsedConfig): string {
   const text = JSON.stringify(root, null, indent).replaceAll('\n', newline);
   return `${bom ? BOM : ''}${text}${finalNewline ? newline : ''}`;
 }
 
 /** A section that is present and no object is refused rather than replaced: its program may read it that way. */
-function sectionOf({ root }: Parsed, section: string): Outcome<JsonObject, 'MALFORMED_CONFIG'> {
+function sectionOf({ root }: ParsedConfig, section: string): Outcome<JsonObject, 'MALFORMED_CONFIG'> {
   const value = root[section] ?? {};
   return isJsonObject(value) ? accept(value) : malformed(`has a "${section}" that is not an object`);
 }
@@ -75,7 +75,7 @@ const withoutBom = (text: string): string => (text.startsWith(BOM) ? text.slice(
 interface Insertion {
   readonly section: string;
   readonly entry: JsonObject;
-  readonly parsed: Parsed;
+  readonly parsed: ParsedConfig;
 }
 
 /** Null for a file that holds nothing but an empty object: the whole of it is printed then. */
@@ -89,7 +89,11 @@ function inserted(body: string, { section, entry, parsed }: Insertion): string |
 }
 
 /** `body` as the file's text, when it holds `root`. A file that cannot be changed in place is refused. */
-function edited(style: Parsed, root: JsonObject, body: string | null): Outcome<string, 'MALFORMED_CONFIG'> {
+function edited(
+  style: ParsedConfig,
+  root: JsonObject,
+  body: string | null,
+): Outcome<string, 'MALFORMED_CONFIG'> {
   if (body === null) return accept(print(root, style));
   const value = readJsonc(body);
   return value !== undefined && canonicalJson(value) === canonicalJson(root)

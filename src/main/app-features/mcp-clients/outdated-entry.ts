@@ -18,8 +18,8 @@ const isCopy = (file: string, dataFolder: string): boolean =>
   /^arbiter-mcp-.+\.mjs$/u.test(relative(join(dataFolder, 'bin'), file));
 
 /**
- * Whether an entry no longer leads here: its address has another port, its program or the first file that it
- * starts is gone, or that file is the copy that an AppImage made, which has the version in its name. An entry of another
+ * Whether an entry no longer leads here: its address has another port, its program or the first file that it starts no
+ * longer exists, or that file is the copy that an AppImage made, which has the version in its name. An entry of another
  * installation that still works is not outdated.
  */
 export function isEntryOutdated(entry: Json | undefined, place: EntryPlace): boolean {

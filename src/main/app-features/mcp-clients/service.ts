@@ -56,7 +56,7 @@ export interface McpClients {
   /** The token in the program's entry, whether it is still valid or not; null for an entry without one. */
   tokenOf(client: McpClientName): string | null;
   /**
-   * Writes entries again that Arbiter wrote, that nobody changed, and whose command or address no longer exists because
+   * Writes entries again that Arbiter wrote, that are unchanged, and whose command or address no longer exists because
    * the port changed or the app was moved. Returns the clients whose entries were corrected.
    */
   correct(): McpClientName[];

@@ -12,7 +12,7 @@ export interface WrittenEntries {
   isEmpty(): boolean;
   note(client: McpClientName, file: string, entry: Json): void;
   forget(client: McpClientName, file: string): void;
-  /** Whether `entry` is exactly what was written there; an entry that somebody changed is not. */
+  /** Whether `entry` is exactly what was written there; an entry that was changed since is not. */
   isOwn(client: McpClientName, file: string, entry: Json): boolean;
 }
 

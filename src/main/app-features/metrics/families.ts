@@ -74,7 +74,7 @@ export const hostFamilies = (host: HostMetrics): readonly MetricFamily[] => [
   },
 ];
 
-/** The figures of the queue and of the workers. */
+/** The metrics of the queue and of the workers. */
 export const fleetFamilies = (fleet: FleetMetrics): readonly MetricFamily[] => [
   {
     name: 'arbiter_queue_up',

@@ -6,7 +6,7 @@ import { metricsTokenStore } from './store.ts';
 export interface MetricsAccess {
   /** Creates a token and revokes the previous one. Only its SHA-256 is stored. */
   makeToken(): Promise<string>;
-  /** False when there was none. */
+  /** Revokes the token; false when there was none. */
   revokeToken(): Promise<boolean>;
   isToken(token: string): boolean;
 }

@@ -47,7 +47,7 @@ export interface ReplayFiles {
   fingerprint(): Promise<Outcome<string, string>>;
 }
 
-/** The longest text of a model that a file contains, in characters. */
+/** Maximum length of a model's text in a file, in characters. */
 const MAX_TEXT_LENGTH = 4000;
 const NAME_LENGTH = 64;
 

@@ -19,7 +19,7 @@ export interface SearchDeps {
 type Searcher = (text: string, limit: number) => readonly SearchResult[];
 
 const encode = encodeURIComponent;
-/** Shortest hexadecimal text that is searched for; shorter ones would match too much by chance. */
+/** Minimum length of a hexadecimal text that is searched for; shorter ones would match too much by chance. */
 const MIN_HASH_PREFIX = 6;
 const HEX = /^0x[0-9a-f]*$/iu;
 const NUMBER = /^#?([1-9]\d{0,14})$/u;

@@ -9,7 +9,7 @@ interface AliveParts {
   readonly settings: Pick<SettingsService, 'noteAlive'>;
 }
 
-/** While games run, stores the time every few seconds, so that game clocks can continue from it after a crash. */
+/** Stores the time every few seconds while games run, so that game clocks can continue from it after a crash. */
 export function keepAlive({ clock }: Pick<Runtime, 'clock'>, { sessions, settings }: AliveParts): () => void {
   let cancel = (): void => undefined;
   const mark = (): void => {

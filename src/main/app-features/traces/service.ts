@@ -66,7 +66,7 @@ export function createTraces(deps: TracesDeps): Traces {
       callsSinceTrim = 0;
       trimNow();
     });
-    // A call that cannot be recorded has nevertheless happened.
+    // A call that cannot be recorded has been made nevertheless.
     stored.catch((error: unknown) =>
       deps.log('debug', 'a tool call was not recorded', { error: String(error) }),
     );
@@ -136,7 +136,7 @@ function watchCalls(
 ): NonNullable<McpServer['onToolCall']> {
   const schemas = new Map<string, ToolSchemas>();
   const schemasOf = (tool: string): ToolSchemas => {
-    // The name is a text of the client, which may name anything, and as many things as it likes.
+    // The name is a text of the client, which may send any names, and any number of them.
     if (!Object.hasOwn(definition.tools, tool)) return NO_SCHEMAS;
     const known = schemas.get(tool) ?? toSchemas(definition.tools[tool]);
     schemas.set(tool, known);

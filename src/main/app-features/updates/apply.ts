@@ -27,10 +27,10 @@ interface Expected {
 const CHUNK_BYTES = 1024 * 1024;
 const EXECUTABLE = 0o755;
 
-/** The version before, beside an AppImage. */
+/** The path of the previous version, beside an AppImage. */
 export const previousImage = (image: string): string => `${image}.previous`;
 
-/** Whether the version before is still there. */
+/** Whether the previous version is still there. */
 export const hasPrevious = (image: string): boolean =>
   lstatSync(previousImage(image), { throwIfNoEntry: false })?.isFile() === true;
 

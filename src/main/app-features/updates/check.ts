@@ -24,10 +24,10 @@ export async function checkFeed(context: UpdateContext): Promise<void> {
   if (signal.aborted) return;
   const nowMs = clock.nowMs();
   files.change({ lastCheckMs: nowMs });
-  if (!read.ok) return fail(context, read);
+  if (!read.ok) return failUpdate(context, read);
   const judged = judgeRelease(read.value, installedOf(context), nowMs);
   if (judged.ok || GENUINE.has(judged.code)) remember(context, read.value);
-  if (!judged.ok) return fail(context, judged);
+  if (!judged.ok) return failUpdate(context, judged);
   const before = versionOf(context.judgement);
   context.judgement = judged.value;
   findDownload(context);
@@ -42,7 +42,7 @@ function remember({ files }: UpdateContext, fetched: FetchedList): void {
 }
 
 /** States the failure, and enters into the audit log what only a wrong feed can cause. */
-export async function fail(
+export async function failUpdate(
   context: UpdateContext,
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
@@ -73,8 +73,8 @@ const PERCENT = 100;
 /** Downloads the file of the offer. */
 export async function downloadOffer(context: UpdateContext, onChange: () => void): Promise<void> {
   const judged = judgeStored(context);
-  if (!judged.ok) return fail(context, judged);
-  if (judged.value.kind !== 'offered') return fail(context, refuse('NO_UPDATE', 'There is no update'));
+  if (!judged.ok) return failUpdate(context, judged);
+  if (judged.value.kind !== 'offered') return failUpdate(context, refuse('NO_UPDATE', 'There is no update'));
   const { file, list } = judged.value;
   const { feed, files, deps, abort } = context;
   let percent = 0;
@@ -95,5 +95,5 @@ export async function downloadOffer(context: UpdateContext, onChange: () => void
   context.progress = null;
   findDownload(context);
   if (written.ok) await auditUpdate(context, 'UPDATE_DOWNLOADED', { version: list.version, file: file.name });
-  else if (!abort.signal.aborted) await fail(context, written);
+  else if (!abort.signal.aborted) await failUpdate(context, written);
 }

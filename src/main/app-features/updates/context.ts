@@ -1,4 +1,4 @@
-import type { UpdateStatus, Settings, StillRunning } from '../../../shared/contract/index.ts';
+import type { UpdateStatus, Settings, RunningWork } from '../../../shared/contract/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { DataPaths } from '../../platform/data-folder/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { UpdateOptions } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { Installed, UpdateJudgement } from './judge.ts';
+import type { InstalledVersion, UpdateJudgement } from './judge.ts';
 import type { UpdateFiles } from './state-file.ts';
 
 export interface UpdateDeps {
@@ -23,7 +23,7 @@ export interface UpdateDeps {
   /** Undefined where nothing is updated. */
   readonly updates: UpdateOptions | undefined;
   /** The work that a restart would interrupt. */
-  readonly running: () => StillRunning;
+  readonly running: () => RunningWork;
 }
 
 /** The state and dependencies that the parts of the updater share. */
@@ -48,7 +48,7 @@ export interface UpdateContext {
 }
 
 /** The properties of this installation to which a list must fit. */
-export function installedOf({ deps, options, files }: UpdateContext): Installed {
+export function installedOf({ deps, options, files }: UpdateContext): InstalledVersion {
   const { highestSequence, highestDigest, setAside, secret } = files.state();
   return {
     version: deps.version,
@@ -62,7 +62,7 @@ export function installedOf({ deps, options, files }: UpdateContext): Installed 
   };
 }
 
-/** Enters what happened into the audit log. */
+/** Records the event in the audit log. */
 export const auditUpdate = ({ deps }: UpdateContext, action: string, payload: Record<string, unknown>) =>
   deps.writer.write(() =>
     deps.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload }),

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { UPDATE_HEADERS } from './feed.ts';
 import type { ReleaseFile } from './release-list.ts';
 
-/** The longest pause between two pieces of the file, and the longest download. */
+/** The maximum pause between two pieces of the file, and the maximum time of the download. */
 const IDLE_MS = 30_000;
 const LIMIT_MS = 3_600_000;
 

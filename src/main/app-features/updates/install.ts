@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
-import type { StillRunning } from '../../../shared/contract/index.ts';
+import type { RunningWork } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { createBackup } from '../../platform/data-folder/index.ts';
 import type { UpdatePlan } from '../../platform/host-api.ts';
 import { singleQuoted } from '../../platform/shell/single-quoted.ts';
 import { checkFile, hasPrevious } from './apply.ts';
-import { fail, findDownload, judgeStored } from './check.ts';
+import { failUpdate, findDownload, judgeStored } from './check.ts';
 import { auditUpdate, type UpdateContext } from './context.ts';
 
-const isWorking = ({ matches, leagues, mints, payments }: StillRunning): boolean =>
+const isWorking = ({ matches, leagues, mints, payments }: RunningWork): boolean =>
   matches + leagues + mints + payments > 0;
 
 /** Refuses while something runs that a restart would interrupt, unless the person wants it anyway. */
@@ -25,10 +25,10 @@ export const mayRestart = ({ deps }: UpdateContext, evenIfRunning: boolean): Out
  */
 export async function installDownload(context: UpdateContext): Promise<void> {
   const judged = judgeStored(context);
-  if (!judged.ok) return fail(context, judged);
+  if (!judged.ok) return failUpdate(context, judged);
   const { downloaded, options } = context;
   if (judged.value.kind !== 'offered' || downloaded === null)
-    return fail(context, refuse('NO_UPDATE', 'No update was downloaded'));
+    return failUpdate(context, refuse('NO_UPDATE', 'No update was downloaded'));
   const { file, list } = judged.value;
   const checked =
     downloaded === join(context.files.downloads, file.name)
@@ -37,7 +37,7 @@ export async function installDownload(context: UpdateContext): Promise<void> {
   if (!checked.ok) {
     rmSync(downloaded, { force: true });
     findDownload(context);
-    return fail(context, checked);
+    return failUpdate(context, checked);
   }
   const { installation } = options;
   if (installation.kind === 'deb' || installation.kind === 'dmg') {
@@ -68,7 +68,7 @@ export async function goBack(context: UpdateContext): Promise<void> {
   const { installation } = context.options;
   const previous = previousOf(context);
   if (previous === null || installation.kind !== 'appimage')
-    return fail(context, refuse('NO_UPDATE', 'There is no version before to go back to'));
+    return failUpdate(context, refuse('NO_UPDATE', 'There is no version before to go back to'));
   await restartWith(context, previous, { kind: 'previous', image: installation.image });
 }
 
@@ -90,7 +90,7 @@ export async function finishPendingUpdate(context: UpdateContext): Promise<void>
   const { from, to, isWayBack } = pending;
   if (deps.version !== to) {
     files.change({ pending: null });
-    return fail(
+    return failUpdate(
       context,
       refuse('UPDATE_INSTALL_FAILED', `Version ${to} was not installed; this is still ${deps.version}`),
     );

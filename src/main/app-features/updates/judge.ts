@@ -7,12 +7,12 @@ import { compareVersions } from './rules/version.ts';
 const PRODUCT = 'arbiter';
 /** The channel of the publisher's list that this program reads. */
 export const CHANNEL = 'stable';
-/** A list from further in the future than this was signed on a computer with a wrong clock, or this one has one. */
+/** When a list is dated further in the future than this, the clock of the signing computer or of this one is wrong. */
 const MAX_AHEAD_MS = 86_400_000;
 const PERCENT = 100;
 
 /** The properties of this installation that a release list is matched against. */
-export interface Installed {
+export interface InstalledVersion {
   readonly version: string;
   readonly platform: string;
   readonly arch: string;
@@ -45,7 +45,7 @@ export const rolloutPercentileOf = (secret: string, version: string): number =>
 /** Decides what a verified list means here. Nothing older than the running version is ever offered. */
 export function judgeRelease(
   { list, digest }: VerifiedList,
-  installed: Installed,
+  installed: InstalledVersion,
   nowMs: number,
 ): Outcome<UpdateJudgement, UpdateCode> {
   const problem = problemOf({ list, digest }, installed, nowMs);
@@ -72,7 +72,7 @@ export function judgeRelease(
     : accept({ kind: 'offered', list, file, withdrawn });
 }
 
-function problemOf({ list, digest }: VerifiedList, installed: Installed, nowMs: number) {
+function problemOf({ list, digest }: VerifiedList, installed: InstalledVersion, nowMs: number) {
   if (list.product !== PRODUCT || list.channel !== CHANNEL)
     return refuse('UPDATE_LIST_OTHER', 'The list is one of another product or channel');
   if (Date.parse(list.expires) <= nowMs)

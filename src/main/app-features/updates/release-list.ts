@@ -16,7 +16,7 @@ export const MAX_SIGNATURE_BYTES = 1024;
 /** The signature covers this and the bytes of the list, so that no other signature of the key is one of a list. */
 export const SIGNED_PREFIX = 'arbiter-release-v1\n';
 
-/** A list may be valid for this long; after it, an old list that somebody holds back is noticed. */
+/** A list may be valid for this long; after it, an attacker who withholds newer lists is noticed. */
 const MAX_VALIDITY_MS = 90 * 86_400_000;
 const MAX_FILE_BYTES = 1024 ** 3;
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==\n?$/;
@@ -82,7 +82,7 @@ function isSigned(bytes: Buffer, signature: Buffer, keys: readonly string[]): bo
   });
 }
 
-/** Checks the signature over the bytes before it looks at anything in them. */
+/** Checks the signature over the bytes before it parses them. */
 export function verifyReleaseList(
   bytes: Buffer,
   signature: string,

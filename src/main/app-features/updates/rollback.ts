@@ -20,7 +20,7 @@ export function findRollback(
   const { image } = installation;
   const files = openUpdateFiles(join(dataFolder, 'updates'), { bytes: (length) => new Uint8Array(length) });
   const { previous, pending } = files.state();
-  // A version that never came up did not note what it replaced.
+  // A version that never started did not record what it replaced.
   const version = previous ?? (pending?.to === running ? pending.from : null);
   if (version === null) return null;
   return {

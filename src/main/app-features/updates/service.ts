@@ -203,7 +203,7 @@ function createCheckTimer(context: UpdateContext, check: () => Promise<void>) {
     cancel = clock.after(context.nextCheckMs - nowMs, () => {
       void check()
         .catch((error: unknown) =>
-          // For example a full disk; the next check tries again.
+          // The disk may be full, for example; the next check tries again.
           log('error', 'the check for updates could not be finished', { error: String(error) }),
         )
         .then(() => {

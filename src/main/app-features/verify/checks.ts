@@ -55,7 +55,7 @@ export async function verifyFolder(
   request: VerifyChecksRequest,
   observer: VerifyObserver,
 ): Promise<VerifyReport> {
-  // Read before the view is opened, so that the head may be behind the view but never ahead of it.
+  // The head is read before the view is opened, so that it may be behind the view but never ahead of it.
   const storedHead = readHeadFile(request.paths.auditHead);
   let store: VerifyStore | null = null;
   try {

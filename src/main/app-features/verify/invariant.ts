@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/open.ts';
 import type { BrokenRecord, VerifyCheckName } from './report.ts';
 
-/** One invariant as a query that finds the first row breaking it. */
+/** One invariant as a query that finds the first row that breaks it. */
 export interface Invariant {
   readonly name: VerifyCheckName;
-  /** Counts the rows that the check looks at. */
+  /** Counts the rows that the check covers. */
   readonly rows: string;
   /** Selects `row` and `detail` of broken rows, the first one first. */
   readonly broken: string;

@@ -28,7 +28,7 @@ export interface VerifyStep {
   readonly total: number;
 }
 
-/** Verifies a data folder in a worker thread and reports progress at most 20 times a second. */
+/** Verifies a data folder in a thread and reports progress at most 20 times a second. */
 export function startVerify(request: VerifyRequest, onProgress: (step: VerifyStep) => void): VerifyRun {
   const { database, auditHead } = dataPaths(request.dataFolder);
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);

@@ -4,7 +4,7 @@ import type { ChainRows } from './store/chain-store.ts';
 import { VerifyCancelledError, type ReplayCheck, type VerifyReport, type RowProgress } from './report.ts';
 import { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
 
-/** The data with which the worker is started. */
+/** The data with which the thread is started. */
 export interface VerifyWorkerData {
   readonly paths: VerifyChecksRequest['paths'];
   readonly scope: Scope;
@@ -21,7 +21,7 @@ export type VerifyEvent =
 const MIN_INTERVAL_MS = 50;
 const ROWS_PER_CANCEL_CHECK = 256;
 
-/** Runs one verification inside a worker thread and posts progress and report to the host. */
+/** Runs one verification inside a thread and posts progress and report to the host. */
 export async function serveVerify(
   port: MessagePort,
   data: VerifyWorkerData,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { GameTemplate } from '../../games/index.ts';
 
-/** Openings are for games in which everybody sees everything and one player moves at a time. */
+/** Openings are for games without hidden parts in which one player moves at a time. */
 export const admitsOpenings = ({ mode, chance, hidden }: GameTemplate): boolean =>
   mode === 'sequential' && !chance && !hidden;
 
@@ -13,8 +13,8 @@ export type PlayedOpening =
 const problemAt = (ply: number, problem: string): PlayedOpening => ({ ok: false, ply, problem });
 
 /**
- * The actions of an opening, read from any notation of the game, or what is wrong with one of them. The game must
- * go on after the last one.
+ * The actions of an opening, read from any notation of the game, or what is wrong with one of them. The game must not
+ * be over after the last one.
  */
 export function playOpening(
   gameTemplate: GameTemplate,

@@ -5,7 +5,7 @@ import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.t
 /** Why a game is left out: played again, without a result, or out of the tolerant count only. */
 export type LeftOutKind = 'replayed' | 'without_result' | 'tolerant_only';
 
-export interface LeftOut {
+export interface LeftOutGames {
   readonly reason: EndReason;
   readonly kind: LeftOutKind;
   /** Games because of each side. */
@@ -22,8 +22,8 @@ function kindOf(row: GameRow): LeftOutKind | null {
 }
 
 /** The games that a count leaves out by the reason of their end, the most frequent one first. */
-export function leftOutOf(rows: readonly GameRow[]): readonly LeftOut[] {
-  const found = new Map<EndReason, LeftOut>();
+export function leftOutOf(rows: readonly GameRow[]): readonly LeftOutGames[] {
+  const found = new Map<EndReason, LeftOutGames>();
   for (const row of rows) {
     const kind = kindOf(row);
     if (kind === null || row.reason === null) continue;
@@ -33,7 +33,7 @@ export function leftOutOf(rows: readonly GameRow[]): readonly LeftOut[] {
     const side = winner === null ? 'neither' : winner === 'a' ? 'b' : 'a';
     found.set(row.reason, { ...known, [side]: known[side] + 1 });
   }
-  const total = ({ a, b, neither }: LeftOut): number => a + b + neither;
+  const total = ({ a, b, neither }: LeftOutGames): number => a + b + neither;
   return [...found.values()].toSorted((left, right) => total(right) - total(left));
 }
 

@@ -8,8 +8,8 @@ export interface MatchUpIndexes {
 }
 
 /**
- * The match-ups of a tournament, the match-ups of the first game first. In a gauntlet the first player meets each of the
- * others, in a round robin everybody meets everybody once.
+ * The match-ups of a tournament, the match-ups of the first game first. In a gauntlet the first player meets each of
+ * the others, in a round robin every player meets every other one once.
  */
 export function matchUpsOf(
   format: TournamentFormat,

@@ -20,7 +20,7 @@ const CONDUCT: ReadonlySet<EndReason> = new Set([
   'engine_stalled',
 ]);
 
-/** True for a game that a player lost by its conduct and not at the board. */
+/** Whether a player lost the game by its conduct and not at the board. */
 export const isConduct = ({ reason }: Pick<GameRow, 'reason'>): boolean =>
   reason !== null && CONDUCT.has(reason);
 

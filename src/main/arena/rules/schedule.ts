@@ -23,9 +23,9 @@ export interface GameRow {
   readonly isOrdered?: true;
 }
 
-/** True for a game that ended by a fault of the host or of a model's server. It counts nowhere. */
+/** Whether the game ended by a fault of the host or of a model's server. Such a game counts nowhere. */
 export const isVoid = ({ reason }: GameRow): boolean => isVoidReason(reason);
-/** True for a game that was stopped undecided or abandoned. It is not played again and does not count. */
+/** Whether the game was stopped undecided or abandoned. Such a game is not played again and does not count. */
 export const isAborted = ({ reason }: GameRow): boolean => reason === 'aborted' || reason === 'abandoned';
 
 export const isCounted = (row: GameRow): boolean =>

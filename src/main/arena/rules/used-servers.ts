@@ -6,7 +6,7 @@ interface ServedMove {
   readonly build: ModelBuild | null;
 }
 
-/** The servers of an endpoint with their moves in a run, and after them the servers that are gone. */
+/** The servers of an endpoint with their moves in a run, and after them the servers that were removed. */
 export function usedServers(
   known: readonly EndpointServerState[],
   moves: readonly ServedMove[],

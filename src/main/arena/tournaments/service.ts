@@ -15,7 +15,7 @@ import { toTableRun } from '../reports/report.ts';
 import { matchUpsOf, type MatchUpIndexes } from '../rules/match-ups.ts';
 import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';
-import { advance } from '../steps.ts';
+import { advanceRun } from '../steps.ts';
 import type { Arena } from '../store.ts';
 import { toInfo } from '../summary.ts';
 import type { Tournament } from './store.ts';
@@ -107,7 +107,7 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
       context.tournaments.addRun(tournament.tournamentId, place, run.arena.arenaId);
     }
   });
-  for (const { arena } of prepared) advance(context, arena.arenaId);
+  for (const { arena } of prepared) advanceRun(context, arena.arenaId);
   return accept(toTournamentInfo(context, tournament));
 }
 

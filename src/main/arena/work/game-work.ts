@@ -68,7 +68,7 @@ export function createGameWork(deps: GameWorkDeps): GameWork {
       const unknown = active.filter(({ sessionId }) => !state.played.has(sessionId));
       for (const row of unknown) state.played.set(row.sessionId, keyOf(arenaId, row));
       const leased = await leaseAll(arenaId, unknown);
-      // A game may have ended while its lease was on the way.
+      // A game may have ended while its lease was requested.
       const ended = leased.filter(({ sessionId }) => !state.played.has(sessionId));
       await Promise.all(ended.map((row) => completeAt(state, keyOf(arenaId, row))));
     },

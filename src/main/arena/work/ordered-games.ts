@@ -131,7 +131,7 @@ export function addCountedGame(context: ArenaContext, arenaId: string, counted: 
   const game = toNewGame(ownerData);
   context.store.addGame(arenaId, { ...game, sessionId });
   context.models.storeMoves(runMovesOf(context.store.find(arenaId), game.aRole, counted));
-  // At once, because the event of the session is sent before anything that is added here.
+  // This runs at once, because the event of the session is sent before anything that is added here.
   context.bySession.set(sessionId, arenaId);
   context.writer.ifUndone(() => void context.bySession.delete(sessionId));
 }

@@ -10,7 +10,7 @@ import { RpcRefusalError } from '../network/rpc.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertEntries } from './recovery.ts';
 
-/** How many transactions are asked about at once; each may carry a hundred mints. */
+/** Maximum number of transactions whose receipts are read at once; each may contain a hundred mints. */
 const MAX_SENDS_PER_JOB = 20;
 const MAX_ROWS_PER_JOB = 100;
 

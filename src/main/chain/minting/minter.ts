@@ -14,10 +14,10 @@ import type { ChainReceipt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
 import { RpcRefusalError, safeMessage } from '../network/rpc.ts';
-import { callBlock, DayLimit } from './day-limit.ts';
+import { callBlock, DailyMintLimiter } from './daily-mint-limiter.ts';
 import type { UnsignedTransaction, Sender, SendHooks } from '../transactions/sender.ts';
 
-export const MINT = 'mint';
+export const MINT_PURPOSE = 'mint';
 /**
  * Up to this many rows are minted one by one; more are minted as one batch, with one signature, one
  * simulation and one receipt.
@@ -31,9 +31,9 @@ const gasForBatch = (count: number): bigint => 150_000n + BigInt(count) * 110_00
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1000;
 /**
- * After a pass the worker rests for a multiple of the time that the pass took. Rows that arrive one
- * after the other then share commits and calls to the node; without the rest, fifty rewards a
- * second would cause half of the host's load.
+ * After a pass the minter pauses for a multiple of the time that the pass took. Rows that arrive one after the other
+ * then share commits and calls to the node; without the pause, fifty rewards a second would cause half of the host's
+ * load.
  */
 const PAUSE_FACTOR = 4;
 const MAX_PAUSE_MS = 75;
@@ -54,8 +54,8 @@ type PassResult = 'done' | 'nothing' | 'blocked';
 type PlannedRows = Map<string, readonly OutboxRow[]>;
 
 /**
- * The only worker that mints the rows of the outbox, oldest first. It decides nothing about amounts
- * or wallets: both were fixed when the row was queued.
+ * Mints the rows of the outbox, oldest first; no other code mints. It decides nothing about amounts or wallets: both
+ * were fixed when the row was queued.
  */
 export class Minter implements SendHooks {
   private readonly context: ChainContext;
@@ -65,39 +65,39 @@ export class Minter implements SendHooks {
   private sender: Sender | null = null;
   private running: Promise<void> | null = null;
   private hasMore = false;
-  private readonly dayLimit: DayLimit;
+  private readonly dailyMintLimiter: DailyMintLimiter;
 
   constructor(context: ChainContext, node: DeployedNode, isPaused: () => boolean) {
     this.context = context;
     this.node = node;
     this.isPaused = isPaused;
-    this.dayLimit = new DayLimit({ context, node, onDay: () => this.kick() });
+    this.dailyMintLimiter = new DailyMintLimiter({ context, node, onDay: () => this.schedulePass() });
   }
 
   start(sender: Sender): void {
     this.sender = sender;
-    this.kick();
+    this.schedulePass();
   }
 
-  /** Starts a pass unless one is running; a running one looks at the outbox again. */
-  kick(): void {
+  /** Starts a pass unless one is running; a running one reads the outbox again. */
+  schedulePass(): void {
     this.hasMore = true;
     if (this.running !== null || this.sender === null) return;
     this.running = this.runPasses(this.sender).finally(() => {
       this.running = null;
-      if (this.hasMore && !this.node.signal.aborted && !this.isPaused()) this.kick();
+      if (this.hasMore && !this.node.signal.aborted && !this.isPaused()) this.schedulePass();
     });
   }
 
   /** Resolves when no pass is running, which is soon after the RPC connection was closed. */
-  async idle(): Promise<void> {
-    this.dayLimit.stop();
+  async whenIdle(): Promise<void> {
+    this.dailyMintLimiter.stop();
     await this.running;
   }
 
   /** A block of this time was added: rows that wait for its day can go. */
-  newBlock(atMs: number): void {
-    this.dayLimit.newBlock(atMs);
+  onNewBlock(atMs: number): void {
+    this.dailyMintLimiter.onNewBlock(atMs);
   }
 
   private async runPasses(sender: Sender): Promise<void> {
@@ -106,7 +106,7 @@ export class Minter implements SendHooks {
       this.hasMore = false;
       const { profile } = node.facts;
       const fresh = context.outbox.queued(profile, MAX_BATCH_ROWS);
-      if (fresh.length === 0 && !this.dayLimit.hasWaiting()) continue;
+      if (fresh.length === 0 && !this.dailyMintLimiter.hasWaiting()) continue;
       const startedMs = context.processClock.monotonicMs();
       const result = await this.runPass(sender, fresh).catch((error: unknown): PassResult => {
         if (!node.signal.aborted)
@@ -123,16 +123,16 @@ export class Minter implements SendHooks {
   }
 
   private async runPass(sender: Sender, fresh: readonly OutboxRow[]): Promise<PassResult> {
-    const today = await this.dayLimit.rowsForToday(fresh, (rows) => this.unpaidRows(rows));
+    const today = await this.dailyMintLimiter.rowsForToday(fresh, (rows) => this.unpaidRows(rows));
     const rows = today.slice(0, MAX_BATCH_ROWS);
     if (rows.length === 0) return fresh.length === 0 ? 'nothing' : 'done';
     const batch = rows.length > MAX_UNBATCHED_ROWS ? await this.planBatch(rows) : null;
     const transactions = batch === null ? await this.planSingles(rows.slice(0, MAX_SINGLE_MINTS)) : [batch];
     if (transactions.length === 0) return 'blocked';
-    if (!this.dayLimit.hasWaiting()) this.node.reportProblem(null);
+    if (!this.dailyMintLimiter.hasWaiting()) this.node.reportProblem(null);
     try {
       const sends = await sender.dispatch('minter', transactions);
-      this.dayLimit.settle();
+      this.dailyMintLimiter.settle();
       await this.waitForReceipts(sender, sends);
     } finally {
       for (const unsigned of transactions) this.plannedRows.delete(unsigned.ref);
@@ -231,7 +231,7 @@ export class Minter implements SendHooks {
         break;
       }
       // The next pass handles two errors: it records a row that is already minted, and it postpones a row when
-      // another minter has used up the day's ceiling. Any other error concerns this row alone.
+      // another minter has used up the daily mint limit. Any other error concerns this row alone.
       if (problem !== 'AlreadyMinted' && problem !== 'CeilingReached')
         await this.context.writer.write(() => this.requeueOrFail(row, problem));
     }
@@ -241,7 +241,7 @@ export class Minter implements SendHooks {
   private prepare(rows: readonly OutboxRow[], data: Hex, gas: bigint): UnsignedTransaction {
     const ref = this.context.runtime.ids.uuid();
     this.plannedRows.set(ref, rows);
-    return { purpose: MINT, ref, to: this.node.epoch.rewardToken, data, gas };
+    return { purpose: MINT_PURPOSE, ref, to: this.node.epoch.rewardToken, data, gas };
   }
 
   /** The error that the transaction would revert with, or null. Simulating it costs no gas. */
@@ -344,7 +344,7 @@ function parseMintLog(topics: Hex[], data: Hex): { matchId: Hex; to: Address } |
     const event = decodeEventLog({ abi: REWARD_TOKEN_ABI, topics: topics as [Hex, ...Hex[]], data });
     return event.eventName === 'RewardMinted' ? event.args : null;
   } catch {
-    // Another event of the token, such as Transfer.
+    // The log is another event of the token, such as Transfer.
     return null;
   }
 }

@@ -12,7 +12,7 @@ interface MintsParts {
   readonly context: ChainContext;
   readonly choices: ChainChoices;
   readonly head: () => number | null;
-  /** Wakes the minter. */
+  /** Starts a pass of the minter. */
   readonly kick: () => void;
   /** Pauses or resumes the contract as well. */
   readonly onPause: () => void;

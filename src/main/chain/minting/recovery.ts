@@ -1,5 +1,5 @@
 import { emitMintChanged, type ChainContext, type ChainNode } from '../context.ts';
-import { MINT } from './minter.ts';
+import { MINT_PURPOSE } from './minter.ts';
 import { blockAt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import type { Sender } from '../transactions/sender.ts';
@@ -7,7 +7,7 @@ import type { Sender } from '../transactions/sender.ts';
 /** How many of the latest transactions are compared with the chain. */
 const MAX_COMPARED_SENDS = 2000;
 /**
- * Blocks that are compared at once, newest first; older ones follow while one of them was gone. A local chain is one
+ * Blocks that are compared at once, newest first; older ones follow while one of them is missing. A local chain is one
  * node, where every block below a block that is still there is there as well. Behind one address of a provider there
  * may be several nodes that disagree, so the newest blocks of a real network are all compared.
  */
@@ -19,7 +19,7 @@ interface Placed {
   readonly blockHash: string | null;
 }
 
-/** Transactions, and mints of transactions that this host did not send, whose block is gone. */
+/** Transactions, and mints of transactions that this host did not send, whose block is no longer in the chain. */
 export interface LostEntries {
   readonly sends: readonly SendRecord[];
   readonly rows: readonly OutboxRow[];
@@ -72,7 +72,7 @@ async function goneBlocks(node: ChainNode, placed: readonly Placed[]): Promise<R
   return gone;
 }
 
-/** False if everything was changed by another part in the meantime. */
+/** Sets back what a reorganisation removed; false if another part has changed all of it in the meantime. */
 export async function revertEntries(context: ChainContext, { sends, rows }: LostEntries): Promise<boolean> {
   const count = await context.writer.write(() => {
     const nowMs = context.nowMs();
@@ -81,7 +81,7 @@ export async function revertEntries(context: ChainContext, { sends, rows }: Lost
       if (context.sends.byId(send.sendId)?.blockHash !== send.blockHash) continue;
       context.sends.setState(send.sendId, 'sent', nowMs, 'its block is gone');
       changed += 1;
-      if (send.purpose !== MINT) continue;
+      if (send.purpose !== MINT_PURPOSE) continue;
       context.outbox.revertToSent(send.sendId, nowMs);
       for (const row of context.outbox.ofSend(send.sendId)) emitMintChanged(context, row, 'sent');
     }

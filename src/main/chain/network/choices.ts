@@ -32,12 +32,12 @@ export const splitAddresses = (text: string): string[] => text.split(/\s+/u).fil
 /** The name under which the vault holds the address of a network's node. */
 export const rpcRef = (profile: ChainProfile): string => `chain:${profile}:rpc`;
 
-const DEFAULT_CEILING_MICRO = 100_000_000_000;
+const DEFAULT_DAILY_MINT_LIMIT_MICRO = 100_000_000_000;
 const microAmountSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const PROFILE = 'profile';
 const PAUSED = 'paused';
-const CEILING = 'ceilingMicro';
+const DAILY_MINT_LIMIT_KEY = 'ceilingMicro';
 const consentKey = (profile: ChainProfile): string => `consent:${profile}`;
 export const networkKey = (profile: ChainProfile): string => `network:${profile}`;
 
@@ -63,8 +63,8 @@ export interface ChainChoices {
   ledgerProfile(): ChainProfile;
   isAllowed(profile: ChainProfile): boolean;
   network(profile: ChainProfile): Network | null;
-  /** Most that may be minted per UTC day, in micro-units of MONARD. */
-  ceilingMicro(): number;
+  /** The daily mint limit, in micro-units of MONARD. */
+  dailyMintLimitMicro(): number;
   isPaused(): boolean;
   /** Must run inside a writer job. */
   setPaused(paused: boolean): void;
@@ -111,7 +111,8 @@ export function createChoices(context: ChainContext): ChainChoices {
     },
     isAllowed,
     network,
-    ceilingMicro: () => microAmountSchema.catch(DEFAULT_CEILING_MICRO).parse(state.get(CEILING)),
+    dailyMintLimitMicro: () =>
+      microAmountSchema.catch(DEFAULT_DAILY_MINT_LIMIT_MICRO).parse(state.get(DAILY_MINT_LIMIT_KEY)),
     isPaused: () => state.get(PAUSED) === true,
     setPaused: (paused) => void state.put(PAUSED, paused),
     isValid: (choice) => networkOf(choice) !== undefined,
@@ -128,7 +129,8 @@ export function createChoices(context: ChainContext): ChainChoices {
         state.put(consentKey(profile), profileFacts(profile)?.typedName);
       }
       state.put(PROFILE, profile);
-      if (choice.ceilingMicro !== undefined) state.put(CEILING, microAmountSchema.parse(choice.ceilingMicro));
+      if (choice.ceilingMicro !== undefined)
+        state.put(DAILY_MINT_LIMIT_KEY, microAmountSchema.parse(choice.ceilingMicro));
       const payload = { ceilingMicro: choice.ceilingMicro ?? null };
       appendChainAudit(context, { action: 'CHAIN_CHOSEN', subject: profile, payload }, 'person');
       return true;

@@ -47,7 +47,7 @@ export interface KeyDeps {
 export interface KeyRing {
   account(role: KeyRole): PrivateKeyAccount;
   address(role: KeyRole): Address;
-  /** False for a role without a key, for the reason that `problem` names. */
+  /** Whether the role has a key; `problem` says why not. */
   has(role: KeyRole): boolean;
   /** Why a role of a real network has no key; null if it has one, or needs none there. */
   problem(role: KeyRole): KeyError['code'] | null;

@@ -20,7 +20,7 @@ export class AnvilRpc {
     return hex.parse(await this.rpc('anvil_dumpState', [], DUMP_TIMEOUT_MS));
   }
 
-  /** False if the dump is damaged. */
+  /** Loads a dump into the node; false if the dump is damaged. */
   async load(dump: Hex): Promise<boolean> {
     try {
       return (await this.rpc('anvil_loadState', [dump], DUMP_TIMEOUT_MS)) === true;

@@ -65,7 +65,7 @@ export function findBinary(search: BinarySearch): FoundBinary | null {
 
 const foldersOf = (path: string): string[] => path.split(delimiter).filter((folder) => folder !== '');
 
-/** Electron tells the folder of an installed app's resources; Node does not have this property. */
+/** The folder of an installed app's resources, which Electron sets; Node does not have this property. */
 const electronResources = (): string | undefined =>
   'resourcesPath' in process && typeof process.resourcesPath === 'string' ? process.resourcesPath : undefined;
 

@@ -54,7 +54,7 @@ export class AnvilStateSaver {
     return this.mutex.run(async () => {
       const { rpc, anvil, file, onSaved } = this.deps;
       const startedMs = this.context.processClock.monotonicMs();
-      // Read before the dump is taken, so that the dump contains at least this block.
+      // The block is read before the dump is taken, so that the dump contains at least this block.
       const head = await blockAt(rpc, 'latest');
       await file.save(await anvil.dump());
       this.context.crashPoint('chain.afterDump');

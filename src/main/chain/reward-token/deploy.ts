@@ -13,7 +13,7 @@ import type { Address, Hex } from '../types.ts';
 export interface TokenTerms {
   /** Lower case; an address whose key this host does not hold. */
   readonly admin: Address;
-  readonly ceilingMicro: number;
+  readonly dailyMintLimitMicro: number;
 }
 
 /** The terms and the cost of a deployment; nothing is signed to compute them. Amounts of ether are in wei. */
@@ -23,7 +23,7 @@ export interface TokenPlan extends TokenTerms {
   /** The address that the contract will have, unless the key sends something else before. */
   readonly contract: Address;
   readonly gas: bigint;
-  /** The most that the deployment can cost on this network, without a fee for its layer above. */
+  /** The maximum cost of the deployment on this network, without the fee for its data on layer 1. */
   readonly costWei: bigint;
   readonly balanceWei: bigint;
 }
@@ -37,11 +37,11 @@ export interface DeploymentParts {
 /** More gas than the estimate, because the block in which it is mined may differ. */
 const withMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
 
-const creationOf = ({ keys }: PayableNode, { admin, ceilingMicro }: TokenTerms): Hex =>
+const creationOf = ({ keys }: PayableNode, { admin, dailyMintLimitMicro }: TokenTerms): Hex =>
   encodeDeployData({
     abi: REWARD_TOKEN_ABI,
     bytecode: REWARD_TOKEN_CODE,
-    args: [admin, keys.address('minter'), toWei(ceilingMicro)],
+    args: [admin, keys.address('minter'), toWei(dailyMintLimitMicro)],
   });
 
 /** Throws `KeyError` without a minter key; the node's errors are thrown as they are. */

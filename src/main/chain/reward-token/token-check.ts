@@ -5,11 +5,11 @@ import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
 import { codeAt } from '../network/receipt.ts';
 import type { Address, Hex } from '../types.ts';
 
-/** One thing that was looked at on the chain. `what` is a code, for which the window has a sentence. */
+/** One check on the chain. `what` is a code, for which the window has a sentence. */
 export interface TokenCheck {
   readonly what: 'code' | 'minter_role' | 'minter_not_admin' | 'ceiling' | 'paused';
   readonly ok: boolean;
-  /** The observed value where it is more than yes or no: the ceiling in micro-units. */
+  /** The observed value where it is more than yes or no: the daily mint limit in micro-units. */
   readonly seen: string | null;
 }
 
@@ -48,7 +48,7 @@ export async function checkToken(node: PayableNode, contract: Address): Promise<
     minter === null
       ? Promise.resolve(false)
       : client.readContract({ ...base, functionName: 'hasRole', args: [role, minter] });
-  const [mayMint, mayAdminister, ceiling, paused] = await Promise.all([
+  const [mayMint, mayAdminister, dailyMintLimit, paused] = await Promise.all([
     hasRole(MINTER_ROLE),
     hasRole(zeroHash),
     client.readContract({ ...base, functionName: 'dailyCeiling' }),
@@ -58,7 +58,7 @@ export async function checkToken(node: PayableNode, contract: Address): Promise<
     { what: 'code', ok: true, seen: null },
     { what: 'minter_role', ok: mayMint, seen: null },
     { what: 'minter_not_admin', ok: !mayAdminister, seen: null },
-    { what: 'ceiling', ok: ceiling > 0n, seen: String(toMicro(ceiling)) },
+    { what: 'ceiling', ok: dailyMintLimit > 0n, seen: String(toMicro(dailyMintLimit)) },
     { what: 'paused', ok: !paused, seen: null },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { Address, ChainProfile, Hex, MintFilter, MintRequest, MintState } from '../types.ts';
 import type { BlockRef, OutboxRow } from '../records.ts';
-import type { MintBudget, MintWait } from '../rules/mint-budget.ts';
+import type { DailyMintLimit, MintWait } from '../rules/daily-mint-limit.ts';
 
 interface Row {
   readonly id: number;
@@ -136,7 +136,7 @@ function minterWrites(db: Db) {
     /** Lets a queued row wait until its day begins, or with null until a person decides. */
     setWait: (id: number, to: Pick<OutboxRow, 'wait' | 'notBeforeMs'>, nowMs: number) =>
       wait.run(to.wait, to.notBeforeMs, nowMs, id),
-    /** False if the row is no longer queued. */
+    /** Marks the row as sent; false if it is no longer queued. */
     claim: (row: OutboxRow, send: { sendId: number; txHash: Hex; epoch: string }, nowMs: number): boolean =>
       claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
     setSent: (sendId: number, nowMs: number): number => sent.run(nowMs, sendId).changes,
@@ -149,18 +149,18 @@ function minterWrites(db: Db) {
     /** Like `requeue`, for a problem that is not the row's: it counts as no attempt. */
     requeueUncounted: (id: number, error: string, nowMs: number) =>
       requeue.run({ id, state: 'queued', error, nowMs, counted: 0 }),
-    /** The block of the send is gone; its bytes will be sent again. */
+    /** The block of the send is no longer in the chain; its bytes will be sent again. */
     revertToSent: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
     /**
-     * Queues a row again whose block is gone and that was paid by a transaction without a send in our database.
-     * False if the row is no longer in that block.
+     * Queues a row again whose block is no longer in the chain and that was paid by a transaction without a send in our
+     * database. False if the row is no longer in that block.
      */
     requeueUntracked: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
       backWithoutSend.run(nowMs, id, blockHash).changes === 1,
-    /** False if the row is no longer in its block. */
+    /** Marks the row as final; false if it is no longer in its block. */
     setFinal: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
       finalise.run(nowMs, id, blockHash).changes === 1,
-    /** True the first time in the row's epoch: the caller then writes the audit row. */
+    /** Returns true the first time in the row's epoch: the caller then writes the audit row. */
     setConfirmedEpoch: (id: number): boolean => confirm.run(id).changes === 1,
     /**
      * A new epoch has begun: every row that was signed or minted is queued again under its old id.
@@ -173,7 +173,7 @@ function minterWrites(db: Db) {
 /** Rows that can be minted now: rows that wait for a day or for a person are left out. */
 const WAITING = `state in ('queued', 'signed', 'sent') and wait is null`;
 
-/** Rows that wait because of the daily ceiling. */
+/** Rows that wait because of the daily mint limit. */
 function waitReads(db: Db) {
   const fitting = db.prepare<[string, number, number], Row>(
     `select * from mint_outbox where profile = ? and wait is not null and state = 'queued' and amount_micro <= ?
@@ -181,7 +181,7 @@ function waitReads(db: Db) {
   );
   const misplaced = db.prepare<[Record<string, unknown>], Row>(
     `select * from mint_outbox where profile = @profile and wait is not null and state = 'queued'
-       and amount_micro > @remainingMicro and (amount_micro > @ceilingMicro) is not (wait = 'decision')
+       and amount_micro > @remainingMicro and (amount_micro > @dailyMintLimitMicro) is not (wait = 'decision')
      or profile = @profile and wait = 'day' and state = 'queued'
        and amount_micro > @remainingMicro and not_before_ms is not @dayEndsMs
      order by id limit @limit`,
@@ -194,9 +194,9 @@ function waitReads(db: Db) {
     /** Waiting rows that the rest of the day has room for, oldest first. */
     fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
       fitting.all(profile, remainingMicro, limit).map(toRow),
-    /** Waiting rows whose reason or day is no longer right, because the ceiling or the day has changed. */
-    misplaced: (profile: ChainProfile, budget: MintBudget, limit: number): OutboxRow[] =>
-      misplaced.all({ profile, ...budget, limit }).map(toRow),
+    /** Waiting rows whose reason or day is no longer right, because the limit or the day has changed. */
+    misplaced: (profile: ChainProfile, dailyLimit: DailyMintLimit, limit: number): OutboxRow[] =>
+      misplaced.all({ profile, ...dailyLimit, limit }).map(toRow),
     /** How many rows wait for a day and for a person, and when the first of these days begins. */
     waits(profile: ChainProfile): MintWaits {
       const rows = waits.all(profile);

@@ -85,7 +85,7 @@ export function sendStore(db: Db) {
     setState(sendId: number, state: 'signed' | 'sent' | 'dead', nowMs: number, error: string | null = null) {
       setState.run(state, error, nowMs, sendId);
     },
-    /** False if the send is no longer in this block. */
+    /** Marks the send as final; false if it is no longer in this block. */
     setFinal: ({ sendId, blockHash }: SendRecord, nowMs: number): boolean =>
       finalise.run(nowMs, sendId, blockHash).changes === 1,
     /** Marks the open sends of earlier epochs as lost: no chain will ever mine them. */

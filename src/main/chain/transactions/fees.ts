@@ -29,7 +29,7 @@ const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** The fees that the node suggests, up to the ceilings. */
+/** The fees that the node suggests, up to the maximums. */
 export async function marketFees({ facts, client }: Pick<ChainNode, 'facts' | 'client'>): Promise<GasFees> {
   if (facts.isLocal) return LOCAL_FEES;
   const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();
@@ -40,7 +40,7 @@ export async function marketFees({ facts, client }: Pick<ChainNode, 'facts' | 'c
 }
 
 /**
- * The fees of the transaction that replaces a stuck one. Null if they would be above a ceiling, or so far above the
+ * The fees of the transaction that replaces a stuck one. Null if they would be above a maximum, or so far above the
  * market that a higher fee would only cost more.
  */
 export async function replacementFees(

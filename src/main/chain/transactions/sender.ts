@@ -274,8 +274,8 @@ export class Sender {
   }
 
   /**
-   * Sends an empty transaction of the key to itself with a nonce that nobody uses any more, for example because the
-   * other program's transaction that had it was dropped. Everything signed after it would wait for ever.
+   * Sends an empty transaction of the key to itself with a nonce that no pending transaction has, for example because
+   * the other program's transaction that had it was dropped. Everything signed after it would wait for ever.
    */
   private fillGap({ role, sender }: SendRecord, nonce: number): Promise<void> {
     return this.mutexOf(role).run(async () => {

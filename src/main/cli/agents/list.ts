@@ -4,7 +4,7 @@ import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 
@@ -24,9 +24,9 @@ export function agentList(
   const agents =
     rows.length === 0
       ? 'No agent was found on this computer.\n'
-      : table([['player', 'name', 'state', 'note'], ...rows]);
+      : formatTable([['player', 'name', 'state', 'note'], ...rows]);
   const forms = protocols.map(({ usage, title }) => [usage, title]);
-  return `${agents}Players are written as\n${table(forms)}"${program} agents test PLAYER" tests one.\n`;
+  return `${agents}Players are written as\n${formatTable(forms)}"${program} agents test PLAYER" tests one.\n`;
 }
 
 export const command = defineCommand({

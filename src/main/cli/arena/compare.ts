@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { findTarget } from './controls.ts';
 
 const OPTIONS = { json: flagOption('prints the comparison as JSON'), ...HOST_OPTIONS };
@@ -88,7 +88,7 @@ export function comparisonText(found: ArenaComparison): string {
     ];
   });
   const head = ['', 'pairs', 'own names', 'other names', 'difference', '95%', 'left out'];
-  return `${found.template}: points of ${found.a} against ${found.b}\n\n${table([head, ...rows])}\n${meaningOf(found)}\n  arenas ${found.ownArenaId} and ${found.renamedArenaId}\n`;
+  return `${found.template}: points of ${found.a} against ${found.b}\n\n${formatTable([head, ...rows])}\n${meaningOf(found)}\n  arenas ${found.ownArenaId} and ${found.renamedArenaId}\n`;
 }
 
 async function compare(

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { formatArenaTable } from './table.ts';
 import { formatTournament } from './tournament.ts';
 
@@ -76,7 +76,7 @@ const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
 
 type Change = 'pause' | 'drain' | 'cancel';
 
-/** Changes the state, and tells the new one as a sentence or as JSON. */
+/** Changes the state, and prints the new one as a sentence or as JSON. */
 async function changeText(api: Api, target: ArenaTarget, { to, json }: { to: Change; json: boolean }) {
   const [kind, id, info] =
     target.kind === 'run'
@@ -145,7 +145,7 @@ export const suitesCommand = defineCommand({
       }));
       const rows = listed.map(({ name, game, count }) => [name, game, String(count)]);
       deps.io.stdout(
-        values.json ? `${JSON.stringify(listed)}\n` : table([['suite', 'game', 'openings'], ...rows]),
+        values.json ? `${JSON.stringify(listed)}\n` : formatTable([['suite', 'game', 'openings'], ...rows]),
       );
       return EXIT.fine;
     }),

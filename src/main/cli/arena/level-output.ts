@@ -1,5 +1,5 @@
 import { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from '../../arena/index.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
 
 interface LevelRow {
@@ -70,7 +70,7 @@ export function scaleText({ engine, islands, hasPrior, matches }: LevelScale): s
       ? 'Chess levels, on the scale of the ladder of this release'
       : `Chess levels on the own scale of ${engine} (UCI_Elo)`;
   const parts = islands.map((levels) =>
-    table([
+    formatTable([
       ['level', 'rating', '95%'],
       ...levels.map(({ player, rating, interval95: [low, high], open }) => [
         player,
@@ -90,5 +90,5 @@ export function scaleText({ engine, islands, hasPrior, matches }: LevelScale): s
     second,
     `${won} won, ${drawn} drawn, ${lost} lost`,
   ]);
-  return `${scale}; no ratings of people\n\n${parts.join('\n')}${notes.join('')}\n${table([['', 'against', 'games'], ...games])}`;
+  return `${scale}; no ratings of people\n\n${parts.join('\n')}${notes.join('')}\n${formatTable([['', 'against', 'games'], ...games])}`;
 }

@@ -118,7 +118,10 @@ interface Measuring {
   readonly deps: CommandDeps;
 }
 
-/** Plays the match-ups one after the other, so that no engine and no level meets another load; null when stopped. */
+/**
+ * Plays the match-ups one after the other, so that every engine and every level plays under the same load; null when
+ * stopped.
+ */
 async function measure(
   api: Api,
   { levels, engine, values, deps: { io } }: Measuring,

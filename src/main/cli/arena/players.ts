@@ -7,7 +7,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { findTemplate } from '../match/seating.ts';
 import { choice, flagOption, pairs, text, type Values } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const OPTIONS = {
@@ -67,7 +67,7 @@ export function tableText({ games, combined, policy }: ArenaTable): string {
   ].join('\n');
 }
 
-/** How much of the uncertainty comes from each game. */
+/** The share of the uncertainty that each game causes. */
 const varianceText = ({ varianceShares = [] }: NonNullable<ArenaTable['combined']>): string =>
   varianceShares.length === 0
     ? ''
@@ -93,7 +93,7 @@ function islandText({ players, hasPrior, freeAnchors }: RatingIsland): string {
         `  ${player} is given as ${wholeNumber(given)}; the others put it at ${wholeNumber(free)}\n`,
     ),
   ];
-  return `${table([['rank', 'player', 'rating', '95%', 'games', 'better than next'], ...rows])}${notes.join('')}`;
+  return `${formatTable([['rank', 'player', 'rating', '95%', 'games', 'better than next'], ...rows])}${notes.join('')}`;
 }
 
 export const tableCommand = defineCommand({

@@ -46,7 +46,8 @@ function writeReport(file: string, content: string, io: CommandIo): void {
 
 export const reportCommand = defineCommand({
   name: NAME,
-  summary: 'Writes a run, or a tournament, as one signed file from which every figure can be computed again.',
+  summary:
+    'Writes a run, or a tournament, as one signed file from which every statistic can be computed again.',
   usage: `${NAME} ID|last --html FILE | --json FILE`,
   options: OPTIONS,
   positionals: { max: 1 },

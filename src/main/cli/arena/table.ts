@@ -1,5 +1,5 @@
 import type { ArenaReport, ArenaVerdict, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
@@ -56,7 +56,7 @@ export function formatArenaTable(report: ArenaReport): string {
     ['a', ...numberCells(report.stats.a)],
     ['b', ...numberCells(report.stats.b)],
   ];
-  return `${head}\n\n${table(lines)}\n${table(stats)}\n  arena ${report.arenaId}\n`;
+  return `${head}\n\n${formatTable(lines)}\n${formatTable(stats)}\n  arena ${report.arenaId}\n`;
 }
 
 /** Big blinds a hand, for games in which every hand counts alike. */

@@ -11,14 +11,14 @@ import { resolveModelPlayers } from '../models/model-players.ts';
 import { choice, text, type Values } from '../options/kinds.ts';
 import { tableText } from './players.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** The options of a run of many players. */
 export const TOURNAMENT_OPTIONS = {
   players: text('PLAYER,PLAYER,…', 'many players instead of --a and --b, with commas between them', null),
   format: choice(
     ['round-robin', 'gauntlet'],
-    'with --players: everybody against everybody, or the first against each of the others',
+    'with --players: every player against every other one, or the first against each of the others',
     'round-robin',
   ),
 };
@@ -216,5 +216,5 @@ export function tournamentTable(info: TournamentInfo): string {
     run.state === 'done' ? '' : run.state,
   ]);
   const titles = ['game', 'a', 'b', 'score of a', 'points of a', ''];
-  return `${head}\n\n${table([titles, ...rows])}\n  tournament ${info.tournamentId}\n`;
+  return `${head}\n\n${formatTable([titles, ...rows])}\n  tournament ${info.tournamentId}\n`;
 }

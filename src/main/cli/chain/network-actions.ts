@@ -22,13 +22,13 @@ export interface ChainReport {
   readonly ok: boolean;
 }
 
-const DEFAULT_CEILING = 100_000;
+const DEFAULT_DAILY_MINT_LIMIT = 100_000;
 const AMOUNT = /^[1-9]\d{0,6}$/u;
 
 type Profile = NonNullable<CallInput<'chain.choose'>['profile']>;
 
-/** The ceiling in micro-units; undefined when it was not given. */
-export function readCeiling({
+/** The daily mint limit in micro-units; undefined when it was not given. */
+export function readDailyMintLimit({
   ceiling,
 }: Pick<NetworkValues, 'ceiling'>): Outcome<number | undefined, 'USAGE'> {
   if (ceiling === '') return accept(undefined);
@@ -41,14 +41,14 @@ export function readCeiling({
 export async function chooseNetwork(
   api: Api,
   values: NetworkValues,
-  ceilingMicro: number | undefined,
+  dailyMintLimitMicro: number | undefined,
 ): Promise<ChainReport> {
   const settings = await api.call('chain.choose', {
     profile: values.network as Profile,
     ...(values.name === '' ? {} : { typedName: values.name }),
     ...(values.rpc === '' ? {} : { rpcUrl: values.rpc }),
     ...(values.token === '' ? {} : { rewardToken: values.token }),
-    ...(ceilingMicro === undefined ? {} : { ceilingMicro }),
+    ...(dailyMintLimitMicro === undefined ? {} : { ceilingMicro: dailyMintLimitMicro }),
   });
   await chainReady(api).catch(() => undefined);
   const status = await api.call('chain.status', {});
@@ -107,13 +107,16 @@ export function etherText(wei: string): string {
 export async function deployToNetwork(
   api: Api,
   values: NetworkValues,
-  ceilingMicro: number | undefined,
+  dailyMintLimitMicro: number | undefined,
 ): Promise<ChainReport> {
   await chainReady(api);
   const { profile } = await api.call('chain.status', {});
   if (values.network !== 'current' && values.network !== profile)
     throw new CliError(`${profile} is chosen; run "arbiter chain use ${values.network}" first`);
-  const terms = { admin: values.admin, ceilingMicro: ceilingMicro ?? DEFAULT_CEILING * MICRO_PER_UNIT };
+  const terms = {
+    admin: values.admin,
+    ceilingMicro: dailyMintLimitMicro ?? DEFAULT_DAILY_MINT_LIMIT * MICRO_PER_UNIT,
+  };
   const plan = await api.call('chain.tokenPlan', terms);
   const lines = [
     `network: ${plan.profile}, chain id ${plan.chainId}`,

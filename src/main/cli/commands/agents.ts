@@ -14,7 +14,7 @@ const GROUP: CommandGroup = {
       load: () => import('../agents/test.ts'),
     },
     review: {
-      summary: 'lets a blocked agent play again, after a person has looked at what it did',
+      summary: 'lets a blocked agent play again, after a person has reviewed what it did',
       load: () => import('../agents/review.ts'),
     },
   },

@@ -9,7 +9,7 @@ import {
   startArchive,
   runUntilAborted,
   hasKeysToReplace,
-  type Checked,
+  type CheckedArchive,
 } from '../../app-features/backup/index.ts';
 import {
   dataPaths,
@@ -101,7 +101,7 @@ async function unpackAndCheck(args: BackupArgs, file: string, folder: string) {
   return checked;
 }
 
-const checkJson = ({ manifest, report }: Checked) => ({
+const checkJson = ({ manifest, report }: CheckedArchive) => ({
   ok: report.ok,
   createdAt: manifest.createdAt,
   arbiter: manifest.arbiter,
@@ -110,7 +110,7 @@ const checkJson = ({ manifest, report }: Checked) => ({
   checks: report.checks.map(({ name, ok, rows }) => ({ name, ok, rows })),
 });
 
-function checkTable({ manifest, report }: Checked): string {
+function checkTable({ manifest, report }: CheckedArchive): string {
   const lines = report.checks.map(
     ({ name, ok, rows }) => `${ok ? '✓' : '✗'} ${name.padEnd(22)}${String(rows).padStart(10)} rows\n`,
   );

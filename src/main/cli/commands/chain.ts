@@ -11,7 +11,7 @@ import {
   chooseNetwork,
   checkContract,
   deployToNetwork,
-  readCeiling,
+  readDailyMintLimit,
   type ChainReport,
 } from '../chain/network-actions.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -96,7 +96,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
 const nodePort = (dataFolder: string, { playMoney, state }: ChainStatusView): number | null =>
   playMoney && state !== 'off' ? (runningHost(dataFolder)?.ports.chain ?? null) : null;
 
-/** Mints that wait because of the daily ceiling. */
+/** Mints that wait because of the daily mint limit. */
 function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): string {
   const from = dueMs === null ? '' : ` (from ${new Date(dueMs).toISOString().slice(0, 10)} UTC)`;
   const parts = [
@@ -128,9 +128,10 @@ function readable(status: ChainStatusView, port: number | null): string {
 function networkAction(
   action: string | undefined,
   values: ChainValues,
-): ((api: Api, ceilingMicro: number | undefined) => Promise<ChainReport>) | null {
-  if (action === 'use') return (api, ceilingMicro) => chooseNetwork(api, values, ceilingMicro);
-  if (action === 'deploy') return (api, ceilingMicro) => deployToNetwork(api, values, ceilingMicro);
+): ((api: Api, dailyMintLimitMicro: number | undefined) => Promise<ChainReport>) | null {
+  if (action === 'use') return (api, dailyMintLimitMicro) => chooseNetwork(api, values, dailyMintLimitMicro);
+  if (action === 'deploy')
+    return (api, dailyMintLimitMicro) => deployToNetwork(api, values, dailyMintLimitMicro);
   return action === 'check' ? (api) => checkContract(api) : null;
 }
 
@@ -166,11 +167,11 @@ async function run(
   }
   const problem = findProblem(action, given);
   if (problem !== null) return usageProblem(io, 'chain', problem);
-  const ceiling = readCeiling(values);
-  if (!ceiling.ok) return usageProblem(io, 'chain', ceiling.message);
+  const dailyMintLimit = readDailyMintLimit(values);
+  if (!dailyMintLimit.ok) return usageProblem(io, 'chain', dailyMintLimit.message);
   // The network is the one of the settings, which "use" changes, unless --chain names one for this start.
   return withHost('chain', values, deps, async ({ api }) => {
-    const { json, lines, ok } = await act(api, ceiling.value);
+    const { json, lines, ok } = await act(api, dailyMintLimit.value);
     io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`);
     return ok ? EXIT.fine : EXIT.failed;
   });

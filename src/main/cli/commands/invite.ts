@@ -9,7 +9,7 @@ import type { HostAccess } from '../host-start/attach.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { choice, count, flagOption, text, type Values } from '../options/kinds.ts';
 import { invitePlayersTo, parseLeagueTarget, revokePlayer } from '../remote/invite-players.ts';
-import { parseDelay, parseTarget, publish, withdraw } from '../spectators/publish.ts';
+import { parseDelay, parseTarget, publishTarget, withdrawTarget } from '../spectators/publish.ts';
 
 const MAX_HOURS = 8760;
 const MAX_NAME = 64;
@@ -22,11 +22,11 @@ const OPTIONS = {
   ),
   count: count('how many players a league invites', 1, MAX_INVITATIONS),
   roster: text('FILE', 'the names of the players, one a line; each gets an invitation', null),
-  delay: text('SECONDS', 'shows a published table or scoreboard later, by at most an hour', null),
+  delay: text('SECONDS', 'shows a published session or scoreboard later, by at most an hour', null),
   name: text('NAME', 'the name of the worker, as reports show it', null),
   trust: choice(
     ['own', 'invited'],
-    'own: a machine of yours; invited: somebody else’s, whose games are legal but whose word is not believed',
+    'own: a machine of yours; invited: a machine of another person, whose games are legal, but who chose the moves is not proven',
     'own',
   ),
   hours: count('hours for which it is valid', 24, MAX_HOURS),
@@ -73,7 +73,7 @@ async function revoke(
   { revoke: name, json }: { readonly revoke: string; readonly json: boolean },
   { io }: CommandDeps,
 ): Promise<ExitCode> {
-  const ended = await withdraw(api, name, { io, json });
+  const ended = await withdrawTarget(api, name, { io, json });
   const player = ended ?? (await revokePlayer(api, name, { io, json }));
   if (player !== null) return player;
   const { workers } = await api.call('fleet.status', {});
@@ -81,7 +81,7 @@ async function revoke(
   if (worker === undefined)
     return usageProblem(io, 'invite', `there is no worker and no public address "${name}"`);
   await api.call('fleet.revoke', { workerId: worker.workerId });
-  io.stdout(`${name} may not work for this host any more\n`);
+  io.stdout(`${name} may no longer work for this host\n`);
   return EXIT.fine;
 }
 
@@ -126,7 +126,7 @@ async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
   if (target !== null) {
     const request = { ...target, delayMs: delay.value };
     return withHost('invite', values, deps, ({ api }) =>
-      publish(api, request, { io: deps.io, json: values.json }),
+      publishTarget(api, request, { io: deps.io, json: values.json }),
     );
   }
   if (values.for !== 'work')

@@ -1,8 +1,8 @@
-import { USAGE } from '../mcp-proxy/options.ts';
+import { USAGE } from '../mcp-child/options.ts';
 import type { Command } from '../command.ts';
 import { serveMcp } from '../mcp-servers.ts';
 
-/** The same relay as `out/mcp/arbiter-mcp.mjs`, for callers that start the built CLI directly. */
+/** The same child as `out/mcp/arbiter-mcp.mjs`, for callers that start the built CLI directly. */
 export const command: Command = {
   help: USAGE,
   run: (args, { io: { env, entryUrl, stderr, stdout } }) =>

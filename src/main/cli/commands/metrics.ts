@@ -7,7 +7,7 @@ import { flagOption } from '../options/kinds.ts';
 
 const tokenCommand = defineCommand({
   name: 'metrics token',
-  summary: 'Makes the token that reads GET /metrics and nothing else; the one before opens nothing any more.',
+  summary: 'Makes the token that reads GET /metrics and nothing else; the previous token becomes invalid.',
   usage: 'metrics token [--revoke] [--json]',
   options: {
     revoke: flagOption('ends the token without making another one'),
@@ -20,7 +20,7 @@ const tokenCommand = defineCommand({
       const { io } = deps;
       if (values.revoke) {
         const { revoked } = await api.call('metrics.revoke', {});
-        const text = revoked ? 'the token opens nothing any more' : 'there was no token';
+        const text = revoked ? 'the token is no longer valid' : 'there was no token';
         io.stdout(values.json ? `${JSON.stringify({ revoked })}\n` : `${text}\n`);
         return EXIT.fine;
       }
@@ -35,13 +35,13 @@ const tokenCommand = defineCommand({
     }),
 });
 
-/** The command about the figures that monitoring programs read. */
+/** The command about the metrics that monitoring programs read. */
 export const command: Command = groupCommand({
   name: 'metrics',
-  description: 'Figures of host and queue as Prometheus text, at GET /metrics.',
+  description: 'Metrics of host and queue as Prometheus text, at GET /metrics.',
   commands: {
     token: {
-      summary: 'makes the token that reads the figures',
+      summary: 'makes the token that reads the metrics',
       load: () => Promise.resolve({ command: tokenCommand }),
     },
   },

@@ -6,7 +6,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { checkRecordFile } from '../openfront/check-record.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
-import { playRecording, type Played } from '../openfront/play-recording.ts';
+import { playRecording, type PlayedRecording } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
 import { withGameId, openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flagOption, optionalCount, text, type Values } from '../options/kinds.ts';
@@ -54,7 +54,7 @@ async function replay(api: Api, file: string, values: OpenFrontValues, io: Comma
   return result.refused.length === 0 && result.ticks > 0 ? EXIT.fine : EXIT.failed;
 }
 
-const resultOf = ({ ticks, bytes, durationMs, refused }: Played, { game }: OpenFrontStatus) => ({
+const resultOf = ({ ticks, bytes, durationMs, refused }: PlayedRecording, { game }: OpenFrontStatus) => ({
   game_id: game?.gameId ?? null,
   ticks,
   bytes,

@@ -6,7 +6,7 @@ import { dropsCommand, reinstateCommand, slotsCommand } from '../fleet/worker-co
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** Names the run or the league that placed the order. */
 const ownerText = (groupId: string): string => {
@@ -37,8 +37,8 @@ export function statusText({ queue, orders, workers, waiting, disagreements }: F
   const list =
     rows.length === 0
       ? 'no workers; "arbiter invite --for work --name NAME" makes an invitation\n'
-      : table([['worker', 'trust', 'state', 'slots', 'games', 'refused', 'plays'], ...rows]);
-  return `${table(lines.filter(([, value]) => value !== ''))}\n${list}`;
+      : formatTable([['worker', 'trust', 'state', 'slots', 'games', 'refused', 'plays'], ...rows]);
+  return `${formatTable(lines.filter(([, value]) => value !== ''))}\n${list}`;
 }
 
 function queueText({ kind, place, problem }: FleetStatus['queue']): string {
@@ -46,7 +46,7 @@ function queueText({ kind, place, problem }: FleetStatus['queue']): string {
   const where = `PostgreSQL, ${place ?? ''}`;
   return problem === null
     ? where
-    : `${where}: ${problem}; games under way go on and count, no new ones are given out`;
+    : `${where}: ${problem}; games in progress continue and count; no new ones are given out`;
 }
 
 function stateOf({

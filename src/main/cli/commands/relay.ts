@@ -66,7 +66,7 @@ async function relay(
   }
   const url = publicUrl?.origin ?? `http://127.0.0.1:${opened.value.port}`;
   if (values.json) io.stdout(`${JSON.stringify({ ready: true, url, from, pid: process.pid })}\n`);
-  else io.stderr(`${url} shows the tables and scoreboards of ${from}; Ctrl+C stops\n`);
+  else io.stderr(`${url} shows the sessions and scoreboards of ${from}; Ctrl+C stops\n`);
   await new Promise<void>((resolve) => {
     if (io.stop.aborted) resolve();
     io.stop.addEventListener('abort', () => resolve(), { once: true });
@@ -78,7 +78,7 @@ async function relay(
 export const command = defineCommand({
   name: 'relay',
   summary:
-    'Shows published tables and scoreboards of another host to many, with one connection to it for each table.',
+    'Shows published sessions and scoreboards of another host to many, with one connection to it for each session.',
   usage: 'relay --from URL [--pin KEY] [--listen PORT] [--public-url URL] [--json]',
   options: OPTIONS,
   examples: [

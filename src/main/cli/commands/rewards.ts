@@ -9,7 +9,7 @@ import { choice, count, flagOption, text, type Values } from '../options/kinds.t
 import { createProgress } from '../terminal/progress.ts';
 import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
-import { simulate } from '../rewards/simulate.ts';
+import { simulateMatches } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/result.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/units.ts';
 
@@ -92,7 +92,7 @@ async function runSimulation(
   const progress = createProgress('matches', output, io.monotonicMs);
   const target = await findHostTarget(access.endpoint.url);
   const moved = createTimeAdvance(access.endpoint, target, { fast: hasClock, stop: io.stop });
-  const simulation = await simulate({
+  const simulation = await simulateMatches({
     players,
     matches: values.matches,
     cheaters: args.cheaters,

@@ -29,7 +29,7 @@ const OPTIONS = {
   player: text('PLAYER', 'who plays: a player as in "arbiter match", or a player of the league (enter)', ''),
   pay: choice(['play', 'wallet'], 'pays with play money of the player, or from the wallet (enter)', 'play'),
   wallet: text('0x…', 'only this wallet (withdraw)', ''),
-  reason: text('TEXT', 'shown to everybody who entered (cancel)', 'cancelled by the organiser'),
+  reason: text('TEXT', 'shown to all entrants (cancel)', 'cancelled by the organiser'),
   json: flagOption('prints the result as JSON'),
   ...HOST_OPTIONS,
 };

@@ -11,14 +11,14 @@ import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
 import { startModelServer } from './model-server.ts';
 
 /**
- * Fills a host with demo data. In the background, until `stop` aborts, two tables go on, the
- * shipped recording plays and, after a minute, a reward is held for review.
+ * Fills a host with demo data. In the background, until `stop` aborts, two sessions are in progress, the installed
+ * recording plays and, after a minute, a reward is held for review.
  */
 export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   steps: FILL_STEPS,
   async fill(host, options) {
     const { stop } = options;
-    const connection = host.openControl();
+    const connection = host.openWindowConnection();
     const api = createConnectionApi(connection);
     const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
       connection.close();

@@ -1,5 +1,5 @@
 import { createApi } from '../../../shared/contract/index.ts';
-import { openSocket } from '../host-client/remote-control.ts';
+import { openRunningHostSocket } from '../host-client/remote-window-connection.ts';
 import type { DoctorItem } from './item.ts';
 
 /** The state of a queue on PostgreSQL, from the host that uses it; no item for the queue of the host's own database. */
@@ -13,7 +13,7 @@ export async function queueItem(dataFolder: string): Promise<readonly DoctorItem
     {
       name: 'queue',
       state: 'trouble',
-      detail: `${place}: ${queue.problem}; games under way go on and count, no new ones are given out`,
+      detail: `${place}: ${queue.problem}; games in progress continue and count; no new ones are given out`,
       mend: 'start PostgreSQL or correct its address; if its tables are missing or older, run arbiter queue migrate',
     },
   ];
@@ -21,7 +21,7 @@ export async function queueItem(dataFolder: string): Promise<readonly DoctorItem
 
 /** Null without a running host, or when it does not answer: the item of the data folder reports that. */
 async function readQueue(dataFolder: string) {
-  const socket = await openSocket(dataFolder);
+  const socket = await openRunningHostSocket(dataFolder);
   if (socket === null) return null;
   try {
     return (await createApi(socket).call('fleet.status', {})).queue;

@@ -6,7 +6,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { createConnectionApi } from '../../platform/in-process-api.ts';
 import type { HostRefusalCode } from '../../platform/host-api.ts';
 import type { CommandDeps } from '../command.ts';
-import { openControlSocket } from '../host-client/control-socket.ts';
+import { openWindowSocket } from '../host-client/window-socket.ts';
 import { provenHost } from '../host-client/running-host.ts';
 import { headlessOptions } from './headless-options.ts';
 import type { HostSettings } from './host-settings.ts';
@@ -28,7 +28,7 @@ export async function attachToRunningHost(dataFolder: string): Promise<HostAcces
   const running = await provenHost(dataFolder);
   if (running === null) return null;
   try {
-    const socket = await openControlSocket(running.url, running.adminToken);
+    const socket = await openWindowSocket(running.url, running.adminToken);
     return {
       api: createApi(socket),
       attached: true,
@@ -66,7 +66,7 @@ async function startOwnHost(
   const startHost = await loadHost();
   const host = await startHost(headlessOptions(settings, io, { log: createWarningLog(io), demo: false }));
   if (!host.ok) return host;
-  const connection = host.value.openControl();
+  const connection = host.value.openWindowConnection();
   const close = async (): Promise<void> => {
     connection.close();
     await host.value.stop();

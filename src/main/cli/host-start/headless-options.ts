@@ -28,7 +28,7 @@ export function rendererFolder(entryUrl: string): string | null {
   return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** True in an installed app, which refuses the options for tests. */
+/** Whether the program runs in an installed app, which refuses the options for tests. */
 export const isPackaged = (entryUrl: string): boolean => entryUrl.includes('/app.asar');
 
 interface HeadlessOwn {

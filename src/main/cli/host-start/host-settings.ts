@@ -43,7 +43,7 @@ export const HOST_OPTIONS = {
     text('URL', 'the public address of the reverse proxy in front of the sales server', null),
   ),
   'spectator-port': hostOption(
-    optionalPort('published tables and scoreboards, for spectators; 0 picks a free port (default: none)'),
+    optionalPort('published sessions and scoreboards, for spectators; 0 picks a free port (default: none)'),
   ),
   remote: hostOption(
     text('HOST:PORT', 'lets players of other computers join, by invitation, over TLS (default: off)', null),

@@ -2,7 +2,7 @@ import { checkAgent, type AgentCheckResult, type CheckStepResult } from '../../l
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { count, flagOption, port } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { externalDeps, cleanLine } from './join.ts';
 
 const MAX_WAIT_S = 600;
@@ -41,7 +41,7 @@ function asText({ url, ok, dialect, steps }: AgentCheckResult): string {
     cleanLine(step.detail),
   ]);
   const head = `${url}: ${ok ? 'fit to play' : 'not fit to play'}${dialect === null ? '' : `, dialect ${dialect}`}`;
-  return `${head}\n\n${table([['', 'step', 'time', 'method', 'result'], ...rows])}`;
+  return `${head}\n\n${formatTable([['', 'step', 'time', 'method', 'result'], ...rows])}`;
 }
 
 export const checkCommand: Command = defineCommand({

@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text, usage, type Values } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** The organiser's commands that change a league: `arbiter league pause`, `admit`, `override`, `rerun`, `withdraw`, `disqualify`. */
 
@@ -33,7 +33,7 @@ export function changesText(
   { matches, forfeits, table: rows, entry, ended }: InterventionChanges,
   kind?: Kind | 'cancel',
 ): string {
-  if (kind === 'close') return '  nobody may join any more; players that have joined stay\n';
+  if (kind === 'close') return '  no player may join any more; players that have joined stay\n';
   if (entry !== undefined) return entryText(entry);
   if (ended !== undefined) return endedText(ended);
   const lines = matches.map(
@@ -49,7 +49,7 @@ export function changesText(
     `${points[0]} → ${points[1]}`,
     `${place[0]} → ${place[1]}`,
   ]);
-  const standing = moved.length === 0 ? '' : table([['player', 'points', 'place'], ...moved]);
+  const standing = moved.length === 0 ? '' : formatTable([['player', 'points', 'place'], ...moved]);
   const all = `${lines.join('')}${open}${standing}`;
   return all === '' ? '  the table stays as it is\n' : all;
 }
@@ -118,7 +118,7 @@ export async function isAgreed(
   return false;
 }
 
-/** Shows what changes, asks, and does it. Without a terminal nobody can be asked, so `--yes` is needed. */
+/** Shows what changes, asks, and does it. Without a terminal it cannot ask, so `--yes` is needed. */
 async function confirmAndDo(
   name: string,
   { request, values }: { readonly request: LeagueIntervention; readonly values: CommonValues },
@@ -130,7 +130,7 @@ async function confirmAndDo(
     return usageProblem(
       io,
       name,
-      'nobody can be asked here; add --yes, or --dry-run to see what would change',
+      'there is no terminal to ask on; add --yes, or --dry-run to see what would change',
     );
   const { leagueId, kind } = request;
   const { json } = values;
@@ -162,7 +162,7 @@ function readRequest(
   if (leagueId === undefined) return usage('the id of the league is missing');
   if (target !== null && targetId === undefined) return usage(`name the ${target.toLowerCase()}`);
   const given = cleanText(reason ?? '', MAX_LEAGUE_REASON);
-  if (given === '') return usage('say why with --reason; it is shown to everybody and kept');
+  if (given === '') return usage('say why with --reason; it is shown to all players and stored');
   const about = { leagueId, reason: given };
   const id = targetId ?? '';
   if (kind === 'rerun') return accept({ kind, ...about, matchId: id });
@@ -197,7 +197,7 @@ export const pauseCommand = interventionCommand({
   target: null,
   summary: 'Pauses a running league: no further match begins. "league begin" continues it.',
 });
-const ADMIT_OPTIONS = { close: flagOption('ends it: nobody may join any more'), ...OPTIONS };
+const ADMIT_OPTIONS = { close: flagOption('ends it: no player may join any more'), ...OPTIONS };
 export const admitCommand = defineCommand({
   name: 'league admit',
   summary:

@@ -1,6 +1,6 @@
 import { reasonJson, type LeagueMatch, type MatchReason } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** A decided match of `league show --json`. */
 export const listedMatch = (match: LeagueMatch) => ({
@@ -18,7 +18,7 @@ export const listedMatch = (match: LeagueMatch) => ({
 export function lastResults(matches: readonly LeagueMatch[]): string {
   if (matches.length === 0) return '';
   const rows = matches.map((match) => [match.matchId, resultText(match), reasonText(match) ?? '']);
-  return `\n${table([['match', 'result', 'reason'], ...rows])}`;
+  return `\n${formatTable([['match', 'result', 'reason'], ...rows])}`;
 }
 
 const nameIn = ({ a, b }: LeagueMatch, playerId: string | null): string | null => {

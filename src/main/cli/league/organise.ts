@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text } from '../options/kinds.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { changesReport, isAgreed } from './intervene.ts';
 import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
@@ -51,7 +51,7 @@ const listed = (row: LeagueRow) => ({
 });
 
 const listText = (rows: readonly LeagueRow[]): string =>
-  table([
+  formatTable([
     ['league', 'name', 'game', 'format', 'status', 'players', 'matches'],
     ...rows.map((row) => [
       row.leagueId,
@@ -147,7 +147,7 @@ export const cancelCommand = defineCommand({
     ...OPTIONS,
     reason: text('TEXT', 'why, as the audit log shows it', null),
     'dry-run': flagOption('shows what would end and changes nothing'),
-    yes: flagOption('does not ask; without a terminal nobody is asked'),
+    yes: flagOption('does not ask; without a terminal it never asks'),
   },
   positionals: { max: 1 },
   examples: ['arbiter league cancel league_0123456789ab --reason "the room is closed"'],

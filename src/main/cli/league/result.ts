@@ -1,5 +1,5 @@
 import type { LeagueReport } from '../../../shared/contract/index.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 /** The result as JSON, with the field names of docs/specifications/002-league-v2.md §7.1. */
 export interface LeagueResult {
@@ -64,5 +64,5 @@ export function leagueTable(report: LeagueReport): string {
   ]);
   const names = ['#', 'id', 'player', 'played', 'won', 'drawn', 'lost', 'points'];
   const champion = result.champion === null ? '' : `  champion ${result.champion.display_name}\n`;
-  return `${head}\n\n${table([names, ...rows])}\n${champion}  league ${report.leagueId}\n`;
+  return `${head}\n\n${formatTable([names, ...rows])}\n${champion}  league ${report.leagueId}\n`;
 }

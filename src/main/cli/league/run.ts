@@ -91,7 +91,7 @@ async function runStaked(
     ...rules,
     referees,
     players: seated,
-    // Nobody else is waited for; the league is begun once the fees are paid.
+    // No other player is expected; the league begins once the fees are paid.
     expect: 1,
     auth: 'strict',
     wire: 'strict',

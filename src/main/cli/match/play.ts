@@ -18,7 +18,7 @@ export interface PlayedGame {
   readonly plies: number;
   /** Index of the player that won; null for a draw and for a void game. */
   readonly winner: number | null;
-  /** True when the host or a model's server was at fault; the game counts for nobody. */
+  /** True when the host or a model's server was at fault; the game counts for no player. */
   readonly isVoid: boolean;
   /** The message of the model's server about a void game; null when it is not known. */
   readonly serverMessage: string | null;

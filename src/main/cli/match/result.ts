@@ -1,4 +1,4 @@
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import type { MatchSetup, PlayedGame } from './play.ts';
 
 /** The result for programs. `a` is the player of the first seat in the first game, `b` the other one. */
@@ -12,7 +12,7 @@ export interface PrintedMatchResult {
     /** The message of the model's server when it lost a void game; absent in other games. */
     readonly server_message?: string;
   }[];
-  /** `voided` games ended by a fault of the host or of a model's server and count for nobody. */
+  /** `voided` games ended by a fault of the host or of a model's server and count for no player. */
   readonly score: {
     readonly a: number;
     readonly b: number;
@@ -57,11 +57,11 @@ export function matchTable(setup: MatchSetup, games: readonly PlayedGame[]): str
     game.sessionId,
   ]);
   const head = ['#', firstRole, 'outcome', 'reason', 'plies', 'session'];
-  const statsTable = table([
+  const statsTable = formatTable([
     ['a', a ?? '', `${score.a} won`],
     ['b', b ?? '', `${score.b} won`],
     ['', '', `${score.draws} drawn`],
     ...(score.voided === 0 ? [] : [['', '', `${score.voided} void`]]),
   ]);
-  return `${setup.template.template}, ${games.length} of ${setup.games} games\n\n${statsTable}\n${table([head, ...rows])}`;
+  return `${setup.template.template}, ${games.length} of ${setup.games} games\n\n${statsTable}\n${formatTable([head, ...rows])}`;
 }

@@ -1,5 +1,5 @@
 import type { ModelEndpoint, EndpointServerState, ModelTest } from '../../../shared/contract/index.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 
 const KEYS = { none: 'no key', stored: 'key stored', environment: 'key in' } as const;
 
@@ -22,12 +22,12 @@ export function endpointTable(endpoints: readonly ModelEndpoint[], program: stri
     endpoint.policy,
     testOf(endpoint),
   ]);
-  return table([['name', 'model', 'address', 'key', 'policy', 'last test'], ...rows]);
+  return formatTable([['name', 'model', 'address', 'key', 'policy', 'last test'], ...rows]);
 }
 
 /** Formats the servers of an endpoint, one per line. */
 export const serverTable = (servers: readonly EndpointServerState[]): string =>
-  table([
+  formatTable([
     ['server', 'address', 'state', 'last failure', 'requests'],
     ...servers.map(({ place, baseUrl, state, failure, underWay, requestsAtOnce }) => [
       String(place),

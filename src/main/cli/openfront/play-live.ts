@@ -75,7 +75,7 @@ function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['
       if (ending !== null && link === 'connected') end(ending.myResult);
       else if (holder === null) void endIfStopped();
     };
-    // The budget may be spent, or somebody may have stopped the player in the window.
+    // The budget may be spent, or a person may have stopped the player in the window.
     const endIfStopped = async (): Promise<void> => {
       const play = await api.call('openfront.player', {}).catch(() => null);
       if (play?.state === 'stopped') end(null);

@@ -14,7 +14,7 @@ export interface PlayOptions {
   readonly token?: string;
 }
 
-export interface Played {
+export interface PlayedRecording {
   readonly ticks: number;
   readonly bytes: number;
   readonly durationMs: number;
@@ -26,7 +26,7 @@ const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 const DEFAULT_TURN_MS = 100;
 
 /** Acts as a bridge: sends the hello and then every frame of the recording at the given speed. */
-export async function playRecording(recording: Recording, options: PlayOptions): Promise<Played> {
+export async function playRecording(recording: Recording, options: PlayOptions): Promise<PlayedRecording> {
   const socket = new WebSocket(options.url, { origin: options.origin, perMessageDeflate: false });
   const refused: string[] = [];
   socket.on('message', (data) => answerRequest(socket, String(data), refused));

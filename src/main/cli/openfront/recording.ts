@@ -18,7 +18,7 @@ export interface RecordedFrame {
   readonly text: string;
 }
 
-/** The recording under another id, because a host takes no tick of a game that it has seen already. */
+/** The recording under another id, because a host refuses ticks of a game that it has already received. */
 export const withGameId = (recording: Recording, gameID: string): Recording => ({
   hello: { ...recording.hello, gameID },
   async *frames() {

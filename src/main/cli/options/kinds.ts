@@ -52,7 +52,10 @@ export function text<T extends string | null>(placeholder: string, help: string,
   );
 }
 
-/** The longest list of choices that replaces the value's name; a longer one follows the help, which is wrapped. */
+/**
+ * The maximum length of a list of choices that replaces the value's name; a longer one follows the help, which is
+ * wrapped.
+ */
 const MAX_PLACEHOLDER_LENGTH = 32;
 
 export function choice<const C extends readonly string[]>(choices: C, help: string, fallback: C[number]) {

@@ -99,7 +99,7 @@ export async function runProcessing(
 }
 
 function facilitatorLine({ profile, source, url, usage }: Processing): string {
-  const note = usage === 'untried' ? USAGE_UNTRIED : '';
+  const note = usage === 'untried' ? METERED_UNTRIED : '';
   if (source === 'environment')
     return `${url} settles payments on every network, as CDP_FACILITATOR_URL says.${note}`;
   return source === 'own'
@@ -107,7 +107,7 @@ function facilitatorLine({ profile, source, url, usage }: Processing): string {
     : `${url} settles payments on ${profile}.${note}`;
 }
 
-const USAGE_UNTRIED =
+const METERED_UNTRIED =
   ' Calls are not offered by usage yet: if it lists that, let it settle a first payment of your own wallet with ' +
   `arbiter wallet pay chess_analysis --metered --args '{"fen":"…"}'.`;
 

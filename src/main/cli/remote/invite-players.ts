@@ -69,9 +69,7 @@ export async function revokePlayer(
   if (guest === undefined) return null;
   await api.call('remote.revoke', { invitationId: guest.invitationId });
   io.stdout(
-    json
-      ? `${JSON.stringify({ note: guest.note, revoked: true })}\n`
-      : `${guest.note} may not join any more\n`,
+    json ? `${JSON.stringify({ note: guest.note, revoked: true })}\n` : `${guest.note} may no longer join\n`,
   );
   return EXIT.fine;
 }

@@ -27,8 +27,8 @@ const waitReal = (ms: number, stop: AbortSignal): Promise<void> =>
   });
 
 /**
- * Lets match time pass, by advancing the host's test clock or by waiting. The returned place stays
- * in step with the host's clock.
+ * Lets match time pass, by advancing the host's test clock or by waiting. The returned `target` follows the host's
+ * clock.
  */
 export function createTimeAdvance(
   endpoint: ClockEndpoint,

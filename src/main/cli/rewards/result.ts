@@ -1,5 +1,5 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import { table } from '../terminal/text-table.ts';
+import { formatTable } from '../terminal/text-table.ts';
 import type { Simulation, SimulationTally } from './simulate.ts';
 
 export interface WalletBalance {
@@ -77,7 +77,7 @@ const printable = (amount: number | null): string => (amount === null ? 'not ava
 export const walletTable = (wallets: readonly WalletBalance[]): string =>
   wallets.length === 0
     ? 'No wallet has earned anything here yet.\n'
-    : table([
+    : formatTable([
         ['wallet', 'earned', 'on the chain', 'USDC'],
         ...wallets.map((row) => [
           row.wallet,

@@ -40,7 +40,7 @@ export interface Simulation {
 const COOLDOWN_MS = 31_000;
 
 /** Plays matches in one lobby after the other over HTTP, with a share of dishonest submissions. */
-export async function simulate(args: SimulationArgs): Promise<Simulation> {
+export async function simulateMatches(args: SimulationArgs): Promise<Simulation> {
   const clients = Array.from({ length: args.players }, () => createGameClient(() => args.target));
   const answers = new Map<string, number>();
   const cheats = new Map<string, number>();

@@ -32,8 +32,8 @@ export function parseDelay(given: string | null): Outcome<number | undefined, 'U
 const toJson = ({ ticket, kind, subject, delayMs, path, url, withdrawnAt }: PublishedTicket): string =>
   `${JSON.stringify({ ticket, kind, subject, delay_ms: delayMs, path, url, withdrawn: withdrawnAt !== null })}\n`;
 
-/** Publishes a table or a scoreboard and prints its address. */
-export async function publish(
+/** Publishes a session or a scoreboard and prints its address. */
+export async function publishTarget(
   api: Api,
   request: PublishTarget & { readonly delayMs: number | undefined },
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
@@ -60,7 +60,7 @@ export async function publish(
 }
 
 /** Ends a published address; null when there is none with this ticket. */
-export async function withdraw(
+export async function withdrawTarget(
   api: Api,
   given: string,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
@@ -68,6 +68,6 @@ export async function withdraw(
   const known = (await api.call('spectators.list', {})).find(({ ticket }) => ticket === given);
   if (known === undefined) return null;
   const withdrawn = await api.call('spectators.withdraw', { ticket: given });
-  io.stdout(json ? toJson(withdrawn) : `${withdrawn.path} is not public any more\n`);
+  io.stdout(json ? toJson(withdrawn) : `${withdrawn.path} is no longer public\n`);
   return EXIT.fine;
 }

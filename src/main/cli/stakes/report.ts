@@ -54,7 +54,7 @@ const WAITS_FOR_HOST: ReadonlySet<StakeRow['state']> = new Set([
  */
 export const hostNote = ({ state }: Pick<StakeRow, 'state'>): string | null =>
   WAITS_FOR_HOST.has(state)
-    ? 'No host runs after this command, and a stake only goes on while one does: start it with "arbiter serve" and the same --chain.\n'
+    ? 'No host runs after this command, and a stake makes progress only while one does: start it with "arbiter serve" and the same --chain.\n'
     : null;
 
 function entryLines(entry: StakeRow['entries'][number]): string[] {

@@ -158,7 +158,7 @@ function startPlayer(
   return { player, abort };
 }
 
-/** Both workers do a first search, so that the first move does not pay for their start. */
+/** Both threads do a first search, so that the first move does not wait for their start. */
 async function warmUp({ engineHost }: StandalonePlayers): Promise<void> {
   const legal = legalOf(NEW_GAME);
   const request = {

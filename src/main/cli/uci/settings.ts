@@ -27,7 +27,7 @@ export const defaultSettings = (player: string, allowOwnTools = false): UciSetti
   fallback: 'builtin',
 });
 
-/** The lines that tell a client the options. Options that change nothing are listed so that clients do not warn. */
+/** The lines that list the options to a client. Options that change nothing are listed so that clients do not warn. */
 export const optionLines = (player: string): readonly string[] => [
   `option name Player type string default ${player}`,
   'option name Skill Level type spin default 8 min 1 max 8',

@@ -1,8 +1,8 @@
-import type { GameSpecification, ReceivedLog, UploadVerdict } from '../../sessions/index.ts';
+import type { GameSpecification, UploadedGameInput, UploadVerdict } from '../../sessions/index.ts';
 
 /* Messages between the host and the thread that checks received games. */
 
-export interface GameCheckRequest extends ReceivedLog {
+export interface GameCheckRequest extends UploadedGameInput {
   readonly id: number;
   readonly specification: GameSpecification;
 }

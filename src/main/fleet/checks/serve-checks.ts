@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GameRegistry } from '../../games/index.ts';
-import { verifyMove, verifyUploadedLog, type UploadVerdict } from '../../sessions/index.ts';
+import { verifyMove, verifyUploadedGame, type UploadVerdict } from '../../sessions/index.ts';
 import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -11,7 +11,7 @@ export function checkGame(
 ): UploadVerdict {
   const gameTemplate = games.get(specification.header.template);
   if (gameTemplate === undefined) throw new Error(`unknown template ${specification.header.template}`);
-  return verifyUploadedLog(specification, received, { gameTemplate, sha256, verify: verifyMove });
+  return verifyUploadedGame(specification, received, { gameTemplate, sha256, verify: verifyMove });
 }
 
 interface CheckPort {

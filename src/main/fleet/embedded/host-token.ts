@@ -9,8 +9,8 @@ const VALID_HOURS = 8760;
 const NAME = 'This computer';
 
 /**
- * Makes a new token for the worker that runs in this host. The token is kept in memory only, and the token of an earlier
- * start is worth nothing any more.
+ * Makes a new token for the worker that runs in this host. The token is kept in memory only, and the token of an
+ * earlier start is invalid.
  */
 export function renewHostToken(context: FleetContext): Promise<string> {
   const token = newWorkerToken(context);

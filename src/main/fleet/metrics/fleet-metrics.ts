@@ -15,7 +15,7 @@ export interface FleetMetrics {
   readonly workersByTrust: Readonly<Record<WorkerTrust, number>>;
   /** Since the host started, by template. */
   readonly replays: ReadonlyMap<string, TimeTotal>;
-  /** From the last word of a worker that is gone to the next lease of its order, since the host started. */
+  /** From the last request of a disconnected worker to the next lease of its order, since the host started. */
   readonly releases: TimeTotal;
 }
 

@@ -39,7 +39,7 @@ export const queueStore = (db: Db) => {
     "select state, count(*) as n from fleet_queue where state <> 'over' group by state",
   );
   return {
-    /** False when the item is known. */
+    /** Adds an item; false when it is known already. */
     add: ({ workId, groupId, priority }: WorkItem): boolean =>
       add.run(workId, groupId, priority, 'ready').changes === 1,
     find(workId: string): QueueRow | null {
@@ -49,7 +49,7 @@ export const queueStore = (db: Db) => {
     ready: (groupId: string | null, limit: number): readonly QueueRow[] =>
       ready.all({ groupId, limit }).map(toRow),
     inState: (state: QueueRow['state']): readonly QueueRow[] => inState.all(state).map(toRow),
-    /** False if the row changed since it was read. */
+    /** Stores the new state of a row; false if the row changed since it was read. */
     update: (before: QueueRow, after: Pick<QueueRow, 'state' | 'attempt' | 'worker' | 'faults'>): boolean =>
       update.run(
         after.state,

@@ -12,7 +12,7 @@ import {
   type WorkQueue,
 } from './work-queue.ts';
 
-/** Items that a lease looks at, so that items which no worker can play do not hold up the others. */
+/** Maximum number of items that a lease considers, so that items which no worker can play do not hold up the others. */
 const MAX_LOOKED_AT = 200;
 
 export interface StoredQueueDeps {

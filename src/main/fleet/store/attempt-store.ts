@@ -48,7 +48,7 @@ export const attemptStore = (db: Db) => {
       attempt: number,
       own: { readonly workerId: string; readonly at: string },
     ): void => void addAttempt.run(orderId, attempt, own.workerId, own.at),
-    /** Ends an attempt and the attempts before it that nobody ended. */
+    /** Ends an attempt and the earlier ones that have not ended. */
     endAttempts: (
       orderId: string,
       attempt: number,

@@ -10,7 +10,7 @@ import type { OwnPlayers } from '../players/required.ts';
 import type { CoordinatorClient, CoordinatorReply } from './coordinator-client.ts';
 
 /** A game that was played to its end, as it is handed in. */
-export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head' | 'moves'>;
+export type WorkerGame = Pick<GameUpload, 'header' | 'rows' | 'head' | 'moves'>;
 
 export interface WorkerGames {
   /** The fingerprint of the rules of each template. */
@@ -21,7 +21,7 @@ export interface WorkerGames {
   play(
     game: OrderedGame,
     own: { readonly hostAheadMs: number; readonly signal: AbortSignal },
-  ): Promise<FinishedGame>;
+  ): Promise<WorkerGame>;
 }
 
 export interface WorkerDeps {
@@ -201,11 +201,7 @@ const traceOf = ({ traceparent }: Pick<LeasedOrder, 'traceparent'>): string =>
   traceparent.split('-')[1] ?? traceparent;
 
 /** Null when the game was not played to its end; an order that cannot be played is given back with the reason. */
-async function playGame(
-  state: WorkerState,
-  held: HeldOrder,
-  game: OrderedGame,
-): Promise<FinishedGame | null> {
+async function playGame(state: WorkerState, held: HeldOrder, game: OrderedGame): Promise<WorkerGame | null> {
   const signal = AbortSignal.any([state.stop, held.abort.signal]);
   try {
     return await state.games.play(game, { hostAheadMs: state.hostAheadMs, signal });
@@ -223,7 +219,7 @@ async function playGame(
 async function handIn(
   state: WorkerState,
   { order }: HeldOrder,
-  { game, finished }: { readonly game: number; readonly finished: FinishedGame },
+  { game, finished }: { readonly game: number; readonly finished: WorkerGame },
 ): Promise<'counted' | 'already' | 'stop'> {
   const { client, clock, done } = state;
   const { order_id: orderId, attempt, rules, traceparent } = order;

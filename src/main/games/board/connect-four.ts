@@ -67,7 +67,7 @@ function landingCell(board: readonly string[], column: number): Cell {
 const rowWithDisc = (text: string, { column }: Cell, disc: string): string =>
   text.slice(0, column) + disc + text.slice(column + 1);
 
-/** True when the disc at `cell` is part of a line of at least four. */
+/** Whether the disc at `cell` is part of a line of at least four. */
 const connects = (board: readonly string[], cell: Cell): boolean =>
   DIRECTIONS.some(
     ([down, right]) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endMatch } from './card-match.ts';
 import { dealHand } from './holdem-hand.ts';
-import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, startTable } from './holdem-rules.ts';
+import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, initialHoldemState } from './holdem-rules.ts';
 import { TABLE_OPTIONS, withPayableBlinds } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { GameTemplate, Setup } from '../game-template.ts';
-import { forEachPlayer, leader } from '../two-players.ts';
+import { forEachPlayer, leadingPlayer } from '../two-players.ts';
 import type { PerPlayer } from '../two-players.ts';
 
 const ID = 'holdem_heads_up.v2';
@@ -35,7 +35,7 @@ export type FixedHandsState = HoldemState & {
 function open(setup: Setup): FixedHandsState {
   const options = OPTIONS.parse(setup.options);
   const { stack, reset_stacks } = options;
-  return { ...startTable(setup, options), stack, reset_stacks, net: { player_1: 0, player_2: 0 } };
+  return { ...initialHoldemState(setup, options), stack, reset_stacks, net: { player_1: 0, player_2: 0 } };
 }
 
 /** Counts the chips of the hand and deals the next one, with whole stacks where they are reset. */
@@ -46,8 +46,8 @@ function afterHand(state: FixedHandsState): FixedHandsState {
     net: forEachPlayer((player) => (reset_stacks ? net[player] : 0) + stacks[player] - stack),
   };
   const isBroke = !reset_stacks && (stacks.player_1 === 0 || stacks.player_2 === 0);
-  if (isBroke) return endMatch(counted, leader(counted.net), 'chips_gone');
-  if (state.hand >= state.hands) return endMatch(counted, leader(counted.net), 'hands_played');
+  if (isBroke) return endMatch(counted, leadingPlayer(counted.net), 'chips_gone');
+  if (state.hand >= state.hands) return endMatch(counted, leadingPlayer(counted.net), 'hands_played');
   const next = reset_stacks ? { ...counted, stacks: { player_1: stack, player_2: stack } } : counted;
   return { ...next, ...dealHand(next, state.hand + 1) };
 }

@@ -1,24 +1,25 @@
 import { endMatch } from './card-match.ts';
 import { dealHand } from './holdem-hand.ts';
-import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, startTable } from './holdem-rules.ts';
+import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, initialHoldemState } from './holdem-rules.ts';
 import { HOLDEM_OPTIONS } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { leader } from '../two-players.ts';
+import { leadingPlayer } from '../two-players.ts';
 
 const ID = 'holdem_heads_up.v1';
 
-/** Stacks carry on from hand to hand, and the match ends when one of them is gone. */
+/** Stacks continue from hand to hand, and the match ends when one of them is empty. */
 function afterHand(state: HoldemState): HoldemState {
   const { stacks } = state;
-  if (stacks.player_1 === 0 || stacks.player_2 === 0) return endMatch(state, leader(stacks), 'chips_gone');
-  if (state.hand >= state.hands) return endMatch(state, leader(stacks), 'hands_played');
+  if (stacks.player_1 === 0 || stacks.player_2 === 0)
+    return endMatch(state, leadingPlayer(stacks), 'chips_gone');
+  if (state.hand >= state.hands) return endMatch(state, leadingPlayer(stacks), 'hands_played');
   return dealHand(state, state.hand + 1);
 }
 
 export const holdemHeadsUp: GameTemplate<HoldemState> = {
   ...holdemRules<HoldemState>(ID, {
-    open: (setup) => startTable(setup, HOLDEM_OPTIONS.parse(setup.options)),
+    open: (setup) => initialHoldemState(setup, HOLDEM_OPTIONS.parse(setup.options)),
     afterHand,
   }),
   title: "Texas hold'em, heads-up",

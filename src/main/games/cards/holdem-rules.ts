@@ -64,7 +64,7 @@ export function holdemRules<S extends HoldemState>(id: string, match: HoldemMatc
 }
 
 /** The table before the first hand; without nonces the first hand follows at once. */
-export function startTable(setup: Setup, options: HoldemOptions): HoldemState {
+export function initialHoldemState(setup: Setup, options: HoldemOptions): HoldemState {
   const seed = seedOf(setup);
   return {
     phase: 'nonces',

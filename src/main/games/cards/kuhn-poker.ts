@@ -8,7 +8,7 @@ import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import { NO_NONCES, NONCE_ACTIONS, pickedNonces } from './nonces.ts';
 import type { GameNonces } from './nonces.ts';
 import { withoutOpenReason } from '../outcomes.ts';
-import { forEachPlayer, isPlayer, leader, otherPlayer, PLAYERS } from '../two-players.ts';
+import { forEachPlayer, isPlayer, leadingPlayer, otherPlayer, PLAYERS } from '../two-players.ts';
 import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
 
 const ID = 'kuhn_poker.v1';
@@ -120,7 +120,7 @@ function finishHand(state: KuhnState, winner: TwoPlayerRole, reason: 'fold' | 's
   const net = forEachPlayer((player) => state.net[player] + (player === winner ? amount : -amount));
   const finishedState: KuhnState = { ...state, net, last_hand: finished };
   if (state.hand < state.hands) return deal(finishedState, state.hand + 1);
-  return endMatch(finishedState, leader(net), state.hands === 1 ? reason : 'hands_played');
+  return endMatch(finishedState, leadingPlayer(net), state.hands === 1 ? reason : 'hands_played');
 }
 
 function view(state: KuhnState, viewer: Role | null): JsonObject {

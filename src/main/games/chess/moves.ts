@@ -145,7 +145,7 @@ function pseudoLegalMoves(board: ChessBoard): number[] {
   return [...list.moves.subarray(0, list.end)];
 }
 
-/** Whether a pseudo-legal move leaves the own king safe. */
+/** Whether a pseudo-legal move leaves the mover's king safe. */
 function isLegal(board: ChessBoard, move: number): boolean {
   const leavesKingSafe = board.make(move);
   board.unmake(move);

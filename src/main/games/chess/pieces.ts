@@ -40,7 +40,7 @@ export const targetSquare = (move: number): number => (move >> 7) & 0x7f;
 export const capturedOf = (move: number): number => (move >> 14) & 15;
 export const promotedOf = (move: number): number => (move >> 18) & 7;
 export const moveFlagOf = (move: number): number => (move >> 21) & 3;
-/** True for captures and promotions, which quiescence search tries and which are never reduced. */
+/** Whether the move is a capture or a promotion, which quiescence search tries and which is never reduced. */
 export const isNoisy = (move: number): boolean => ((move >> 14) & 0x7f) !== 0;
 
 /** Indexed by the kind promoted to; empty for a move that is not a promotion. */

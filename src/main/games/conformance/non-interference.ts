@@ -8,10 +8,7 @@ import type { TracePosition, Trace } from './trace.ts';
 type Viewer = Role | null;
 const viewersOf = (gameTemplate: GameTemplate): readonly Viewer[] => [...gameTemplate.roles, null];
 
-/**
- * Everything that a viewer can learn about a state: the view, the own legal
- * list, the turn, the refusal text.
- */
+/** Everything that a viewer can learn about a state: the view, its own legal list, the turn, the refusal text. */
 function observationOf(gameTemplate: GameTemplate, state: JsonObject, viewer: Viewer): string {
   return canonicalJson([
     gameTemplate.view(state, viewer),

@@ -13,7 +13,7 @@ import {
   withChoice,
 } from './sealed-choices.ts';
 import type { SealedChoices } from './sealed-choices.ts';
-import { leader, PLAYERS } from '../two-players.ts';
+import { leadingPlayer, PLAYERS } from '../two-players.ts';
 import type { PerPlayer } from '../two-players.ts';
 
 const ID = 'iterated_rps.v1';
@@ -67,7 +67,7 @@ function closeRound(state: IteratedRpsState, both: PerPlayer<string>): IteratedR
   if (history.length < state.rounds) {
     return { ...state, round: state.round + 1, choices: NO_CHOICES, history, score };
   }
-  return over({ ...state, history, score }, leader(score), 'decided');
+  return over({ ...state, history, score }, leadingPlayer(score), 'decided');
 }
 
 const over = (state: IteratedRpsState, winner: string | null, reason: EndReason): IteratedRpsState => ({

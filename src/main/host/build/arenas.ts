@@ -72,7 +72,7 @@ function openQueue(
     log,
   });
 }
-/** Plays games of workers again, each with an engine thread of its own, which ends with the game. */
+/** Recomputes games of workers, each with an engine thread of its own, which ends with the game. */
 const replayer =
   ({ workerUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>
   async (game) => {

@@ -179,7 +179,7 @@ const buildCrossSystem = (
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
     isAttestedOnly: (sessionId) => fleet.playedBy(sessionId)?.trust === 'invited',
-    ceilingMicro: () => chain.choices.ceilingMicro(),
+    dailyMintLimitMicro: () => chain.choices.dailyMintLimitMicro(),
   }),
   explorer: createExplorer({ db: storage.db, chain }),
   search: createSearch({ db: storage.db, ownAddress: wallet.address }),

@@ -3,7 +3,7 @@ import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import { findPortHolder } from '../../platform/net/port-holder.ts';
 
-/** The port of the gateway, which Settings may name when nobody else does. */
+/** The port of the gateway, which Settings may name when neither an option nor the environment does. */
 export const configuredPort = (
   { ports, portSource }: Pick<HostOptions, 'ports' | 'portSource'>,
   { gatewayPort }: Pick<Settings, 'gatewayPort'>,

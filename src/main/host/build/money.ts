@@ -89,7 +89,7 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
   });
 };
 
-/** Payments get a worker of their own for analyses, so that a sold analysis never delays a player's move. */
+/** Payments get a thread of their own for analyses, so that a sold analysis never delays a player's move. */
 const buildPayments = (
   deps: DomainDeps,
   {

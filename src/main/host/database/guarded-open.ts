@@ -8,7 +8,7 @@ import {
   type DataPaths,
 } from '../../platform/data-folder/index.ts';
 import { inspectDatabase, type DatabaseFault } from './inspect-database.ts';
-import { migrate, migrations as shipped, type Migration } from '../../platform/db/migrate.ts';
+import { migrateDatabase, migrations as shipped, type Migration } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 
 export interface GuardedDatabase {
@@ -39,7 +39,7 @@ export async function openGuardedDatabase(options: GuardedOpenOptions): Promise<
   const backup = (version: number): void => {
     createBackup(db, paths, { nowMs, label: `before-${version}` });
   };
-  const migrated = migrate(db, { migrations, nowMs, backup });
+  const migrated = migrateDatabase(db, { migrations, nowMs, backup });
   if (!migrated.ok) throw new Error(migrated.message);
   writeFirstHead(db, paths);
   return { db, safeMode: null, created: finding.state === 'new' };
@@ -50,8 +50,8 @@ async function createDatabase({ paths, nowMs, migrations = shipped }: GuardedOpe
   const file = `${paths.database}.new`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
   const db = await openDatabase(file);
-  // One transaction for all of them: nobody opens this file before it is complete, so one flush is enough.
-  db.transaction(() => migrate(db, { migrations, nowMs, backup: () => {} }))();
+  // One transaction is enough for all of them: no process opens this file before it is complete, so one flush suffices.
+  db.transaction(() => migrateDatabase(db, { migrations, nowMs, backup: () => {} }))();
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
   renameSync(file, paths.database);
@@ -88,7 +88,7 @@ async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Pr
 
 async function openEmptySchema(migrations: readonly Migration[], nowMs: number): Promise<Db> {
   const emptySchema = await openDatabase(MEMORY);
-  migrate(emptySchema, { migrations, nowMs, backup: () => {} });
+  migrateDatabase(emptySchema, { migrations, nowMs, backup: () => {} });
   return emptySchema;
 }
 

@@ -13,7 +13,7 @@ export const sessionSeats = (sessions: Sessions): SessionSeats => ({
   resumeGameClock: sessions.resumeGameClock,
 });
 
-/** The own agents that are hosted players; the person is an own agent too, but left out here. */
+/** This host's own agents that are hosted players; the person is an own agent too, but left out here. */
 export const playerAgents = (agents: Agents): PlayerAgents => ({
   ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
   ownAgentSpecs: () => {

@@ -1,5 +1,5 @@
 import { createAudit, type Audit } from '../../platform/audit/index.ts';
-import { migrate, migrations } from '../../platform/db/migrate.ts';
+import { migrateDatabase, migrations } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase } from '../../platform/db/open.ts';
 import { createWriter, type Db, type Writer } from '../../platform/db/writer.ts';
 import { createBus, type Bus } from '../../platform/events/bus.ts';
@@ -17,7 +17,7 @@ export interface InMemoryStorage {
 
 export async function openInMemoryStorage(clock: Clock, log: Log): Promise<InMemoryStorage> {
   const db = await openDatabase(MEMORY);
-  const done = migrate(db, { migrations, nowMs: clock.nowMs(), backup: () => undefined });
+  const done = migrateDatabase(db, { migrations, nowMs: clock.nowMs(), backup: () => undefined });
   if (!done.ok) throw new Error(done.message);
   const bus = createBus((error) => log('error', 'a listener of an event failed', { error: String(error) }));
   const writer = createWriter(db, { onState: () => undefined });

@@ -1,7 +1,7 @@
 import type { OrderedGame, OrderedPlayer, WorkerMove } from '../../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { createAgents } from '../../agents/index.ts';
-import { NO_PLAYERS, type FinishedGame, type WorkerGames } from '../../fleet/index.ts';
+import { NO_PLAYERS, type WorkerGame, type WorkerGames } from '../../fleet/index.ts';
 import {
   builtInGameTemplates,
   createRegistry,
@@ -28,7 +28,7 @@ import {
 } from '../../players/index.ts';
 import { createSessions, headerText, recentActions, toLogRows, type Sessions } from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
-import { createSignedTable, type SignedTable } from './signed-table.ts';
+import { createSignedSeatsOfGame, type SignedSeatsOfGame } from './signed-seats.ts';
 import type { WorkerPlayers } from './worker-players.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
@@ -82,7 +82,7 @@ interface OpenTable {
   readonly sessions: Sessions;
   readonly players: Players;
   readonly models: Models;
-  readonly signed: SignedTable;
+  readonly signed: SignedSeatsOfGame;
 }
 
 /** A host in memory that knows only the agents of one game. */
@@ -109,7 +109,7 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
     variantSeedOf: () => variantSeedIn(game),
   });
   const specs = await specsOf(parts, game, models);
-  const signed = createSignedTable({
+  const signed = createSignedSeatsOfGame({
     game,
     signers: parts.players?.signers ?? null,
     sessions: () => sessions,
@@ -206,7 +206,7 @@ async function playGame(
   parts: Parts,
   game: OrderedGame,
   { hostAheadMs, signal }: Parameters<WorkerGames['play']>[1],
-): Promise<FinishedGame> {
+): Promise<WorkerGame> {
   const table = await openTable(parts, game, hostAheadMs);
   try {
     table.players.start();
@@ -286,7 +286,7 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
   created_at: move.createdAt,
 });
 
-function finishedGame({ sessions, models, signed }: OpenTable, { header }: OrderedGame): FinishedGame {
+function finishedGame({ sessions, models, signed }: OpenTable, { header }: OrderedGame): WorkerGame {
   const source = sessions.replaySource(header.session_id);
   if (!source.ok) throw new Error(source.message);
   const wanted = { ...header, options: header.options as JsonObject };
@@ -300,7 +300,7 @@ function finishedGame({ sessions, models, signed }: OpenTable, { header }: Order
   const moves = models.movesOf(header.session_id).map(toWorkerMove);
   return {
     header,
-    rows: signed.sign(rows as FinishedGame['rows']),
+    rows: signed.sign(rows as WorkerGame['rows']),
     head: source.value.head,
     ...(moves.length === 0 ? {} : { moves }),
   };

@@ -1,6 +1,6 @@
 import type { JsonRecord } from './dialect.ts';
 import { isRecord } from './dialect.ts';
-import type { Unwrapped } from './unwrap.ts';
+import type { UnwrappedReply } from './unwrap.ts';
 
 /** Meaning of the answer to an invitation. A refusal is a technical loss and not an error. */
 export type JoinResult = 'accepted' | 'refused' | 'acknowledged' | 'error' | 'nothing';
@@ -11,7 +11,7 @@ const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success
  * Reads the answer to an invitation. `acknowledged` means that the message arrived and the join may
  * follow as a message of its own.
  */
-export function readJoin(answer: Unwrapped): JoinResult {
+export function readJoin(answer: UnwrappedReply): JoinResult {
   if (answer.kind === 'error') return 'error';
   if (answer.kind === 'nothing') return 'nothing';
   const accept = answer.env['accept'] ?? answer.env['accepted'];
@@ -23,7 +23,7 @@ export function readJoin(answer: Unwrapped): JoinResult {
 }
 
 /** The choice as the player wrote it; null when the answer contains none. */
-export function readChoice(answer: Unwrapped): string | null {
+export function readChoice(answer: UnwrappedReply): string | null {
   return answer.kind === 'envelope' || answer.kind === 'ack' ? choiceIn(answer.env) : null;
 }
 
@@ -38,7 +38,7 @@ export function choiceIn(env: JsonRecord): string | null {
 
 /** Whether the answer names another match or player than the call did. */
 export function isForAnotherMatch(
-  answer: Unwrapped,
+  answer: UnwrappedReply,
   requested: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {
   if (answer.kind !== 'envelope') return false;

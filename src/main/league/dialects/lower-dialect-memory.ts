@@ -1,5 +1,5 @@
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import type { Normalised } from './normalise.ts';
+import type { NormalisedRequest } from './normalise.ts';
 
 /** Maximum number of remembered conversations, more than any league has at once. */
 const MAX_CONVERSATIONS = 4096;
@@ -8,7 +8,7 @@ const MAX_CONVERSATIONS = 4096;
  * Keeps the `lower` dialect for a whole conversation: an agent that once used lower-case types is
  * answered in that dialect even where a single method name looks like `course`.
  */
-export function createLowerDialectMemory(): (message: Normalised) => Normalised {
+export function createLowerDialectMemory(): (message: NormalisedRequest) => NormalisedRequest {
   const lower = createBoundedMap<string, true>(MAX_CONVERSATIONS);
   return (message) => {
     const key = `${message.env.sender ?? ''}/${message.env.match_id ?? ''}`;

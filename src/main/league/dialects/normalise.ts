@@ -3,7 +3,7 @@ import { isRecord, type Dialect, type JsonRecord } from './dialect.ts';
 import { typeOfMethod } from './methods.ts';
 
 /** A request in one form, whatever dialect it arrived in. */
-export interface Normalised {
+export interface NormalisedRequest {
   readonly dialect: Dialect;
   /** Method or tool name as sent; empty for an envelope without a frame. */
   readonly tool: string;
@@ -22,7 +22,7 @@ export interface Normalised {
 
 export type NormaliseFault = 'not_an_object' | 'bad_envelope';
 export type NormaliseResult =
-  | { readonly ok: true; readonly value: Normalised }
+  | { readonly ok: true; readonly value: NormalisedRequest }
   | { readonly ok: false; readonly fault: NormaliseFault; readonly id: unknown };
 
 /**

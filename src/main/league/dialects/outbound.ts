@@ -1,7 +1,7 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Dialect, JsonRecord } from './dialect.ts';
 import { methodsOf } from './methods.ts';
-import type { Unwrapped } from './unwrap.ts';
+import type { UnwrappedReply } from './unwrap.ts';
 
 /** Frames an envelope as a request. Ids are integers, as all recorded peers expect. */
 export function wrapRequest(dialect: Dialect, method: string, envelope: JsonRecord, id: number): JsonRecord {
@@ -45,7 +45,7 @@ const UNKNOWN_HTTP = new Set([400, 404, 422]);
  * Whether the peer does not know the method name, so that another may be tried. A timeout never
  * counts, because the peer may have acted.
  */
-export function isUnknownMethod(answer: Unwrapped, httpStatus: number): boolean {
+export function isUnknownMethod(answer: UnwrappedReply, httpStatus: number): boolean {
   if (answer.kind === 'envelope') return false;
   // `unknown_message_type` refers to the message and not to the method, so another name would not help.
   if (answer.kind === 'ack') return /^unknown_(method|tool)/iu.test(answer.status);

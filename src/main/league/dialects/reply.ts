@@ -1,10 +1,10 @@
 import { RPC_ERRORS, type RpcErrorName } from '../../../shared/codes/league.ts';
 import type { Dialect, JsonRecord } from './dialect.ts';
-import type { Normalised } from './normalise.ts';
+import type { NormalisedRequest } from './normalise.ts';
 
 /** Frames `envelope` as an answer in the dialect of the request. */
 export function encodeReply(
-  request: Pick<Normalised, 'dialect' | 'tool' | 'id'>,
+  request: Pick<NormalisedRequest, 'dialect' | 'tool' | 'id'>,
   envelope: JsonRecord,
 ): JsonRecord {
   const id = request.id ?? null;

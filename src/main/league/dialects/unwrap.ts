@@ -2,7 +2,7 @@ import { readJson } from '../../../shared/json.ts';
 import { isRecord, type JsonRecord } from './dialect.ts';
 
 /** The content of an answer, found at whatever depth the peer placed it. */
-export type Unwrapped =
+export type UnwrappedReply =
   | { readonly kind: 'envelope'; readonly env: JsonRecord; readonly type: string | null }
   | {
       readonly kind: 'error';
@@ -18,7 +18,7 @@ export type Unwrapped =
 const MAX_DEPTH = 6;
 
 /** Searches result, params, text content, response and message for an object with a message_type. */
-export function unwrap(body: unknown): Unwrapped {
+export function unwrap(body: unknown): UnwrappedReply {
   const found = findEnvelope(body, 0);
   if (found !== null) return classify(found);
   const error = findError(body, 0);
@@ -30,7 +30,7 @@ export function unwrap(body: unknown): Unwrapped {
   return carriesAnswer(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
 }
 
-function classify(env: JsonRecord): Unwrapped {
+function classify(env: JsonRecord): UnwrappedReply {
   const type = String(env['message_type']);
   if (type !== 'LEAGUE_ERROR' && type !== 'GAME_ERROR') return { kind: 'envelope', env, type };
   const code = env['error_code'];
@@ -88,7 +88,7 @@ function innermost(value: unknown, depth: number): JsonRecord | null {
   return value;
 }
 
-function findError(value: unknown, depth: number): Unwrapped | null {
+function findError(value: unknown, depth: number): UnwrappedReply | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   const { error } = value;
   if (isRecord(error)) {

@@ -29,9 +29,9 @@ export interface LeagueCompletionDeps {
 export interface LeagueCompletion {
   /** Resolves when the league is over. */
   readonly completed: Promise<LeagueEnd>;
-  /** Tells that somebody has sent LEAGUE_COMPLETED. */
+  /** Records that a program has sent LEAGUE_COMPLETED. */
   noteAnnouncement(): void;
-  /** Tells that a match has called the agent, so the league continues. */
+  /** Records that a match has called the agent, so the league continues. */
   noteMatchCall(): void;
   close(): void;
 }

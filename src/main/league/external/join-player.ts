@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { createCompletion, type LeagueEnd } from './completion.ts';
 import { answerMark } from '../tokens-and-proofs.ts';
 import { hexOf, leagueError } from '../context.ts';
@@ -51,7 +51,7 @@ export async function joinAsPlayer(
       membership === null ? 'running' : client.value.leagueStatus('player', membership),
     onProgress: request.onProgress,
   });
-  const handle = async (message: Normalised): Promise<JsonRecord | null> => {
+  const handle = async (message: NormalisedRequest): Promise<JsonRecord | null> => {
     if (isMatchMessage(message) && inviters.identifySender(message) === 'unknown')
       return refuseUninvited(deps, message, membership?.agentId ?? request.name);
     if (isMatchMessage(message)) completion.noteMatchCall();
@@ -91,7 +91,7 @@ export async function joinAsPlayer(
  * and a useless value for the referee of another program.
  */
 function answerTokenFor(
-  message: Normalised,
+  message: NormalisedRequest,
   sender: MatchSender,
   membership: Membership | null,
 ): string | null {
@@ -100,7 +100,11 @@ function answerTokenFor(
   return sender === 'issuer' ? token : answerMark(tokenHash(token), message.env.match_id ?? '');
 }
 
-const refuseUninvited = (deps: ExternalDeps, { type, tool }: Normalised, playerId: string): JsonRecord => ({
+const refuseUninvited = (
+  deps: ExternalDeps,
+  { type, tool }: NormalisedRequest,
+  playerId: string,
+): JsonRecord => ({
   ...leagueError(deps, 'E012', {
     original: type ?? tool,
     reason: 'another program invited this player to the match',
@@ -108,7 +112,7 @@ const refuseUninvited = (deps: ExternalDeps, { type, tool }: Normalised, playerI
   sender: `player:${playerId}`,
 });
 
-function progressLine({ type, env }: Normalised, reply: JsonRecord | null): string | null {
+function progressLine({ type, env }: NormalisedRequest, reply: JsonRecord | null): string | null {
   const match = env.match_id ?? '';
   switch (type) {
     case 'GAME_INVITATION':

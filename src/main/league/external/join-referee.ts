@@ -5,7 +5,7 @@ import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { hexOf, senderOf, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 
 import { createLeagueContext } from '../create-context.ts';
@@ -169,7 +169,7 @@ interface RefereeEndpointDeps {
   readonly startAssigned: (assignment: MatchAssignment) => boolean;
 }
 
-function answer(refereeDeps: RefereeEndpointDeps, message: Normalised): JsonRecord | null {
+function answer(refereeDeps: RefereeEndpointDeps, message: NormalisedRequest): JsonRecord | null {
   const { context, self } = refereeDeps;
   const { type, env } = message;
   const own = senderOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
@@ -202,14 +202,14 @@ const runningLeagueId = (context: LeagueContext): string =>
 
 const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 
-function startMatch({ startAssigned }: RefereeEndpointDeps, { env }: Normalised): string {
+function startMatch({ startAssigned }: RefereeEndpointDeps, { env }: NormalisedRequest): string {
   const assignment = readAssignment(env);
   if (assignment === null) return 'rejected';
   return startAssigned(assignment) ? 'accepted' : 'already_running';
 }
 
 /** Starts this referee's matches of the round and returns how many began. */
-function startRound({ self, startAssigned }: RefereeEndpointDeps, { env }: Normalised): number {
+function startRound({ self, startAssigned }: RefereeEndpointDeps, { env }: NormalisedRequest): number {
   const own = { agentId: self.membership?.agentId ?? '', endpoint: self.endpoint };
   const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
   const matches = round.success ? round.data.matches : [];

@@ -1,17 +1,17 @@
 import { isSameSecret } from '../../platform/net/auth.ts';
 import { isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { nonEmptyText } from '../message-text.ts';
 
 /**
- * Who sent a message about a match. `issuer`: the host that issued this player's token. `inviter`: the program
- * that invited the player to the match first. `unknown`: anybody else.
+ * Who sent a message about a match. `issuer`: the host that issued this player's token. `inviter`: the program that
+ * invited the player to the match first. `unknown`: any other program.
  */
 export type MatchSender = 'issuer' | 'inviter' | 'unknown';
 
 export interface MatchInviters {
-  identifySender(message: Normalised): MatchSender;
+  identifySender(message: NormalisedRequest): MatchSender;
 }
 
 interface Inviter {
@@ -31,7 +31,7 @@ const MAX_MATCHES = 4096;
 export function createMatchInviters(ownTokenHash: () => string | null): MatchInviters {
   const inviters = createBoundedMap<string, Inviter>(MAX_MATCHES);
 
-  const isProven = ({ env }: Normalised): boolean => {
+  const isProven = ({ env }: NormalisedRequest): boolean => {
     const hash = ownTokenHash();
     const { league_id: leagueId, match_id: matchId, conversation_id: conversationId } = env;
     if (hash === null || leagueId === undefined || matchId === undefined || conversationId === undefined)
@@ -41,7 +41,7 @@ export function createMatchInviters(ownTokenHash: () => string | null): MatchInv
     return isMatchProof(env.auth_token, hash, about) || isMatchProof(pending, hash, about);
   };
 
-  const isSame = (known: Inviter, { env }: Normalised): boolean => {
+  const isSame = (known: Inviter, { env }: NormalisedRequest): boolean => {
     const token = nonEmptyText(env.auth_token);
     if (known.isIssuer) return false;
     if (known.token !== null) return token !== null && isSameSecret(token, known.token);

@@ -63,7 +63,7 @@ export async function watchRegistration(
   });
   const first = await Promise.race([seen, late]);
   cancel();
-  // The answer to the registration may still be on its way.
+  // The answer to the registration may not have arrived yet.
   await new Promise<void>((resolve) => void deps.runtime.clock.after(CLOSE_DELAY_MS, resolve));
   await listening.value.close();
   return accept(first);

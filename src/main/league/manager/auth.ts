@@ -3,7 +3,7 @@ import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { recordOtherLeagueId } from './agent-tokens.ts';
 import { MANAGER_SENDER, type LeagueContext } from '../context.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 
 type SenderOutcome = Outcome<AgentRecord | null, LeagueCode>;
@@ -12,7 +12,7 @@ type SenderOutcome = Outcome<AgentRecord | null, LeagueCode>;
  * Identifies the sender of a message by its token. The value is null when the message carries no
  * token; a wrong token is always refused.
  */
-export function identifySender(context: LeagueContext, { env }: Normalised): SenderOutcome {
+export function identifySender(context: LeagueContext, { env }: NormalisedRequest): SenderOutcome {
   if (env.auth_token === undefined) return accept(null);
   const agent = context.store.agentOf(tokenHash(env.auth_token));
   if (agent === null) return refuse('E012', 'This token is unknown or not confirmed yet');
@@ -53,7 +53,7 @@ function isImpostor(context: LeagueContext, senderField: string | undefined, age
  */
 export function authorizeReport(
   context: LeagueContext,
-  message: Normalised,
+  message: NormalisedRequest,
   match: MatchRecord,
   league: LeagueRecord,
 ): Outcome<AgentRecord, LeagueCode> {

@@ -1,7 +1,9 @@
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import type { AgentRecord } from '../records.ts';
 
-/** Removes a player that nobody answers for from a league that has not begun. Must run inside a writer job. */
+/**
+ * Removes a player at whose endpoint no program answers from a league that has not begun. Must run inside a writer job.
+ */
 export function leaveOut(context: LeagueContext, agent: AgentRecord): void {
   const { leagueId, agentId, displayName, endpoint } = agent;
   context.store.removeAgent(agent);

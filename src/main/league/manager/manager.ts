@@ -8,14 +8,14 @@ import {
   type LeagueContext,
 } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { answerQuery } from './queries.ts';
 import type { AgentRecord, LeagueAgentKind } from '../records.ts';
 import type { MatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
-import { conversationOf, register, rejectionMessage, type HostedRegistration } from './registration.ts';
+import { conversationOf, registerAgent, rejectionMessage, type HostedRegistration } from './registration.ts';
 import { recordHostedResult, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { readStandings, toWireRows } from '../views/current-standings.ts';
@@ -43,7 +43,7 @@ export interface Manager {
    * Handles one message. `hosted` is set only for agents of this host, which call this function directly
    * and pass the same checks as agents on the network.
    */
-  handle(message: Normalised, peer: string, hosted?: HostedRegistration): Promise<RoleReply>;
+  handle(message: NormalisedRequest, peer: string, hosted?: HostedRegistration): Promise<RoleReply>;
   /** Records the match that a referee of this host has decided. It never arrives over a socket. */
   recordDecision(referee: AgentRecord, match: MatchKey, envelope: JsonRecord): Promise<void>;
 }
@@ -57,8 +57,8 @@ const REGISTRATIONS = { perSecond: 10, burst: 320 } as const;
  */
 export function createManager(context: LeagueContext, options: ManagerOptions): Manager {
   const registrations = createBucket(context.runtime.clock, REGISTRATIONS);
-  const registerAgent = async (
-    message: Normalised,
+  const registerWithinLimits = async (
+    message: NormalisedRequest,
     kind: LeagueAgentKind,
     hosted: HostedRegistration | null,
   ): Promise<JsonRecord> => {
@@ -71,9 +71,12 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
       );
     if (hosted === null && hasNoActiveLeague(context, message) && options.canAutoOpen())
       await options.openDefault();
-    return register(context, kind, message, hosted);
+    return registerAgent(context, kind, message, hosted);
   };
-  const answer = async (message: Normalised, hosted: HostedRegistration | null): Promise<RoleReply> => {
+  const answer = async (
+    message: NormalisedRequest,
+    hosted: HostedRegistration | null,
+  ): Promise<RoleReply> => {
     if (message.type === null) return message.tool === 'get_standings' ? currentStandings(context) : null;
     const refusal = checkEnvelope(message.env, wireMode(context, message));
     if (refusal !== null) {
@@ -85,9 +88,9 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     }
     switch (message.type) {
       case 'LEAGUE_REGISTER_REQUEST':
-        return registerAgent(message, 'player', hosted);
+        return registerWithinLimits(message, 'player', hosted);
       case 'REFEREE_REGISTER_REQUEST':
-        return registerAgent(message, 'referee', hosted);
+        return registerWithinLimits(message, 'referee', hosted);
       case 'MATCH_RESULT_REPORT':
         return recordResult(context, message);
       case 'LEAGUE_QUERY':
@@ -99,7 +102,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     }
   };
   const withRecording = async (
-    message: Normalised,
+    message: NormalisedRequest,
     peer: string,
     work: Promise<RoleReply>,
   ): Promise<RoleReply> => {
@@ -123,13 +126,13 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
  * The mode of the league that the message names, otherwise of the running league, otherwise of the
  * open one.
  */
-function wireMode(context: LeagueContext, { env }: Normalised): WireMode {
+function wireMode(context: LeagueContext, { env }: NormalisedRequest): WireMode {
   const named = env.league_id === undefined ? null : context.store.league(env.league_id);
   const league = named ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
   return league?.settings.wire ?? 'tolerant';
 }
 
-const hasNoActiveLeague = (context: LeagueContext, { env }: Normalised): boolean =>
+const hasNoActiveLeague = (context: LeagueContext, { env }: NormalisedRequest): boolean =>
   env.league_id === undefined &&
   context.store.leaguesIn('registering').length === 0 &&
   context.store.leaguesIn('running').length === 0;
@@ -153,7 +156,7 @@ const findLeagueByStartToken = (context: LeagueContext, token: string): string |
 async function startLeague(
   context: LeagueContext,
   options: ManagerOptions,
-  message: Normalised,
+  message: NormalisedRequest,
 ): Promise<JsonRecord> {
   const { auth_token: token, league_id: leagueId } = message.env;
   if (token === undefined)
@@ -185,7 +188,7 @@ function currentStandings(context: LeagueContext): JsonRecord {
   return { league_id: league?.leagueId ?? null, standings: rows };
 }
 
-function findLeagueId(context: LeagueContext, { env }: Normalised, reply: RoleReply): string | null {
+function findLeagueId(context: LeagueContext, { env }: NormalisedRequest, reply: RoleReply): string | null {
   const named = env.league_id ?? textOf(reply?.['league_id']) ?? null;
   return named !== null && context.store.league(named) !== null ? named : null;
 }

@@ -2,7 +2,7 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import { identifySender } from './auth.ts';
 import { leagueError, MANAGER_SENDER, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
 import { readStandings, toWireRows } from '../views/current-standings.ts';
@@ -13,7 +13,7 @@ const TYPE = 'LEAGUE_QUERY';
  * Answers LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this computer may
  * ask; strict leagues require a token.
  */
-export function answerQuery(context: LeagueContext, message: Normalised): JsonRecord {
+export function answerQuery(context: LeagueContext, message: NormalisedRequest): JsonRecord {
   const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.env);
   if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
   const caller = identifySender(context, message);
@@ -47,7 +47,7 @@ export function answerQuery(context: LeagueContext, message: Normalised): JsonRe
 
 function leagueOf(
   context: LeagueContext,
-  { env }: Normalised,
+  { env }: NormalisedRequest,
   caller: AgentRecord | null,
 ): LeagueRecord | null {
   const named = env.league_id ?? caller?.leagueId;

@@ -5,11 +5,11 @@ import type { AgentRecord } from '../records.ts';
  * How long the host waits before it looks for the players, because some agents register before they listen.
  */
 const START_DELAY_MS = 1500;
-/** How long the host waits before it looks again for players at whose endpoints nobody listened. */
+/** How long the host waits before it tries again to reach players that did not answer. */
 const LOOK_AGAIN_MS = 3000;
 
 const MIN_PLAYERS = 2;
-/** The wall clock may be set and the computer may sleep, so a start in the future is looked at again. */
+/** The wall clock may be set and the computer may sleep, so a start in the future is checked again. */
 const MAX_WAIT_MS = 60_000;
 
 export interface RegistrationWindow {

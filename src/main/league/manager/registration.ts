@@ -18,7 +18,7 @@ import {
   type LeagueContext,
 } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import type { LeagueAgentKind, AgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
 import { PORT_RANGES, readAgentEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
@@ -43,10 +43,10 @@ const MAX_CONCURRENT_MATCHES = 16;
  * Registers an agent, registers it again or refuses it (docs/specifications/002-league-v2.md §4).
  * `hosted` describes an agent of this host and is null for any other.
  */
-export async function register(
+export async function registerAgent(
   context: LeagueContext,
   kind: LeagueAgentKind,
-  message: Normalised,
+  message: NormalisedRequest,
   hosted: HostedRegistration | null,
 ): Promise<JsonRecord> {
   const meta = readMeta(message.env, kind);
@@ -112,7 +112,7 @@ const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
 
 interface CheckedRegistration {
   readonly kind: LeagueAgentKind;
-  readonly message: Normalised;
+  readonly message: NormalisedRequest;
   readonly hosted: HostedRegistration | null;
   readonly meta: AgentMeta;
   readonly endpoint: AgentEndpoint;
@@ -197,7 +197,7 @@ const admitsExternalReferees = (
 /** Whether the name means the league's game; `chess` means `chess.v1` too. */
 const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
 
-/** Stores a new agent; the reason tells a player that joins after the start with which round it begins. */
+/** Stores a new agent; for a player that joins after the start, the reason names its first round. */
 function storeNew(
   context: LeagueContext,
   league: LeagueRecord,
@@ -333,7 +333,7 @@ const isHealthy = (context: LeagueContext, { healthState }: AgentRecord): boolea
   healthState.phase === 'ACTIVE' &&
   !isBreakerOpen(healthState, context.runtime.clock.nowMs());
 
-function isCountedAtOnce(context: LeagueContext, { env }: Normalised, known: AgentRecord): boolean {
+function isCountedAtOnce(context: LeagueContext, { env }: NormalisedRequest, known: AgentRecord): boolean {
   const token = env.auth_token;
   if (token !== undefined && classifyToken(context, known, token) === 'own') return true;
   const hasFailed = known.healthState.failures > 0 || known.healthState.phase === 'SUSPENDED';
@@ -351,7 +351,7 @@ function createToken(context: LeagueContext, agentId: string): { token: string; 
 function acceptanceMessage(
   context: LeagueContext,
   agent: AgentRecord,
-  message: Normalised,
+  message: NormalisedRequest,
   given: { readonly token: string; readonly reason: string | null; readonly isPending?: boolean },
 ): JsonRecord {
   return createLeagueMessage(context, registrationMessageType(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
@@ -368,7 +368,7 @@ function acceptanceMessage(
 export const rejectionMessage = (
   context: LeagueContext,
   kind: LeagueAgentKind,
-  message: Normalised,
+  message: NormalisedRequest,
   reason: string,
 ): JsonRecord =>
   createLeagueMessage(context, registrationMessageType(kind, 'RESPONSE'), MANAGER_SENDER, {
@@ -380,5 +380,5 @@ export const rejectionMessage = (
   });
 
 /** The conversation id of the request, which a reply repeats. */
-export const conversationOf = ({ env }: Normalised): JsonRecord =>
+export const conversationOf = ({ env }: NormalisedRequest): JsonRecord =>
   env.conversation_id === undefined ? {} : { conversation_id: env.conversation_id };

@@ -11,7 +11,7 @@ import {
   type LeagueContext,
 } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
 import {
@@ -33,7 +33,7 @@ const TYPE = 'MATCH_RESULT_REPORT';
  * refused, and so is every report of a match of a referee of this host. Points are counted in
  * `rules/points-standings.ts`.
  */
-export async function recordResult(context: LeagueContext, message: Normalised): Promise<JsonRecord> {
+export async function recordResult(context: LeagueContext, message: NormalisedRequest): Promise<JsonRecord> {
   const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.env);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -60,7 +60,7 @@ function announceRefusal(context: LeagueContext, match: MatchRecord, referee: Ag
 }
 
 /** A report that cannot be read still names its match, so that the wait for it can end. */
-function announceUnreadableReport(context: LeagueContext, message: Normalised): void {
+function announceUnreadableReport(context: LeagueContext, message: NormalisedRequest): void {
   const { match_id: matchId, league_id: leagueId } = message.env;
   const found = matchId === undefined ? null : findMatch(context, message, { matchId, leagueId });
   if (found === null || found.match.phase === 'REPORTED') return;
@@ -80,7 +80,7 @@ interface Report {
 /** Must run inside a writer job. */
 function judgeAndStore(
   context: LeagueContext,
-  message: Normalised,
+  message: NormalisedRequest,
   { matchId, leagueId, report }: Report,
 ): JsonRecord {
   const found = findMatch(context, message, { matchId, leagueId });
@@ -206,7 +206,7 @@ function decidedMatch(
  */
 function findMatch(
   context: LeagueContext,
-  { env }: Normalised,
+  { env }: NormalisedRequest,
   { matchId, leagueId }: { readonly matchId: string; readonly leagueId: string | undefined },
 ): { match: MatchRecord; league: LeagueRecord } | null {
   const sender = env.auth_token === undefined ? null : context.store.agentOf(tokenHash(env.auth_token));

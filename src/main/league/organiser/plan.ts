@@ -42,7 +42,7 @@ export interface InterventionPreview {
   }[];
 }
 
-/** `first` is null before the start of the league, when everybody begins with round 1; `last` is null then too. */
+/** `first` is null before the start of the league, when every player begins with round 1; `last` is null then too. */
 export interface EntryRounds {
   readonly first: number | null;
   readonly last: number | null;

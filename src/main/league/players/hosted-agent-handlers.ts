@@ -5,7 +5,7 @@ import { createMatchCallers, type MatchCaller } from './match-callers.ts';
 import { createSessionPlayer, type SessionPlayer, type SessionSeat } from './session-player.ts';
 import { leagueError, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 import { LOCAL_PEER } from '../transport/local-endpoints.ts';
@@ -38,7 +38,7 @@ export interface HostedIdentity {
   token: string | null;
 }
 
-type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
+type Handle = (message: NormalisedRequest) => JsonRecord | null | Promise<JsonRecord | null>;
 
 /**
  * Creates the message handler of a hosted agent. `stored` is its record after a restart, null for a new one.
@@ -124,7 +124,7 @@ function playerHandler(
  * hash; a value without use for referees of other programs; nothing for anybody else.
  */
 function answerTokenFor(
-  { env }: Normalised,
+  { env }: NormalisedRequest,
   caller: MatchCaller,
   { token, ownTokenHash }: { readonly token: string | null; readonly ownTokenHash: () => string },
 ): string | null {
@@ -158,7 +158,7 @@ function withRecording(
   identity: HostedIdentity,
   handle: Handle,
 ) {
-  return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
+  return async (message: NormalisedRequest, peer: string): Promise<JsonRecord | null> => {
     if (peer === LOCAL_PEER) return handle(message);
     const startedMs = context.runtime.clock.monotonicMs();
     const reply = await handle(message);

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import type { Manager } from '../manager/manager.ts';
 import { textOf } from '../message-text.ts';
 import type { LeagueAgentKind, AgentRecord } from '../records.ts';
@@ -105,7 +105,7 @@ async function registerWithManager(
   return readRegistration(reply, spec.kind);
 }
 
-function registration(context: LeagueContext, spec: HostedAgentSpec, port: number): Normalised {
+function registration(context: LeagueContext, spec: HostedAgentSpec, port: number): NormalisedRequest {
   const type = spec.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
   const fields = createLeagueMessage(context, type, `${spec.kind}:${spec.name}`, {
     league_id: spec.leagueId,

@@ -3,7 +3,7 @@ import { hasHash, isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { markSignedCall } from '../manager/agent-tokens.ts';
 import { textOf } from '../message-text.ts';
 import { isInPlay, type AgentRecord, type LeagueRecord, type MatchRecord } from '../records.ts';
@@ -20,9 +20,9 @@ export type MatchCaller =
 
 export interface MatchCallers {
   /** Decides whether the player acts on the message. */
-  admit(message: Normalised): MatchCaller;
+  admit(message: NormalisedRequest): MatchCaller;
   /** Stores the answer to the referee of another program, before it is sent. */
-  keep(message: Normalised, reply: JsonRecord | null): Promise<void>;
+  keep(message: NormalisedRequest, reply: JsonRecord | null): Promise<void>;
   /** The choice that the player gave the referee of another program in this match. */
   earlierChoice(matchId: string): string | null;
 }
@@ -45,7 +45,7 @@ const OF_A_MATCH: ReadonlySet<string> = new Set([
 const MAX_MATCHES = 4096;
 
 /** Whether only the referee of a match may send such a message. */
-export const isMatchMessage = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
+export const isMatchMessage = ({ type }: NormalisedRequest): boolean => type !== null && OF_A_MATCH.has(type);
 
 const refused = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
 
@@ -61,7 +61,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
   const keyOf = (matchId: string) => ({ leagueId, matchId, playerId: playerId() });
 
   const fromExternal = (
-    { env }: Normalised,
+    { env }: NormalisedRequest,
     { match, league, referee }: { match: MatchRecord; league: LeagueRecord; referee: AgentRecord },
   ): MatchCaller => {
     if (env.auth_token !== undefined) {
@@ -77,8 +77,8 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     return isTokenRequired ? refused('E011', 'auth_token') : { kind: 'external' };
   };
 
-  const judged = new WeakMap<Normalised, MatchCaller>();
-  const judge = (message: Normalised): MatchCaller => {
+  const judged = new WeakMap<NormalisedRequest, MatchCaller>();
+  const judge = (message: NormalisedRequest): MatchCaller => {
     const { env } = message;
     if (!isMatchMessage(message)) return { kind: 'unrelated' };
     const match = context.matches.match(leagueId, env.match_id ?? '');
@@ -130,7 +130,7 @@ interface Receiver {
 function belongsToOwnReferee(
   context: Pick<LeagueContext, 'store'>,
   { leagueId, playerId, ownTokenHash }: Receiver,
-  { env }: Normalised,
+  { env }: NormalisedRequest,
   match: MatchRecord,
 ): boolean {
   if (match.conversationId === null || env.conversation_id !== match.conversationId) return false;

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { SessionPlayer, MoveProblem } from './session-player.ts';
 import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { conversationOf } from '../manager/registration.ts';
 import { chooseParity, type ParityStrategy } from '../rules/strategies.ts';
@@ -13,7 +13,7 @@ export interface StrategyPlayerSpec {
   /** The player's id, known once it is registered. */
   readonly playerId: () => string;
   /** The token in the answer to this request; null for callers that must not learn it. */
-  readonly token: (request: Normalised) => string | null;
+  readonly token: (request: NormalisedRequest) => string | null;
   readonly strategy: ParityStrategy;
   /** Seeds the random choices. It must not be known to others. */
   readonly seed: string;
@@ -27,7 +27,7 @@ export interface StrategyPlayerSpec {
 
 export interface StrategyPlayer {
   /** Answers a message; null when it is not meant for a player. */
-  handle(message: Normalised): JsonRecord | null | Promise<JsonRecord | null>;
+  handle(message: NormalisedRequest): JsonRecord | null | Promise<JsonRecord | null>;
 }
 
 /** Maximum number of remembered matches, far more than a league has. */
@@ -61,7 +61,7 @@ export function createStrategyPlayer(
   const senderName = (): string => `player:${spec.playerId()}`;
 
   const reply = (
-    message: Normalised,
+    message: NormalisedRequest,
     type: 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE' | 'GAME_ERROR' | 'ACK',
     fields: JsonRecord,
   ): JsonRecord => {
@@ -73,7 +73,7 @@ export function createStrategyPlayer(
     });
   };
 
-  const choose = (message: Normalised): JsonRecord | null => {
+  const choose = (message: NormalisedRequest): JsonRecord | null => {
     const call = MESSAGES.CHOOSE_PARITY_CALL.safeParse(message.env);
     if (!call.success) return null;
     const matchId = call.data.match_id;
@@ -91,7 +91,7 @@ export function createStrategyPlayer(
     });
   };
 
-  const move = async (message: Normalised): Promise<JsonRecord | null> => {
+  const move = async (message: NormalisedRequest): Promise<JsonRecord | null> => {
     const { match_id: matchId } = message.env;
     const answer = (matchId === undefined ? null : await spec.sessionPlayer?.move(matchId)) ?? null;
     if (answer === null) return null;
@@ -101,7 +101,7 @@ export function createStrategyPlayer(
       : reply(message, 'GAME_ERROR', { ...ids, ...errorFields(answer) });
   };
 
-  const rememberNumber = (message: Normalised): void => {
+  const rememberNumber = (message: NormalisedRequest): void => {
     const over = MESSAGES.GAME_OVER.safeParse(message.env);
     const number = over.success ? over.data.game_result.drawn_number : undefined;
     if (over.success && number !== undefined && Number.isInteger(number)) {

@@ -110,14 +110,14 @@ function startFields(context: LeagueContext, mode: Mode, match: MatchRecord): Js
 const findEndpoint = (context: LeagueContext, leagueId: string, kind: 'player' | 'referee', id: string) =>
   context.store.agent(leagueId, kind, id)?.endpoint ?? null;
 
-/** A match as ROUND_ANNOUNCEMENT tells it to referees, with the players' endpoints that some need. */
+/** A match as ROUND_ANNOUNCEMENT describes it to referees, with the players' endpoints that some need. */
 const matchForReferee = (context: LeagueContext, match: MatchRecord): JsonRecord => ({
   ...announcedMatch(context, match),
   player_A_endpoint: findEndpoint(context, match.leagueId, 'player', match.a),
   player_B_endpoint: findEndpoint(context, match.leagueId, 'player', match.b),
 });
 
-/** A match as ROUND_ANNOUNCEMENT tells it to players (docs/specifications/002-league-v2.md §5.1). */
+/** A match as ROUND_ANNOUNCEMENT describes it to players (docs/specifications/002-league-v2.md §5.1). */
 export function announcedMatch(context: LeagueContext, match: MatchRecord): JsonRecord {
   return {
     match_id: match.matchId,

@@ -5,7 +5,7 @@ import { classifyToken } from '../manager/agent-tokens.ts';
 import { senderOf, createLeagueMessage, type LeagueContext } from '../context.ts';
 import { isForAnotherMatch, readJoin } from '../dialects/answers.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
-import type { Unwrapped } from '../dialects/unwrap.ts';
+import type { UnwrappedReply } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
 import type { MoveProblem } from '../players/session-player.ts';
@@ -212,7 +212,10 @@ export async function callPlayer(
   return { ok: false, ...problem, attempts: answer.attempts, stated: statedFailure(answer) };
 }
 
-/** An answer that is not usable may say whose failure that is; only players of this host are believed. */
+/**
+ * An answer that is not usable may state whose failure that is; the referee accepts this only from players of this
+ * host.
+ */
 type PlayerAnswer =
   | Extract<PeerAnswer, { ok: true }>
   | (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null });
@@ -258,12 +261,12 @@ function replyErrorOf(
 }
 
 /** The code with which a player refused a call, where it used one of the protocol. */
-const errorCodeOf = ({ errorCode }: Extract<Unwrapped, { kind: 'error' }>): LeagueCode =>
+const errorCodeOf = ({ errorCode }: Extract<UnwrappedReply, { kind: 'error' }>): LeagueCode =>
   errorCode !== null && isLeagueCode(errorCode) ? errorCode : 'E003';
 
 /** Finds the fault of an answer that a strict league refuses: its frame, envelope, time or sender. */
 function strictFault(
-  answer: Unwrapped,
+  answer: UnwrappedReply,
   body: unknown,
   player: AgentRecord,
 ): { readonly code: LeagueCode; readonly message: string } | null {

@@ -47,7 +47,9 @@ export interface MatchWorkers extends FleetOwner {
   prepare(match: MatchToOrder): Promise<Outcome<() => void>>;
   /** Whether a worker has the match or is to get it. */
   isOrdered(match: MatchKey): boolean;
-  /** Resolves when the game of the match counts, when its order may be gone, or when its league was cancelled. */
+  /**
+   * Resolves when the game of the match counts, when its order may have been deleted, or when its league was cancelled.
+   */
   nextChange(match: MatchKey): Promise<void>;
   /** Lets the waiting matches of a league, or of all leagues, check their results again. */
   wake(leagueId?: string): void;

@@ -78,7 +78,7 @@ async function decideByWorkers(matchContext: MatchContext, game: SessionGame): P
   return true;
 }
 
-/** The endpoints of its players took no part in a match that a worker played, so they are not told of its end. */
+/** The endpoints of its players took no part in a match that a worker played, so they are not notified of its end. */
 const isPlayedByWorker = ({ workers }: LeagueContext, { sessionId }: MatchRecord): boolean =>
   sessionId !== null && (workers?.playedBy(sessionId) ?? null) !== null;
 
@@ -242,7 +242,7 @@ async function decide(
     readonly absent: readonly AgentRecord[];
     readonly reason: string | null;
     readonly number?: number | null;
-    /** The organiser decided it, so nobody of this host failed. */
+    /** The organiser decided it, so no player of this host failed. */
     readonly isForfeit?: boolean;
   },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { classifyToken } from '../manager/agent-tokens.ts';
 import { type LeagueContext, MANAGER_SENDER, leagueError, createLeagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import type { AgentRecord } from '../records.ts';
 
 export type ReplyType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE';
@@ -65,7 +65,7 @@ interface PostedReply {
   readonly leagueId: string;
   readonly replyInbox: ReplyInbox;
   readonly type: ReplyType;
-  readonly message: Normalised;
+  readonly message: NormalisedRequest;
   /** False for a referee of an external manager, which does not know the players' tokens. */
   readonly knowsTokens?: boolean;
 }

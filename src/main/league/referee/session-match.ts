@@ -284,9 +284,9 @@ async function submit(
 }
 
 /**
- * Stores the result of the session. It calls no player. A session that the host or the infrastructure
- * spoiled is nobody's fault: the match is played again under its number, at most three times, and then
- * stands as void.
+ * Stores the result of the session. It calls no player. When a fault of the host or the infrastructure ended the
+ * session, no player is to blame: the match is played again under its number, at most three times, and then stands as
+ * void.
  */
 export async function decideBoard({ context, match }: MatchContext, game: SessionGame): Promise<void> {
   const current = context.matches.match(match.leagueId, match.matchId);

@@ -36,7 +36,7 @@ export async function playByWorkers(
 ): Promise<boolean> {
   const { context, match } = matchContext;
   for (;;) {
-    // Begins before the look at the match, so that nothing is missed.
+    // The wait begins before the match is read, so that no change is missed.
     const change = workers.nextChange(match);
     if (context.peers.isClosed()) throw new Error('the host is stopping');
     const league = context.store.league(match.leagueId);

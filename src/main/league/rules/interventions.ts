@@ -62,7 +62,10 @@ export const countedScores = (
   interventions: readonly Effect[],
 ): MatchScore[] => scores.map((score) => withCorrection(score, correctionOf(score, interventions)));
 
-/** The score with what counts in place of the referee's result; nobody is absent in a match that a person decided. */
+/**
+ * The score with what counts in place of the referee's result; no player counts as absent in a match that a person
+ * decided.
+ */
 export const withCorrection = <S extends MatchScore>(score: S, correction: CountedResult | null): S =>
   correction === null
     ? score

@@ -283,7 +283,7 @@ async function completeRound(
   context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
   const standings = toWireRows(standingsFrom(context, leagueId, scoreBook.through(round)));
-  // Read again: a player may have joined in this round, and then the league has more of them.
+  // The league is read again, because it has more rounds when a player joined in this one.
   const rounds = context.store.league(leagueId)?.rounds ?? null;
   const isLast = rounds !== null && round >= rounds;
   await announcer.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, agents);
@@ -308,7 +308,7 @@ async function completeRound(
  */
 async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<boolean> {
   const { context, announcer } = deps;
-  // Read again: replays have changed the number of matches.
+  // The league is read again, because replays have changed its number of matches.
   const league = context.store.league(leagueId);
   if (league === null) return true;
   const table = readStandings(context, leagueId);

@@ -60,7 +60,7 @@ export function interventionStore(db: Db) {
      on conflict (league_id, match_id) do update set winner = excluded.winner, is_void = excluded.is_void`,
   );
   const drop = db.prepare('delete from league_corrections where league_id = ? and match_id = ?');
-  // The number is drawn again, so that nobody plays for one that is known.
+  // The number is drawn again, so that no player knows it before the match.
   const reset = db.prepare(
     `update league_matches set phase = 'scheduled', conversation_id = null, number = null, salt = null,
        draw_hash = null, choices = null, session_id = null, outcome = null, reason = null, winner = null, absent = null,

@@ -1,6 +1,6 @@
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { textOf } from '../message-text.ts';
 
 export interface ReceivedExchange {
@@ -11,7 +11,7 @@ export interface ReceivedExchange {
   readonly peer: string;
   readonly startedMs: number;
   readonly http: number | null;
-  readonly message: Normalised;
+  readonly message: NormalisedRequest;
   /** Null when the message was not understood. */
   readonly reply: JsonRecord | null;
 }

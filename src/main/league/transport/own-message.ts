@@ -1,13 +1,13 @@
 import { envelope, type MessageType } from '../../../shared/wire/league-v2.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { methodsOf } from '../dialects/methods.ts';
-import type { Normalised } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise.ts';
 
 /**
  * A message of this host in the form in which it would arrive over the network. Built-in agents call
  * the manager directly, but their messages pass the same checks.
  */
-export const normaliseOwn = (type: MessageType, fields: JsonRecord): Normalised => ({
+export const normaliseOwn = (type: MessageType, fields: JsonRecord): NormalisedRequest => ({
   dialect: 'course',
   tool: methodsOf(type)[0] ?? '',
   type,

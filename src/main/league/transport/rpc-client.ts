@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { readToolList } from '../dialects/answers.ts';
 import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { methodCandidates, createAliasMemory, wrapRequest, isUnknownMethod } from '../dialects/outbound.ts';
-import { unwrap, type Unwrapped } from '../dialects/unwrap.ts';
+import { unwrap, type UnwrappedReply } from '../dialects/unwrap.ts';
 import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
@@ -24,9 +24,7 @@ export interface PeerRequest {
   readonly type: MessageType;
   readonly envelope: JsonRecord;
   readonly timeoutMs: number;
-  /**
-   * Tells whether a failed call is repeated. Notifications are sent once; calls that decide a match are repeated.
-   */
+  /** Whether a failed call is repeated. Notifications are sent once; calls that decide a match are repeated. */
   readonly retry: boolean;
   /** Milliseconds left for this call with all its retries; unlimited when absent. */
   readonly leftMs?: () => number;
@@ -37,7 +35,7 @@ export interface PeerRequest {
 }
 
 export type PeerAnswer =
-  | { readonly ok: true; readonly answer: Unwrapped; readonly body: unknown; readonly attempts: number }
+  | { readonly ok: true; readonly answer: UnwrappedReply; readonly body: unknown; readonly attempts: number }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {
@@ -49,7 +47,7 @@ export interface PeerCaller {
    * different program.
    */
   forget(endpoint: AgentEndpoint): void;
-  /** True once the host is stopping. A call that fails then is not a failure of the peer. */
+  /** Whether the host is stopping. A call that fails then is not a failure of the peer. */
   isClosed(): boolean;
   close(): void;
 }

@@ -4,7 +4,7 @@ import { listenLoopback } from '../../platform/net/listen.ts';
 import { createPostEndpoint, type PostFault } from '../../platform/net/post-endpoint.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
-import { normalise, type Normalised } from '../dialects/normalise.ts';
+import { normalise, type NormalisedRequest } from '../dialects/normalise.ts';
 import { encodeError, encodeReply, encodeUnavailable } from '../dialects/reply.ts';
 import { LOCAL_PEER, type LocalEndpoints } from './local-endpoints.ts';
 
@@ -13,7 +13,7 @@ export interface RpcRole {
   readonly name: string;
   readonly tools: readonly string[];
   /** Handles a message; null when the role does not accept it. */
-  readonly handle: (message: Normalised, peer: string) => Promise<JsonRecord | null>;
+  readonly handle: (message: NormalisedRequest, peer: string) => Promise<JsonRecord | null>;
   /** Whether requests without `"jsonrpc": "2.0"` are refused. */
   readonly strict?: () => boolean;
 }
@@ -78,7 +78,7 @@ function wrapFault(fault: PostFault): { readonly http: number; readonly body: Js
 
 async function answer(
   role: RpcRole,
-  remember: (message: Normalised) => Normalised,
+  remember: (message: NormalisedRequest) => NormalisedRequest,
   body: unknown,
   peer: string,
 ): Promise<JsonRecord | undefined> {
@@ -95,7 +95,7 @@ async function answer(
   return message.isNotification ? undefined : reply;
 }
 
-async function answerMessage(role: RpcRole, message: Normalised, peer: string): Promise<JsonRecord> {
+async function answerMessage(role: RpcRole, message: NormalisedRequest, peer: string): Promise<JsonRecord> {
   const missing = findMissingMember(role, message);
   if (missing !== null) return encodeError('invalidRequest', message.id, missing);
   const generic = message.type === null ? answerGenericMcp(role, message) : null;
@@ -110,14 +110,14 @@ async function answerMessage(role: RpcRole, message: Normalised, peer: string): 
  * The member that a request lacks: its version in a league of strict wire, or its method; null when it is
  * whole.
  */
-function findMissingMember(role: RpcRole, message: Normalised): string | null {
+function findMissingMember(role: RpcRole, message: NormalisedRequest): string | null {
   if (role.strict?.() === true && !message.hasJsonRpcVersion) return 'jsonrpc "2.0"';
   const hasNoMethod = message.dialect === 'raw' && message.typeName === null && message.hasJsonRpcVersion;
   return hasNoMethod ? 'method' : null;
 }
 
 /** Answers the methods that generic MCP clients call on any server. */
-function answerGenericMcp(role: RpcRole, { tool }: Normalised): JsonRecord | null {
+function answerGenericMcp(role: RpcRole, { tool }: NormalisedRequest): JsonRecord | null {
   switch (tool) {
     case 'ping':
       return {};

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/runtime.ts';
 
 /** A response of lines of JSON that stays open. An empty line is sent every few seconds while nothing else is. */
 export interface LineStream {
-  /** Sends one line; `line` is JSON without its end of line. Nothing happens when the client is gone. */
+  /** Sends one line; `line` is JSON without its end of line. Does nothing when the client has disconnected. */
   send(line: string): void;
   /** Ends the response after what was sent. */
   close(): void;

@@ -2,7 +2,10 @@ import type { LichessContext } from '../context.ts';
 import { userIdOf } from '../rules/usernames.ts';
 import type { LichessUser } from '../users.ts';
 
-/** The Bot API needs a rating for everybody; this host has none, and gives the one with which the site begins. */
+/**
+ * The Bot API needs a rating for every player. This host has none, and gives the one with which a new account of the
+ * site begins.
+ */
 const RATING = 1500;
 const DEVIATION = 350;
 

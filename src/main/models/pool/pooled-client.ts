@@ -2,13 +2,13 @@ import { isServerSideFailure } from './server-health.ts';
 import type { ServerPool } from './server-pool.ts';
 import type { Completion, ModelClient, Target } from '../server/client.ts';
 
-/** Milliseconds after which a server that was left out counts as not answering. */
+/** Milliseconds after which a skipped server counts as not answering. */
 const PROBE_MS = 5000;
 
 /** A client for one move, which sends each request to one of the servers of an endpoint. */
 export interface PooledClient {
   readonly client: Pick<ModelClient, 'complete'>;
-  /** How long all requests of the move waited for a place. */
+  /** How long all requests of the move waited for a slot. */
   waitMs(): number;
   /** The server that answered or failed last; null before the first request. */
   baseUrl(): string | null;

@@ -1,10 +1,10 @@
 import type { ServerFailure } from '../../../shared/contract/index.ts';
 
-/* Whether a server of an endpoint may be asked, and when one that failed is looked at again. */
+/* Whether a server of an endpoint may be used, and when one that failed is probed again. */
 
-/** After this many failures in a row a server is left out while another one answers. */
+/** After this many failures in a row a server is skipped while another one answers. */
 export const MAX_FAILURES = 3;
-/** Waits in milliseconds before a server that is left out is looked at; the last one repeats. */
+/** Waits in milliseconds before a skipped server is probed; the last one repeats. */
 const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 
 /** Failures that say nothing about the server: another one would refuse the same request. */
@@ -14,9 +14,9 @@ export interface ServerHealth {
   readonly failuresInARow: number;
   /** The last failure since the last answer; null for none. */
   readonly failure: ServerFailure | null;
-  /** Number of checks of the server since it was left out. */
+  /** Number of probes since the server was skipped. */
   readonly probes: number;
-  /** Time of the next check, on a monotonic clock; null while the server is used. */
+  /** Time of the next probe, on a monotonic clock; null while the server is used. */
   readonly probeAtMs: number | null;
 }
 
@@ -24,7 +24,7 @@ export const HEALTHY: ServerHealth = { failuresInARow: 0, failure: null, probes:
 
 export const isUp = ({ probeAtMs }: ServerHealth): boolean => probeAtMs === null;
 
-/** True for a failure after which another server may answer the same request. */
+/** Whether another server may answer the same request after this failure. */
 export const isServerSideFailure = (failure: ServerFailure): boolean => !OF_THE_REQUEST.has(failure);
 
 const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_DELAYS_MS.at(-1) ?? 0;

@@ -10,12 +10,12 @@ export interface PooledServer extends EndpointServer {
   readonly underWay: number;
 }
 
-/** A place at a server for one request. */
+/** A slot of a server for one request. */
 export interface TakenServer {
   readonly baseUrl: string;
-  /** Milliseconds that the request waited for the place. */
+  /** Milliseconds that the request waited for the slot. */
   readonly waitMs: number;
-  /** Gives the place back. `answered` and a failure change the health of the server, `unused` does not. */
+  /** Frees the slot. `answered` and a failure change the health of the server, `unused` does not. */
   release(result: 'answered' | 'unused' | ServerFailure): void;
 }
 
@@ -23,22 +23,22 @@ export interface TakeRequest {
   readonly signal: AbortSignal;
   /** Servers that failed at this request already. */
   readonly except: ReadonlySet<string>;
-  /** True when the server answers. */
+  /** Asks whether the server answers. */
   readonly probe: (baseUrl: string) => Promise<boolean>;
 }
 
 /**
- * The servers of one endpoint, which all run the same model. A request gets a place at the server with the smallest
- * share of its places taken; without a free place it waits, first come first served. A server that failed three times
- * in a row is left out while another one is used, and looked at again when a request comes and its time is over. When
- * every server is left out, they are all used, so that a request fails instead of waiting for ever.
+ * The servers of one endpoint, which all run the same model. A request gets a slot of the server with the smallest
+ * share of its slots taken; without a free slot it waits, first come first served. A server that failed three times in
+ * a row is skipped while another server is up. It is probed again by the first request after its waiting time. When
+ * every server is skipped, they are all used, so that a request fails instead of waiting for ever.
  */
 export interface ServerPool {
   /** Sets the servers; servers with a known address keep their health. */
   configure(servers: readonly EndpointServer[]): void;
   /** Null when the signal was aborted, or when no server is left that this request may try. */
   acquire(request: TakeRequest): Promise<TakenServer | null>;
-  /** True when a server is used that is not one of these. */
+  /** Whether a server in use is not one of these. */
   hasOther(tried: ReadonlySet<string>): boolean;
   servers(): readonly PooledServer[];
 }
@@ -151,7 +151,7 @@ function occupy(pool: PoolState, member: Member, startMs: number): TakenServer {
   };
 }
 
-/** Looks at the servers that are left out and whose time is over. */
+/** Probes the servers that are skipped and whose waiting time is over. */
 function probeDue(pool: PoolState, { probe }: TakeRequest): void {
   const { clock, members } = pool;
   for (const member of members) {

@@ -42,7 +42,7 @@ const answerShape = z.object({
 /** One retry at most, whatever the endpoint allows, because the game continues in the meantime. */
 const MAX_ATTEMPTS = 2;
 
-export async function choose(
+export async function chooseWithModel(
   client: ModelClient,
   endpoint: ChoiceTarget,
   request: ChoiceRequest,

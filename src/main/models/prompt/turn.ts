@@ -17,13 +17,13 @@ import { moveAnswerSchema, composePrompt, type ChatMessage, type PromptQuestion 
  * fault of the previous answer.
  */
 
-export type Structured = 'unknown' | 'yes' | 'no';
+export type StructuredOutput = 'unknown' | 'yes' | 'no';
 
 export interface TurnRequest {
   readonly target: Target;
   readonly limits: ModelLimits;
   readonly sampling: ModelSampling;
-  readonly structured: Structured;
+  readonly structured: StructuredOutput;
   readonly question: PromptQuestion;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ export interface Turn {
   readonly estimatedTokens: number;
   readonly latencyMs: number;
   /** Whether the server follows schemas, as far as it is known after this turn. */
-  readonly structured: Structured;
+  readonly structured: StructuredOutput;
 }
 
 /** Maximum stored length of a text in bytes of UTF-8. */
@@ -102,13 +102,13 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
 
 interface AttemptInput {
   readonly messages: readonly ChatMessage[];
-  readonly structured: Structured;
+  readonly structured: StructuredOutput;
   readonly leftMs: number;
 }
 
 interface CompletedAttempt {
   readonly completion: Completion;
-  readonly structured: Structured;
+  readonly structured: StructuredOutput;
   /** The sampling of the request that was answered. */
   readonly sampling: SentSampling;
 }
@@ -147,7 +147,7 @@ const isRefusedByServer = (completion: Completion): boolean =>
   completion.kind === 'format_refused' || (completion.kind === 'transport' && completion.code === 'rejected');
 
 /** The first answer decides: in the requested form it shows that the server follows schemas. */
-function structuredAfter(known: Structured, text: string): Structured {
+function structuredAfter(known: StructuredOutput, text: string): StructuredOutput {
   if (known !== 'unknown') return known;
   return isRequestedForm(text) ? 'yes' : 'no';
 }

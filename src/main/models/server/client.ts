@@ -93,7 +93,7 @@ const completionBody = z.object({
       }),
     )
     .min(1),
-  // A server that counts oddly can still answer well, so an unreadable count is an unknown one.
+  // A server with unreadable counts can still give a good answer, so such a count is unknown and no error.
   usage: z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount }).nullish().catch(null),
 });
 

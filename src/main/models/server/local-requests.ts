@@ -4,7 +4,7 @@ import type { ModelClient } from './client.ts';
 /** A client that counts its requests for an answer to servers on this computer. */
 export interface CountedClient {
   readonly client: ModelClient;
-  /** True while a server on this computer works on an answer, or waits to be asked again for one. */
+  /** Whether a server on this computer works on an answer, or waits to be asked again for one. */
   isThinkingHere(): boolean;
 }
 

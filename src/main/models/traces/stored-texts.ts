@@ -10,12 +10,12 @@ import { cutMiddle } from './cut-text.ts';
 import { textStore } from './text-store.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
-/** Longest stored prompt and answer, in characters; of a longer one the middle is left out. */
+/** Maximum length of a stored prompt and of a stored answer, in characters; the middle of a longer text is left out. */
 const MAX_PROMPT_LENGTH = 64 * 1024;
 const MAX_ANSWER_LENGTH = 16 * 1024;
 /** All stored texts together; the oldest are deleted first. */
 const MAX_BYTES = 200 * 1024 * 1024;
-/** Old texts are looked for after this many moves, because looking reads an index of all of them. */
+/** Old texts are searched for after this many moves, because the search reads an index of all texts. */
 const MOVES_PER_TRIM = 100;
 const ROWS_PER_TRIM = 1000;
 
@@ -43,13 +43,13 @@ export interface PackedExchange {
  * earlier when there are too many. A text that is too old is never returned, even before it is deleted.
  */
 export interface StoredTexts {
-  /** Packs the texts outside the transaction; none when the settings say that none are kept. */
+  /** Packs the texts outside the transaction; none when the settings store none. */
   pack(exchange: ModelExchange): PackedExchange;
   /** Must be called inside a job of the writer. */
   put(packed: readonly PackedExchange[]): void;
-  /** The messages of a prompt, or the one message of an answer; null when it is not kept any more. */
+  /** The messages of a prompt, or the one message of an answer; null when it was deleted. */
   find(hash: string): readonly TextMessage[] | null;
-  /** Deletes what is too old or too much. */
+  /** Deletes the texts that are too old, and the oldest ones while all of them together are too large. */
   trim(): Promise<void>;
 }
 

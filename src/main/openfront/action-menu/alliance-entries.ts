@@ -16,7 +16,7 @@ function answerEntries(world: World): MenuEntry[] {
   const { mySmallId: me } = world.players;
   const openRequests = new Set<number>();
   for (const { alliance } of world.eventsSince(world.tick - REQUEST_TICKS)) {
-    // An alliance between the sender and a third player does not close the request to me.
+    // An alliance between the sender and a third player does not close the request to the agent's player.
     if (alliance === null || (alliance.a !== me && alliance.b !== me)) continue;
     if (alliance.type === 'request' && alliance.b === me) openRequests.add(alliance.a);
     else if (alliance.type !== 'request') openRequests.delete(alliance.a === me ? alliance.b : alliance.a);
@@ -61,7 +61,7 @@ const extendEntries = (world: World, me: GamePlayerState): MenuEntry[] =>
 
 const MAX_REQUESTS = 3;
 
-/** Lists neighbours that are about as strong as I am or stronger. Bots never accept an alliance. */
+/** Lists neighbours that are about as strong as the agent's player or stronger. Bots never accept an alliance. */
 function requestEntries(world: World, me: GamePlayerState, territory: Territory): MenuEntry[] {
   return [...territory.neighbours.keys()]
     .flatMap((smallId) => world.players.bySmallId.get(smallId) ?? [])

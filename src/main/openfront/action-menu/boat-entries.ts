@@ -9,7 +9,7 @@ import type { MenuEntry } from './menu.ts';
 import type { MenuSituation } from './situation.ts';
 import { SUPERIORITY_FACTOR } from './attack-entries.ts';
 
-/** Attacks by boat on shores to which the game itself finds a route, and recalls of boats on their way. */
+/** Attacks by boat on shores to which the game itself finds a route, and recalls of boats at sea. */
 export async function boatEntries(game: GameSeat, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, me, strength, territory } = situation;
   const type = transportType(world.facts.unitTypes);

@@ -13,9 +13,9 @@ export interface Landing {
 }
 
 /**
- * The nearest shore tile of each player who shares no border with me, the weakest
- * players first. Free land is listed only if none touches my border. The function
- * reads the terrain once, which takes about two milliseconds for two million tiles.
+ * The nearest shore tile of each player who shares no border with the agent's player, the weakest players first. Free
+ * land is listed only if none touches its border. The function reads the terrain once, which takes about two
+ * milliseconds for two million tiles.
  */
 export function landingsFrom(world: World, { neighbours, shores }: Territory): readonly Landing[] {
   const { grid, me } = world;

@@ -11,9 +11,8 @@ const MAX_TARGETS = 2;
 const MAX_ENTRIES = 4;
 
 /**
- * Missile launches for a silo that is ready. Targets are the players who attack me,
- * then the strongest ones, at their most developed structure. The game's reply
- * decides which missiles can be launched and at what cost.
+ * Missile launches for a silo that is ready. Targets are the attackers of the agent's player, then the strongest
+ * players, at their most developed structure. The game's reply decides which missiles can be launched and at what cost.
  */
 export async function missileEntries(game: GameSeat, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, territory } = situation;
@@ -88,7 +87,7 @@ function findTargetTile(world: World, owner: number): number | null {
   return grid.owner(middle) === owner ? middle : null;
 }
 
-/** The approximate distance in tiles from my nearest land. */
+/** The approximate distance in tiles from the nearest land of the agent's player. */
 function distanceTo({ grid }: World, { inner, shores, borderTile }: Territory, tile: number): number {
   const [x, y] = [grid.x(tile), grid.y(tile)];
   const own = [...inner, ...shores, ...borderTile.values()];

@@ -7,14 +7,14 @@ export interface Strength {
   readonly capacity: number;
   readonly capacityPercent: number;
   readonly growthPerTick: number;
-  /** Troops that can leave without making the land easy to attack. */
+  /** Number of troops that can leave without making the land easy to attack. */
   readonly safeTroops: number;
 }
 
 const TROOPS_PER_CITY_LEVEL = 250_000;
 const RESERVE_SHARE = 0.35;
 const SPAWN_RESERVE_SHARE = 0.15;
-/** The reserve must exceed the troops that attack me by this factor. */
+/** The reserve must exceed the attacking troops by this factor. */
 const DEFENCE_FACTOR = 1.1;
 
 export function strengthOf(world: World): Strength {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { MapFrame } from './map-frame.ts';
 
-/** Frames of the oldest games are removed beyond these. */
+/** Limits above which the frames of the oldest games are removed. */
 const MAX_GAMES = 30;
 const MAX_BYTES = 128 * 1024 * 1024;
 

@@ -7,7 +7,10 @@ type AllianceIntent = 'allianceRequest' | 'allianceReject' | 'allianceExtension'
 const otherOf = ({ world, intent }: EffectStart): number => world.players.numberOf(intent['recipient']);
 const isToOther = (start: EffectStart, { to }: PlayerAct): boolean => to === otherOf(start);
 
-/** A request shows in my list, as an event of mine, or as the alliance where the other had asked first. */
+/**
+ * The effect of a request is an entry in the list of the agent's player, an event of it, or the alliance itself where
+ * the other player had asked first.
+ */
 const requestEffect: EffectMaker = (start) => {
   const other = otherOf(start);
   const { before } = start;
@@ -24,7 +27,7 @@ const requestEffect: EffectMaker = (start) => {
   };
 };
 
-/** The reply to a request names who had asked and, as its recipient, my player. */
+/** The reply to a request names who had asked and, as its recipient, the agent's player. */
 const rejectEffect: EffectMaker = ({ world: start, intent, before }) => {
   const requestor = start.players.numberOf(intent['requestor']);
   return {
@@ -41,7 +44,7 @@ const rejectEffect: EffectMaker = ({ world: start, intent, before }) => {
   };
 };
 
-/** My wish shows as an event; where the other wished first, the alliance lasts longer at once. */
+/** The request to extend is an event; where the other player requested it first, the alliance lasts longer at once. */
 const extensionEffect: EffectMaker = (start) => {
   const other = otherOf(start);
   const { before, world: atStart } = start;

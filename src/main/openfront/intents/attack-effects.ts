@@ -8,7 +8,7 @@ import {
   type EffectVerdict,
 } from './evidence.ts';
 
-/** An attack without a shared border is gone this many ticks after it began. */
+/** An attack without a shared border has ended this many ticks after it began. */
 const HELD_TICKS = 2;
 /** How much of the troops must show as a fall of one tick that the next tick does not repeat. */
 const FALL_SHARE = 0.6;
@@ -46,8 +46,8 @@ interface Strengths {
 }
 
 /**
- * A larger attack of the target on me swallows mine, which then never has an id. Its
- * troops and mine fall by the troops of my attack in one tick, more than fighting takes in the next.
+ * A larger attack of the target on the agent's player absorbs the new attack, which then never has an id. The troops of
+ * both sides fall by those of the new attack in one tick, more than fighting takes in the next.
  */
 function createContactReader(
   { intent, before, world: atStart }: EffectStart,

@@ -17,10 +17,9 @@ import {
 import { UNIT_EFFECTS } from './unit-effects.ts';
 
 /**
- * The game confirms no intent and drops impossible ones silently. Therefore the host
- * stores the state before an intent and reads the following ticks for the change that
- * this type of intent causes. An event counts only when it names my player as author
- * and the target that was asked for; a state counts only when it changed.
+ * The game confirms no intent and drops impossible ones silently. Therefore the host stores the state before an intent
+ * and reads the following ticks for the change that this type of intent causes. An event counts only when it names the
+ * agent's player as author and the target that was asked for; a state counts only when it changed.
  */
 export interface EffectObserver {
   /** `no_change` when the state was so before the intent was sent; otherwise null. */

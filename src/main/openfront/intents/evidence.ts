@@ -15,16 +15,16 @@ export interface EffectVerdict {
 /** The state before an intent, as far as an effect is compared with it. */
 export interface StateBefore {
   readonly tick: number;
-  /** The small id of my player; -1, which no player has, before it is known. */
+  /** The small id of the agent's player; -1, which no player has, before it is known. */
   readonly me: number;
   readonly hasSpawned: boolean;
   readonly spawnTile: number | null;
   readonly troops: number;
   readonly isPaused: boolean;
-  /** Ids of my attacks, and in `retreating` of the ones that retreat. */
+  /** Ids of the attacks of the agent's player, and in `retreating` of the ones that retreat. */
   readonly outgoing: ReadonlySet<string>;
   readonly retreating: ReadonlySet<string>;
-  /** Troops of the attacks on me, by id. */
+  /** Troops of the attacks on the agent's player, by id. */
   readonly incoming: ReadonlyMap<string, number>;
   /** Every unit of the game, because a unit that was conquered is not new. */
   readonly units: ReadonlyMap<number, Unit>;
@@ -42,7 +42,7 @@ export function captureState(world: World): StateBefore {
 
 type PlayerBefore = Omit<StateBefore, 'tick' | 'isPaused' | 'units'>;
 
-/** Before my player is known nothing is mine. */
+/** Before the agent's player is known, nothing belongs to it. */
 const NO_PLAYER: PlayerBefore = {
   me: -1,
   hasSpawned: false,
@@ -101,7 +101,7 @@ export const CONFIRMED: EffectVerdict = { stage: 'confirmed', why: null };
 export const unchanged = (why: string): EffectVerdict => ({ stage: 'no_change', why });
 export const withoutEffect = (why: string): EffectVerdict => ({ stage: 'no_effect', why });
 
-/** An effect that an event shows in which my player is the author. */
+/** An effect that is shown by an event of which the agent's player is the author. */
 export const effectByAct =
   (
     windowTicks: number,

@@ -107,7 +107,7 @@ export const notConnected = (): Refusal<OpenFrontCode> =>
  * - `queued`: it was sent; each tick is read for its effect.
  * - `confirmed`: the game's updates show the effect. Final.
  * - `no_change`: the state was so already, or the game itself had ended it. Final.
- * - `no_effect`: no effect showed in its window, or the game or my player ended. Final.
+ * - `no_effect`: no effect showed in its window, or the game ended, or the agent's player was eliminated. Final.
  * - `not_taken`: the turns of the game are known, and none held it. Final.
  * - `unknown`: the game sent no tick, or the ticks after the intent were lost. Final.
  *

@@ -1,5 +1,5 @@
 import type { GameIntent } from '../rules/translate-intent.ts';
-import type { Urgent, World } from '../state/world.ts';
+import type { UrgentChange, World } from '../state/world.ts';
 
 /** An action that took effect and whose result is not known yet. */
 export interface OpenAction {
@@ -52,7 +52,7 @@ export function createLaterResults(): LaterResults {
 
 /** The actions that a change concludes. The game merges attacks on one target, so all of them end together. */
 function concernedBy(
-  { reason, details }: Urgent,
+  { reason, details }: UrgentChange,
   open: readonly OpenAction[],
   world: World,
 ): readonly OpenAction[] {
@@ -76,7 +76,7 @@ function concernedBy(
 const targetOf = ({ players }: World, { targetID }: GameIntent): number =>
   targetID === null ? 0 : players.numberOf(targetID);
 
-function resultOf({ reason, details }: Urgent): string {
+function resultOf({ reason, details }: UrgentChange): string {
   if (reason === 'boat_over') return String(details['result']);
   if (reason === 'structure_ready') return 'ready';
   const { tilesWon, troopsBack } = details;

@@ -13,7 +13,7 @@ export interface LeaseHolder {
  * releases it.
  */
 export interface Lease {
-  /** True when this agent now holds the lease; false when another agent holds it. */
+  /** Gives the lease to this agent; false when another agent holds it. */
   claim(agentId: string): boolean;
   holder(): LeaseHolder | null;
   release(agentId?: string): void;

@@ -11,7 +11,7 @@ type UnitIntent =
   | 'delete_unit'
   | 'move_warship';
 
-/** My units that the game did not have before; a unit that I conquered is not one of them. */
+/** Units of the agent's player that the game did not have before; a conquered unit is not one of them. */
 const newUnits = (world: World, before: StateBefore, type: string): Unit[] =>
   world.unitsOf(before.me, type).filter(({ id }) => !before.units.has(id));
 
@@ -67,7 +67,7 @@ const buildEffect: EffectMaker = ({ world: atStart, intent, before, facts }) => 
   };
 };
 
-/** Whether a silo of mine reloads a shot that it had before. */
+/** Whether a silo of the agent's player reloads a shot that it had before. */
 const hasFired = (world: World, { me, units }: StateBefore): boolean =>
   world.unitsOf(me).some(({ id, reloading }) => reloading > (units.get(id)?.reloading ?? 0));
 

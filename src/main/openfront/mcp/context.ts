@@ -63,5 +63,5 @@ const NEXT_STEPS: Readonly<Record<GameState, string>> = {
   ended: 'Stop: the game has ended.',
 };
 
-/** One short sentence that tells a model what to do next; it begins with "Stop" when nothing is left to do. */
+/** One short sentence with the next step for a model; it begins with "Stop" when nothing is left to do. */
 export const nextGameStep = (state: GameState): string => NEXT_STEPS[state];

@@ -10,7 +10,7 @@ import type { GameToolContext } from './context.ts';
 const DEFAULT_INTERVAL_MS = 1000;
 /** The map summary reads the whole map, so only every tenth update announces it. */
 const UPDATES_PER_MAP_UPDATE = 10;
-/** A relay needs this long at most to open its stream, and what is sent before that is lost. */
+/** The stdio child needs this long at most to open its stream, and what is sent before that is lost. */
 const STREAM_MS = 1000;
 /** The parts of an update that are there when nothing has changed. */
 const HEAD: ReadonlySet<string> = new Set(['tick', 'sinceTick', 'isPaused', 'stale', 'omitted']);
@@ -85,7 +85,7 @@ export function sendNotifications(
     if (notification !== null) notify(notification.method, notification.params);
     updateAllResources();
   });
-  // The game may be back before the relay is, and its client has been told that it is gone.
+  // The game may have reconnected before the stdio child did, whose client was told that the game is disconnected.
   if (listener.isResumed === true)
     cancelAnnounce = clock.after(STREAM_MS, () => {
       state.isAnnounced = connectedGame.connection === null || state.announced === connectedGame.world;
@@ -136,7 +136,7 @@ function connectionCounter(game: GameToolContext['game']) {
   counters.set(game, counts);
   return {
     enter: (agentId: string): void => void counts.set(agentId, (counts.get(agentId) ?? 0) + 1),
-    /** True when that was the last connection of the agent. */
+    /** Ends a connection of the agent; true when it was the last one. */
     leave(agentId: string): boolean {
       const left = (counts.get(agentId) ?? 1) - 1;
       if (left > 0) counts.set(agentId, left);

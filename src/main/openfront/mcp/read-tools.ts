@@ -95,7 +95,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
   },
 });
 
-/** The small id of the player who leads the attack; only attacks by me and on me are known. */
+/** The small id of the player who leads the attack; only attacks by and on the agent's player are known. */
 function findAttacker({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
   const { outgoing = [], incoming = [] } = me?.own ?? {};
   if (me !== null && outgoing.some(({ id }) => id === attackID)) return accept(me.smallId);
@@ -110,7 +110,7 @@ type Relation = 'allied' | 'friendly' | 'neutral' | 'hostile' | 'self';
 /** The relation values of the game by number: hostile, distrustful, neutral, friendly. */
 const RELATIONS: readonly Relation[] = ['hostile', 'hostile', 'neutral', 'friendly'];
 
-/** The player's relation to me. The game reports one only for nations. */
+/** The player's relation to the agent's player. The game reports one only for nations. */
 async function queryRelation(
   context: GameToolContext,
   world: World,

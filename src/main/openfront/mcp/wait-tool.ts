@@ -3,7 +3,7 @@ import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import { notConnected } from '../intents/intents.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';
-import type { Urgent, World } from '../state/world.ts';
+import type { UrgentChange, World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';
 import { WAIT_LIMITS, type OpenFrontTools } from './catalogue.ts';
 import { gameStateOf, isOver, nextGameStep, type GameState, type GameToolContext } from './context.ts';
@@ -83,7 +83,7 @@ function isDone(context: GameToolContext, wait: Wait, remainingMs: number): bool
 }
 
 /** The urgent changes since the agent's last result that it waits for, oldest first. */
-function reasonsOf(world: World, { since, agentId, input: { reasons } }: Wait): Urgent[] {
+function reasonsOf(world: World, { since, agentId, input: { reasons } }: Wait): UrgentChange[] {
   return world
     .urgentSince(since, agentId)
     .filter(({ reason }) => reasons === undefined || reasons.includes(reason) || FINAL_REASONS.has(reason));
@@ -120,7 +120,7 @@ const UPDATE_TOKENS = 100;
 const DETAIL_TOKENS = 90;
 
 /** Who and what the newest reasons concern. */
-function detailsOf(urgent: readonly Urgent[]) {
+function detailsOf(urgent: readonly UrgentChange[]) {
   const detailed = urgent.filter(({ details }) => Object.keys(details).length > 0).toReversed();
   const { included } = createTokenBudget(DETAIL_TOKENS).take(
     detailed,
@@ -138,7 +138,10 @@ function endingOf(world: World, state: GameState) {
   return { myResult: ending.myResult, winner: ending.winner?.name ?? null, place };
 }
 
-/** A superseded wait tells its agent to stop: another call would supersede the newer wait, and so on without end. */
+/**
+ * The answer of a superseded wait asks its agent to stop: another call would supersede the newer wait, and so on
+ * without end.
+ */
 function nextAfterWait(state: GameState, end: WaitEnd, hasReasons: boolean): string {
   if (end === 'superseded') return 'Stop here: a newer call of yours waits for this game. Do not wait again.';
   return end === 'timeout' && !hasReasons && state === 'playing'

@@ -56,9 +56,9 @@ interface Sent {
 }
 
 /**
- * One player of this host in the connected game. It decides every `everyTicks` ticks,
- * and at once when something urgent happens, with one decision at a time. The game
- * continues during a decision, so each action is checked again when it is sent.
+ * One player of this host in the connected game. It decides every `everyTicks` ticks, and at once after an urgent
+ * change, with one decision at a time. The game continues during a decision, so each action is checked again when it is
+ * sent.
  */
 export class GamePlayer {
   private readonly deps: PlayerDeps;

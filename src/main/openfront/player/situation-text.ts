@@ -27,8 +27,9 @@ export interface Situation {
 }
 
 /**
- * One short text with my strength, the strongest players, new events, my last actions and the menu, so short that a
- * whole prompt stays below a thousand tokens. What matters least is left out, and only what is in the text is legal.
+ * One short text with the strength of the agent's player, the strongest players, new events, its last actions and the
+ * menu, so short that a whole prompt stays below a thousand tokens. What matters least is left out, and only what is in
+ * the text is legal.
  */
 export function situationText(
   world: World,

@@ -64,7 +64,7 @@ function wordCost(word: string): number {
   return Math.max(1, cost);
 }
 
-/** True for a word with enough vowels and without four consonants in a row. */
+/** Whether the word has enough vowels and no four consonants in a row. */
 function isProse(word: string): boolean {
   const vowels = word.match(VOWELS)?.length ?? 0;
   return vowels * 4 >= word.length && !/[^aeiouy.,:;]{4}/u.test(word);

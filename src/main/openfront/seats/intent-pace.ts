@@ -6,9 +6,9 @@ const LIMITS = [
   { windowMs: 60_000, max: 120 },
 ] as const;
 
-/** Counts the intents of one seat, far below the limits of the game's server. */
+/** Limits the intents of one seat to far fewer than the game's server allows. */
 export interface IntentPace {
-  /** True when one more intent may be sent now; it is counted then. */
+  /** Whether one more intent may be sent now; if so, it is counted. */
   take(): boolean;
 }
 

@@ -41,7 +41,7 @@ export function applyTick(world: World, frame: TickFrame): Applied {
   const before = ownStatusOf(world.me);
   const { tiles = [], up = {} } = frame;
   for (const update of validEntries(world, 'Player', up['Player'], playerUpdate)) {
-    // My player is known by its first record; a record that gives its client to another one is not trusted.
+    // The agent's player is known by its first record; a record that gives its client to another one is not trusted.
     if (world.players.isOtherClaim(update, world.facts.clientId)) world.countSkipped('Player');
     else world.players.merge(update, world.tick, world.facts.clientId);
   }
@@ -61,7 +61,7 @@ function applyStats({ players }: World, { stats = [], attacks = [] }: TickFrame)
   for (const row of attacks) players.applyAttack(row);
 }
 
-/** Applies the units and returns the changes to my own. */
+/** Applies the units and returns the changes to those of the agent's player. */
 function applyUnits(world: World, { up = {}, motion }: TickFrame): OwnUnitChange[] {
   const changes: OwnUnitChange[] = [];
   const { byId } = world.units;
@@ -114,7 +114,7 @@ function applyTiles(world: World, pairs: readonly number[]): void {
   world.changes.note(refs);
 }
 
-/** Applies the events of one kind and returns the events that my player can see. */
+/** Applies the events of one kind and returns the events that the agent's player can see. */
 function applyEvents<N extends GameEventName>(
   world: World,
   name: N,

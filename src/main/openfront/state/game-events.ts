@@ -45,7 +45,7 @@ export interface EventViewer {
   readonly myPid: string;
   readonly tick: number;
   readonly isAlly: (smallId: number) => boolean;
-  /** The ally of this alliance of mine; null for an alliance of others. */
+  /** The ally in this alliance of the agent's player; null for an alliance of others. */
   readonly allyOf: (allianceId: number) => number | null;
   readonly nameOf: (smallId: number) => string;
   readonly smallIdOf: (pid: string) => number | null;
@@ -96,7 +96,7 @@ const allianceEvent = (
 /** The game keeps an alliance request open for this long; its reply after that is the end of the request. */
 export const REQUEST_TICKS = 200;
 
-/** Whether the event is addressed to my player or to all players. */
+/** Whether the event is addressed to the agent's player or to all players. */
 const isForMe = (addressee: number | null | undefined, { me }: EventViewer): boolean =>
   addressee === null || addressee === undefined || addressee === me;
 

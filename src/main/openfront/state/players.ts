@@ -3,7 +3,7 @@ import type { PlayerUpdate, WireAlliance, WireAttack } from '../../../shared/wir
 
 export interface Attack {
   readonly id: string;
-  /** Small id of the target of my attack, or of the attacker of my land; 0 is unowned land. */
+  /** Small id of the target of an attack of the agent's player, or of the attacker of its land; 0 is unowned land. */
   readonly other: number;
   troops: number;
   readonly retreating: boolean;
@@ -38,11 +38,11 @@ export interface GamePlayerState {
   alliances: readonly Alliance[];
   hasSpawned: boolean;
   spawnTile: number | null;
-  /** Whether this player holds an embargo against me. */
+  /** Whether this player holds an embargo against the agent's player. */
   embargoesMe: boolean;
   /** The last tick in which anything except gold and troops changed. */
   changedAtTick: number;
-  /** Filled only for my player, because the plans of other players are hidden. */
+  /** Filled only for the agent's player, because the plans of other players are hidden. */
   readonly own: PrivateState;
 }
 
@@ -120,7 +120,7 @@ export class PlayerTable {
     player.troops = troops;
   }
 
-  /** `[ownerSmallID, 0 outgoing or 1 incoming, index, troops]`; only rows of my player are used. */
+  /** `[ownerSmallID, 0 outgoing or 1 incoming, index, troops]`; only rows of the agent's player are used. */
   applyAttack(row: readonly number[]): void {
     const [owner, direction, index = 0, troops = 0] = row;
     const me = this.me;

@@ -18,7 +18,7 @@ const TICKS_BETWEEN_SAMPLES = 5;
 /** Two minutes at normal speed; an older tick is compared with the oldest sample. */
 const MAX_SAMPLES = 240;
 
-/** The statistics of all players every five ticks, so that an update can tell what changed since a tick. */
+/** The statistics of all players every five ticks, so that an update can state what changed since a tick. */
 export class StatisticsHistory {
   private samples: StatisticsSample[] = [];
 

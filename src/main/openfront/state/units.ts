@@ -10,12 +10,12 @@ export interface Unit {
   readonly health: number | null;
   readonly underConstruction: boolean;
   readonly level: number;
-  /** Known only for units of my player and of allies; otherwise null. */
+  /** Known only for units of the agent's player and of allies; otherwise null. */
   readonly targetTile: number | null;
   /** The tile around which a warship patrols; known as `targetTile` is. */
   readonly patrolTile: number | null;
   readonly retreating: boolean;
-  /** Shots that are being reloaded; known only for units of my player and of allies, otherwise 0. */
+  /** Shots that are being reloaded; known only for units of the agent's player and of allies, otherwise 0. */
   readonly reloading: number;
   /** The owner has marked the unit for deletion. */
   readonly isMarked: boolean;

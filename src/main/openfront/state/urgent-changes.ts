@@ -5,7 +5,7 @@ import type { Alliance, Attack, GamePlayerState } from './players.ts';
 import type { Unit } from './units.ts';
 import type { UrgentDetails, World } from './world.ts';
 
-/** My player before a tick, as far as a change of it should wake a waiting model. */
+/** The agent's player before a tick, as far as a change of it should end the wait of a model. */
 export interface OwnStatus {
   readonly incoming: ReadonlySet<string>;
   readonly outgoing: readonly Attack[];
@@ -22,15 +22,15 @@ export const ownStatusOf = (me: GamePlayerState | null): OwnStatus => ({
   spawned: me?.hasSpawned ?? false,
 });
 
-/** A unit that is or was mine, before and after an update; null where it did not exist. */
+/** A unit that belongs or belonged to the agent's player, before and after an update; null where it did not exist. */
 export interface OwnUnitChange {
   readonly before: Unit | null;
   readonly after: Unit | null;
 }
 
-/** Attacks of bots with fewer troops than this share of mine do not wake a model. */
+/** Attacks of bots with fewer troops than this share of the agent's troops do not end the wait of a model. */
 const SMALL_ATTACK = 0.05;
-/** Attacks of one player within this many ticks wake a model once. */
+/** Attacks of one player within this many ticks end the wait of a model once. */
 const ATTACK_TICKS = 10;
 /** The game offers an extension in the last ticks of an alliance. */
 const EXPIRING_TICKS = 300;
@@ -40,7 +40,7 @@ const nameOf = (world: World, smallId: number): UrgentDetails => ({
   name: world.nameOf(smallId),
 });
 
-/** Records what happened to my player in this tick, after the tick was applied. */
+/** Records what happened to the agent's player in this tick, after the tick was applied. */
 export function recordOwnChanges(
   world: World,
   before: OwnStatus,
@@ -111,7 +111,7 @@ function recordAlliances(
   }
 }
 
-/** Why an alliance of mine is gone; null when I broke it, which is the outcome of my own action. */
+/** Why an alliance of this player ended; null when the player broke it, which is the outcome of its own action. */
 function endOfAlliance(
   events: readonly GameEvent[],
   { me, other }: { readonly me: number; readonly other: number },
@@ -149,7 +149,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 function recordUnit(world: World, { smallId: me }: GamePlayerState, { before, after }: OwnUnitChange): void {
-  // A unit that is new or was conquered is not a change of one of mine.
+  // A unit that is new or was conquered is not a change of an existing one.
   if (before?.owner !== me) return;
   const { unitTypes } = world.facts;
   if (after === null && before.type === transportType(unitTypes)) {
@@ -163,13 +163,15 @@ function recordUnit(world: World, { smallId: me }: GamePlayerState, { before, af
   }
 }
 
-/** The urgent change of a building of mine; null for my own changes and for unimportant ones. */
+/**
+ * The urgent change of a building of the agent's player; null for changes that it made itself and for unimportant ones.
+ */
 function structureReason(before: Unit, after: Unit | null): 'structure_lost' | 'structure_ready' | null {
   if (after?.owner !== before.owner) return before.isMarked ? null : 'structure_lost';
   return before.underConstruction && !after.underConstruction ? 'structure_ready' : null;
 }
 
-/** A boat has landed when its shore is mine or my attack on the owner of the shore began. */
+/** A boat has landed when the agent's player owns its shore, or began to attack the owner of the shore. */
 function boatEnd(world: World, { targetTile, retreating }: Unit): UrgentDetails {
   const { me, grid } = world;
   const owner = targetTile === null ? -1 : grid.owner(targetTile);
@@ -177,7 +179,7 @@ function boatEnd(world: World, { targetTile, retreating }: Unit): UrgentDetails 
   return { result: hasLanded && !retreating ? 'landed' : retreating ? 'returned' : 'lost' };
 }
 
-/** Whether a silo of mine was finished or reloaded in this tick. */
+/** Whether a silo of the agent's player was finished or reloaded in this tick. */
 function hasNewReadySilo(world: World): boolean {
   const ready = world.readySilos();
   const hasMore = ready > world.silosReadyBefore;
@@ -185,7 +187,7 @@ function hasNewReadySilo(world: World): boolean {
   return hasMore;
 }
 
-/** Records a warning of the game about a unit that is on its way to my land. */
+/** Records a warning of the game about a unit that approaches the player's land. */
 export function recordIncoming(world: World, unitId: number, messageType: string): void {
   const unit = world.units.byId.get(unitId);
   const { unitTypes } = world.facts;

@@ -31,7 +31,7 @@ export type UrgentReason =
 /** Who and what an urgent change concerns; names in it are text of other players. */
 export type UrgentDetails = Readonly<Record<string, string | number | boolean>>;
 
-export interface Urgent {
+export interface UrgentChange {
   readonly tick: number;
   readonly reason: UrgentReason;
   /** The agent whom the change concerns; null for all. */
@@ -49,7 +49,7 @@ export interface GameEnding {
   readonly myResult: 'won' | 'lost' | 'draw';
 }
 
-/** A tile that my player won or lost. */
+/** A tile that the agent's player won or lost. */
 export interface MyTileChange {
   readonly tick: number;
   readonly ref: number;
@@ -80,7 +80,7 @@ export class World {
   ending: GameEnding | null = null;
   /** True from the loss of the connection until the next snapshot or tick. */
   stale = false;
-  /** False until players are known; a bridge that connects during a game must send a snapshot first. */
+  /** Whether the players are known: a bridge that connects during a game must send a snapshot first. */
   get isKnown(): boolean {
     return this.players.bySmallId.size > 0;
   }
@@ -93,13 +93,13 @@ export class World {
   silosReadyBefore = 0;
   private events: GameEvent[] = [];
   private eventSeq = 0;
-  private urgent: Urgent[] = [];
+  private urgent: UrgentChange[] = [];
   private droppedTicks: number[] = [];
   private readonly announced = new Set<string>();
   private myTileChanges: MyTileChange[] = [];
-  /** How many tiles my player has won from each owner, 0 for free land. */
+  /** How many tiles the agent's player has won from each owner, 0 for free land. */
   private readonly tilesWon = new Map<number, number>();
-  /** The value of `tilesWon` when my attack on an owner began. */
+  /** The value of `tilesWon` when the attack on an owner began. */
   private readonly attackStarts = new Map<number, number>();
 
   constructor(facts: GameFacts, grid: TileGrid) {
@@ -150,14 +150,14 @@ export class World {
     return recorded;
   }
 
-  recordUrgent(reason: UrgentReason, { agentId = null, details = {} }: Partial<Urgent> = {}): void {
+  recordUrgent(reason: UrgentReason, { agentId = null, details = {} }: Partial<UrgentChange> = {}): void {
     this.urgent.push({ tick: this.tick, reason, agentId, details });
     if (this.urgent.length <= MAX_URGENT) return;
     const dropped = this.urgent.splice(0, MAX_URGENT / 2).map(({ tick }) => tick);
     this.droppedTicks = [...this.droppedTicks, ...dropped].slice(-MAX_DROPPED);
   }
 
-  /** True the first time that this is announced in this game. */
+  /** Returns true the first time that this is announced in this game. */
   announceOnce(what: string): boolean {
     if (this.announced.has(what)) return false;
     this.announced.add(what);
@@ -186,12 +186,12 @@ export class World {
     this.tilesWon.set(from, (this.tilesWon.get(from) ?? 0) + 1);
   }
 
-  /** My attack on this owner begins, so that `endAttack` can report the tiles won. */
+  /** Records that an attack on this owner begins, so that `endAttack` can report the tiles won. */
   beginAttack(on: number): void {
     this.attackStarts.set(on, this.tilesWon.get(on) ?? 0);
   }
 
-  /** The tiles won from this owner since my attack on it began; null for an attack whose beginning was not seen. */
+  /** The tiles won from this owner since the attack on it began; null for an attack whose beginning was not seen. */
   endAttack(on: number): number | null {
     const start = this.attackStarts.get(on);
     this.attackStarts.delete(on);
@@ -226,7 +226,7 @@ export class World {
   }
 
   /** Urgent changes after `tick`; with an agent only the changes that concern this agent. */
-  urgentSince(tick: number, agentId: string | null = null): readonly Urgent[] {
+  urgentSince(tick: number, agentId: string | null = null): readonly UrgentChange[] {
     return this.urgent.filter(
       (urgent) =>
         urgent.tick > tick && (agentId === null || urgent.agentId === null || urgent.agentId === agentId),
@@ -244,7 +244,7 @@ export class World {
     return found;
   }
 
-  /** The number of my missile silos that can fire now. */
+  /** The number of missile silos of the agent's player that can fire now. */
   readySilos(): number {
     const { me } = this;
     const type = this.facts.unitTypes.values['MissileSilo'];

@@ -87,7 +87,7 @@ export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): R
     flush,
     async writeAuditRow(gameId) {
       await flush();
-      // Read and written in one job, because a host that stops closes the database between two jobs.
+      // The record is read and written in one job, because a host that stops closes the database between two jobs.
       const append = (): void => {
         const found = store.find(gameId);
         const payload = found === null ? null : payloadOf(found);

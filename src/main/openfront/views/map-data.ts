@@ -9,7 +9,7 @@ const FASTEST = { level: 1 } as const;
 const REF_BYTES = 4;
 const STATE_BYTES = 2;
 
-/** The whole map, compressed outside the event loop, for the worker that draws it. */
+/** The whole map, compressed outside the event loop, for the thread of the window that draws it. */
 export async function wholeMap(world: World): Promise<OpenFrontMap> {
   const { grid, facts, tick } = world;
   const { seq } = world.changes;

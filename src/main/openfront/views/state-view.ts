@@ -26,7 +26,7 @@ export function stateView(
 ) {
   const budget = createTokenBudget(STATE_TOKENS);
   const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
-  // The empty lists and the counts stand for the keys and the largest counts of the answer.
+  // The empty lists and the counts represent the keys and the largest counts of the answer.
   budget.spend({
     ...head,
     players: [],
@@ -80,7 +80,7 @@ const attackInfo = ({ id, other, troops, retreating }: Attack) => ({
   retreating,
 });
 
-/** For an incoming attack `targetID` is always my player, so the attacker is added. */
+/** For an incoming attack `targetID` is always the agent's own player, so the attacker is added. */
 const incomingInfo = (me: number) => (attack: Attack) => ({
   ...attackInfo(attack),
   targetID: me,

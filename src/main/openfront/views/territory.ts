@@ -92,7 +92,7 @@ function sampled(refs: readonly number[]): number[] {
 
 const STALE_AFTER_TICKS = 5;
 
-/** Surveys the land of my player and caches the result for some ticks. */
+/** Surveys the land of the agent's player and caches the result for some ticks. */
 export function createTerritoryCache(): (world: World) => Territory | null {
   const cached = new WeakMap<World, Territory>();
   return (world) => {

@@ -25,7 +25,7 @@ export function unitInfo(world: World, unit: Unit) {
 
 const NEAR_TILES = 40;
 
-/** My units first, then units near my land, then units of allies, then the rest. */
+/** Units of the agent's player first, then units near its land, then units of allies, then the rest. */
 export function rankedUnits(world: World, units: Iterable<Unit>): Unit[] {
   const me = world.players.mySmallId;
   const bounds = me === null ? null : world.grid.boundsOf(me);

@@ -12,8 +12,8 @@ const UPDATE_TOKENS = 300;
 const MAX_TILES = 6;
 
 /**
- * The changes since a tick, merged (docs/specifications/004-openfront.md §6.1). Events come
- * first, then my player, then players that concern me and the largest players.
+ * The changes since a tick, merged (docs/specifications/004-openfront.md §6.1). Events come first, then the agent's
+ * player, then players that concern it and the largest players.
  */
 export function updateView(world: World, since: number, tokens = UPDATE_TOKENS) {
   const budget = createTokenBudget(tokens);
@@ -78,12 +78,12 @@ const allianceInfo = ({ alliance, playerId }: GameEvent) => ({
   playerB: alliance?.b ?? 0,
 });
 
-/** My player, and the others whose land or survival changed; gold and troops change in every tick. */
+/** The agent's player, and the others whose land or survival changed; gold and troops change in every tick. */
 function changedPlayers(world: World, since: number): object[] {
   const moment = world.history.at(since);
   const { me } = world;
   const others = rankedPlayers(world, null).filter((player) => hasChanged(player, moment));
-  // Before the spawn nothing about my player changes from tick to tick.
+  // Before the spawn nothing about the agent's player changes from tick to tick.
   return [...(me === null || isAsBefore(me, moment) ? [] : [me]), ...others].map((player) => ({
     id: player.smallId,
     tilesOwned: player.tiles,

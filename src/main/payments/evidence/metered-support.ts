@@ -3,7 +3,7 @@ import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metere
 import type { Chain } from '../../chain/index.ts';
 import type { SupportCheck } from '../facilitator/support-check.ts';
 
-/** The address that settles payments by usage, or null where they are not possible. */
+/** The address that settles metered payments, or null where they are not possible. */
 export type ReadMeteredBy = () => Promise<string | null>;
 
 /** A network that lacks the contracts is asked again after this time; every offer would ask it otherwise. */
@@ -15,15 +15,15 @@ interface MeteredSupportParts {
   readonly monotonicMs: () => number;
 }
 
-/** A remote facilitator's claims about payments by usage, and whether it has settled one. */
+/** A remote facilitator's claims about metered payments, and whether it has settled one. */
 export interface MeteredRemote {
   readonly check: Pick<SupportCheck, 'known'>;
   /** Whether it has settled one for less than the signed maximum, or the owner lets it settle a first one now. */
-  isUsageOffered(network: string): boolean;
+  isMeteredOffered(network: string): boolean;
 }
 
 /**
- * Payments by usage need the contracts of Permit2 and of x402 on the network, and a facilitator that is named in what
+ * Metered payments need the contracts of Permit2 and of x402 on the network, and a facilitator that is named in what
  * the payer signs: this host's own, or a remote one that lists them with its address and has settled a first one.
  */
 export function createMeteredSupport(
@@ -68,7 +68,7 @@ export function createMeteredSupport(
   };
 }
 
-function meteredByOf({ check, isUsageOffered }: MeteredRemote, network: string): string | null {
+function meteredByOf({ check, isMeteredOffered }: MeteredRemote, network: string): string | null {
   const support = check.known(network);
-  return support?.kind === 'listed' && isUsageOffered(network) ? (support.meteredBy ?? null) : null;
+  return support?.kind === 'listed' && isMeteredOffered(network) ? (support.meteredBy ?? null) : null;
 }

@@ -16,7 +16,7 @@ const ABI = [
 ] as const;
 
 /**
- * Decides from the chain alone whether a payment by usage was made. Permit2 records a used nonce and says nothing of
+ * Decides from the chain alone whether a metered payment was made. Permit2 records a used nonce and says nothing of
  * what it paid. A payment is made when a successful transaction of the canonical chain calls the x402 contract itself
  * with this payer's permit and nonce, and the token shows one transfer from this payer to this payee, of the amount
  * that the call names. A call from another contract is no evidence: the payer's facilitator alone may settle.

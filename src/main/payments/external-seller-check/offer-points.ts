@@ -95,7 +95,7 @@ function amountPoint({ amount, scheme }: PaymentRequirements): SellerFinding {
   );
 }
 
-/** A payment by usage names who settles it, and how a buyer without gas approves Permit2. */
+/** A metered payment names who settles it, and how a buyer without gas approves Permit2. */
 function usagePoints(
   { scheme, amount, extra }: PaymentRequirements,
   { extensions }: SellerOffer,

@@ -17,8 +17,8 @@ export type CheckAuthorization = (token: SignedToken, signed: SignedPayment) => 
 type Hex = `0x${string}`;
 
 /**
- * Recovers the signer without asking a chain or a facilitator, so that nobody can bind another
- * payer's nonce or fill the table of authorisations. Contract wallets are not supported.
+ * Recovers the signer without asking a chain or a facilitator, so that no caller can bind another payer's nonce or fill
+ * the table of authorisations. Contract wallets are not supported.
  */
 export const checkAuthorization: CheckAuthorization = async (token, signed) => {
   const { hashTypedData } = await import('viem');

@@ -102,7 +102,7 @@ export function createFacilitatorApi(given: FacilitatorApiDeps): FacilitatorApi 
   };
 }
 
-/** Where payments go, without payments by usage that only a remote facilitator may settle. */
+/** Where payments go, without metered payments that only a remote facilitator may settle. */
 async function ownDestination({
   destination,
   chain,
@@ -196,7 +196,8 @@ async function reportOnce(
   { settled, evidence }: { readonly settled: SettlementOutcome; readonly evidence: Evidence },
 ): Promise<Refused | { readonly txHash: string }> {
   if (evidence.kind === 'paid') {
-    // Stored before the answer leaves. After a crash in between, the seller finds the payment by its transaction.
+    // The result is stored before the answer is sent. After a crash in between, the seller finds the payment by its
+    // transaction.
     const isFirst = await writer.write(() =>
       authorizations.markReported(key, evidence.txHash, clock.nowMs()),
     );

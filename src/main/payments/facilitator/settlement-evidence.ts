@@ -123,7 +123,7 @@ async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): P
     if (found !== null) return found;
   }
   const cancelled = await reader.getContractEvents({ ...search, eventName: 'AuthorizationCanceled' });
-  // A node that calls the nonce used but shows no transaction that used it is not believed.
+  // A node that reports the nonce as used but has no transaction that used it proves nothing.
   return { kind: cancelled.length > 0 ? 'cancelled' : 'unreachable' };
 }
 

@@ -75,7 +75,7 @@ export async function createSigner(chain: Chain, address: Address): Promise<Faci
   };
   return {
     getAddresses: () => [address],
-    // The contract of payments by usage is simulated as the facilitator, which alone may call it.
+    // The contract of metered payments is simulated as the facilitator, which alone may call it.
     readContract: (args) => reader().readContract({ ...args, account: address } as never),
     verifyTypedData: (args) => viem.verifyTypedData(args as never),
     getCode: (args) => reader().getCode(args),

@@ -11,7 +11,7 @@ import {
 
 /** A facilitator's answer about its support of a network. */
 export type FacilitatorSupport =
-  /** `meteredBy` is the address that settles payments by usage; absent for a facilitator that does not. */
+  /** `meteredBy` is the address that settles metered payments; absent for a facilitator that does not. */
   | { readonly kind: 'listed'; readonly meteredBy?: string }
   | { readonly kind: 'not_listed' }
   /** It is at another base URL now. A person decides whether payments are sent there. */
@@ -60,7 +60,7 @@ export async function readSupport(config: RemoteConfig, network: string): Promis
 }
 
 /**
- * The extra data that a facilitator must list for payments by usage: payers include its address in what they
+ * The extra data that a facilitator must list for metered payments: payers include its address in what they
  * sign.
  */
 const meteredExtra = z.looseObject({ facilitatorAddress: z.string().regex(/^0x[0-9a-fA-F]{40}$/u) });

@@ -7,10 +7,10 @@ import type {
   ToolDefinition,
 } from '../../platform/mcp/definition.ts';
 
-/** The tools of the MCP server `payments`, as plain data: the stdio relay `arbiter mcp` bundles this file too. */
+/** The tools of the MCP server `payments`, as plain data: the stdio child `arbiter mcp` bundles this file too. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
-/** For tools whose purpose is to spend money, which nobody can take back. */
+/** For tools whose purpose is to spend money, which cannot be undone. */
 const PAYS: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -45,7 +45,7 @@ export const METERED_PRICES = {
   match_forensics: { unit: 'position', unitPriceMicro: 100 },
 } as const;
 
-/** A sentence about the price by usage, which only some networks have. */
+/** A sentence about the metered price, which only some networks have. */
 function usageNote(tool: keyof typeof METERED_PRICES): string {
   const { unit, unitPriceMicro } = METERED_PRICES[tool];
   return `Also sold by usage where its offer has the scheme upto: ${unitPriceMicro / 1_000_000} USDC per ${unit}.`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { migrate, migrations } from '../../platform/db/migrate.ts';
+import { migrateDatabase, migrations } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase } from '../../platform/db/open.ts';
 import { createWriter, type Writer } from '../../platform/db/writer.ts';
 import type { Ids } from '../../platform/runtime.ts';
@@ -17,7 +17,7 @@ export interface StandaloneLedger {
 /** Opens the database of a server outside the host: `file`, or memory if it is null. */
 export async function openStandaloneLedger(file: string | null, nowMs: number): Promise<StandaloneLedger> {
   const db = await openDatabase(file ?? MEMORY);
-  const migrated = migrate(db, { migrations, nowMs, backup: () => undefined });
+  const migrated = migrateDatabase(db, { migrations, nowMs, backup: () => undefined });
   if (!migrated.ok) {
     db.close();
     throw new Error(migrated.message);

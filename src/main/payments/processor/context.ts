@@ -68,9 +68,9 @@ export interface ExpectedTransfer extends Pick<
   PaymentRow,
   'chainId' | 'asset' | 'payer' | 'nonce' | 'payTo' | 'amountMicro' | 'fromBlock'
 > {
-  /** The transaction that somebody named. It is read first, and not believed. */
+  /** The transaction that another party named. It is only a hint, which is read first: the chain decides. */
   readonly txHash?: string | null;
-  /** Of a payment by usage the signed maximum; null or absent for an exact amount. */
+  /** Of a metered payment the signed maximum; null or absent for an exact amount. */
   readonly maxMicro?: number | null;
   /** Any amount up to `amountMicro` is the payment: a payer does not know what the seller takes. */
   readonly isMaximum?: boolean;
@@ -83,7 +83,7 @@ export interface ChainHead {
 }
 
 export interface SettlementEvidence {
-  /** False for a server without a node, which has to believe its facilitator. */
+  /** False for a server without a node, which has to trust its facilitator. */
   readonly canCheck: boolean;
   /** Reads from the chain whether an authorisation was used. */
   readSettlement(expected: ExpectedTransfer): Promise<Evidence>;
@@ -109,15 +109,13 @@ export interface PaidToolSpec {
    * If it throws, the payment stays confirmed and the answer is owed.
    */
   readonly onConfirmed?: (row: PaymentRow) => JsonObject;
-  /**
-   * Takes back what was bought, inside the transaction that notes that the payment is no longer on the chain.
-   */
+  /** Revokes what was bought, inside the transaction that records that the payment is no longer on the chain. */
   readonly onLost?: (row: PaymentRow) => void;
   /** Gives again what `onLost` took back, inside the transaction that notes that the payment is on the chain again. */
   readonly onRestored?: (row: PaymentRow) => void;
 }
 
-/** The price by usage of one call, and how its answer tells what was used. */
+/** The metered price of one call, and how its answer states what was used. */
 export interface CallMeter extends Meter {
   unitsOf(answer: JsonObject): number;
 }
@@ -125,7 +123,7 @@ export interface CallMeter extends Meter {
 /** One call of a paid tool with validated arguments. */
 export interface PaidCall {
   readonly tool: string;
-  /** The thing that is sold: the tool's name, or `plan:<id>`. */
+  /** The product that is sold: the tool's name, or `plan:<id>`. */
   readonly subject: string;
   readonly memo: string;
   readonly resource: string;
@@ -161,7 +159,7 @@ export type PaidCallAnswer =
       readonly failedSettlement?: FailedSettlement;
     };
 
-/** Why nothing new can be sold, although payments of earlier calls go on; null if nothing is wrong. */
+/** Why nothing new can be sold, although payments of earlier calls continue; null if there is no problem. */
 export type FindSaleProblem = (
   destination: Pick<PaymentDestination, 'network'>,
 ) => Promise<Refusal<PaymentCode> | null>;
@@ -181,13 +179,13 @@ export interface ProcessorDeps {
   readonly settlementEvidence: SettlementEvidence;
   readonly destination: () => Promise<Outcome<PaymentDestination, PaymentCode>>;
   readonly findSaleProblem: FindSaleProblem;
-  /** How deep the block of a sale has to be; the defaults where nobody chose it. */
+  /** How deep the block of a sale has to be; the defaults where no depth was chosen. */
   readonly deliveryLimits?: () => DeliveryLimits;
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;
   /** Whether the owner tries a facilitator with a payment by usage now, which has to take less than its maximum. */
-  readonly isUsageTrial?: () => boolean;
+  readonly isMeteredTrial?: () => boolean;
 }
 
 export interface ProcessorContext extends ProcessorDeps {

@@ -61,7 +61,7 @@ export function createHostProcessor(
     findSaleProblem,
     settlementEvidence: evidence,
     crashPoint,
-    isUsageTrial: () => processing.chosen() !== null && processing.usage.isTrying(),
+    isMeteredTrial: () => processing.chosen() !== null && processing.usage.isTrying(),
     notifyChanged(row) {
       ledger.notifyChanged({ kind: 'payment', id: row.paymentId });
       processing.usage.noteConfirmed(row).catch((error: unknown) => {

@@ -56,7 +56,7 @@ export const markFailed = (context: ProcessorContext, row: PaymentRow, reason: s
       appendAudit(context, row, 'PAYMENT_FAILED', { reason: toPlainToken(reason) });
   });
 
-/** The payment was confirmed, and a reorganisation removed it for good. What it bought is taken back. */
+/** The payment was confirmed, and a reorganisation removed it permanently. What it bought is revoked. */
 export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
     if (!context.store.markLost(row.paymentId, context.clock.nowMs())) return;
@@ -98,7 +98,7 @@ export const markSettling = (
   values: {
     readonly result: string | null;
     readonly fromBlock: number | null;
-    /** The final amount of a payment by usage, known after the work; absent where it is known before. */
+    /** The final amount of a metered payment, known after the work; absent where it is known before. */
     readonly amountMicro?: number;
   },
 ): Promise<PaymentRow> =>

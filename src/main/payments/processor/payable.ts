@@ -34,7 +34,7 @@ export function expectedPriceMicro(
 }
 
 /**
- * The terms that a payment has to match: the price of the call, or its maximum for a payment by usage. Null
+ * The terms that a payment has to match: the price of the call, or its maximum for a metered payment. Null
  * where the call is not sold that way.
  */
 export function requirementsPaidBy(

@@ -14,7 +14,7 @@ import { createSupportCheck, type SupportCheck } from '../facilitator/support-ch
 import { readSupport } from '../facilitator/support.ts';
 import { refusalOfSupport } from '../facilitator/sale-problems.ts';
 import type { Facilitator } from './context.ts';
-import { createRemoteUsage, type RemoteUsage } from './remote-usage.ts';
+import { createRemoteMeteredRecord, type RemoteMeteredRecord } from './remote-metered-record.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from '../rules/delivery-depth.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import type { PaymentSettings } from '../store/payment-settings.ts';
@@ -38,15 +38,15 @@ export interface ChosenFacilitator {
   readonly url: string;
   readonly facilitator: Facilitator;
   readonly check: SupportCheck;
-  /** Whether it may settle payments by usage of a network, as `RemoteUsage` knows. */
-  isUsageOffered(network: string): boolean;
+  /** Whether it may settle payments by usage of a network, as `RemoteMeteredRecord` knows. */
+  isMeteredOffered(network: string): boolean;
 }
 
 /** Who settles payments on each network, and how deep their blocks have to be. */
 export interface ProcessingSettings {
   /** The remote facilitator of the current network; null while the host settles payments itself. */
   chosen(): ChosenFacilitator | null;
-  readonly usage: Pick<RemoteUsage, 'whileTrying' | 'isTrying' | 'noteConfirmed'>;
+  readonly usage: Pick<RemoteMeteredRecord, 'whileTrying' | 'isTrying' | 'noteConfirmed'>;
   deliveryLimits(): DeliveryLimits;
   view(profile?: ProcessingView['profile']): ProcessingView;
   /** Asks a remote facilitator first whether it settles payments of this network, and stores it only then. */
@@ -75,7 +75,7 @@ const secretRef = (profile: string): string => `payments:${profile}:facilitator`
 export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettings {
   const { chain, config, settings, ledger, vault, secrets } = deps;
   const opened = new Map<string, ChosenFacilitator>();
-  const usage = createRemoteUsage(deps);
+  const usage = createRemoteMeteredRecord(deps);
   const parts = { ...deps, usage };
 
   const storedOf = (profile: string): StoredFacilitator | null => {
@@ -108,7 +108,7 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     const stored = storedOf(profile);
     const given = config.facilitator;
     const url = given?.url ?? stored?.url ?? null;
-    const common = { profile, ...limitsOf(profile), usage: usageOf(usage, profile, url) };
+    const common = { profile, ...limitsOf(profile), usage: meteredStateOf(usage, profile, url) };
     if (given !== null)
       return {
         ...common,
@@ -211,8 +211,8 @@ function remoteConfig(
 }
 
 /** The state of payments by usage on a network where this host does not settle them itself. */
-const usageOf = (
-  usage: Pick<RemoteUsage, 'isProven'>,
+const meteredStateOf = (
+  usage: Pick<RemoteMeteredRecord, 'isProven'>,
   profile: ProcessingView['profile'],
   url: string | null,
 ): ProcessingView['usage'] => {
@@ -223,7 +223,7 @@ const usageOf = (
 const networkOf = (profile: Profile): string => `eip155:${PROFILES[profile].chainId}`;
 
 function open(
-  deps: Pick<ProcessingDeps, 'runtime' | 'log'> & { readonly usage: RemoteUsage },
+  deps: Pick<ProcessingDeps, 'runtime' | 'log'> & { readonly usage: RemoteMeteredRecord },
   place: { readonly url: string; readonly timeoutMs: number },
   readAuth: () => FacilitatorAuth | Promise<FacilitatorAuth>,
 ): ChosenFacilitator {
@@ -234,7 +234,7 @@ function open(
   const facilitator = createRemoteFacilitator(remote);
   return {
     url,
-    isUsageOffered: (network) => usage.isOffered({ url, network }),
+    isMeteredOffered: (network) => usage.isOffered({ url, network }),
     facilitator: {
       ...facilitator,
       async settle(payload, requirements) {

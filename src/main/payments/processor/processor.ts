@@ -67,7 +67,7 @@ const OFFER_VALIDITY_S = 600;
 export interface CallProcessor extends CoveredPayments {
   /** Charges for one call and answers it, or answers with an offer or a refusal. */
   processCall(call: PaidCall, parsed: ParsedPayment): Promise<PaidCallAnswer>;
-  /** True if this authorisation was reserved before and not released since. */
+  /** Whether this authorisation was reserved before and not released since. */
   isKnownPayment(payment: FoundPayment): Promise<boolean>;
 }
 

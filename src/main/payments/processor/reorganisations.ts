@@ -16,17 +16,17 @@ export interface ReorganisationWatch {
 
 /**
  * Looks for confirmed payments that a reorganisation removed. Each payment is remembered with its block. While all
- * these blocks belong to one chain, the newest of them is asked for only: if that one is still there, so are the
- * older ones. A payment whose block is gone is read again until it is in another block, or is lost for good. A
- * transfer that is only waiting to be mined again is not lost: the authorisation has to be used for something else,
- * cancelled, or too old to be used. A second reorganisation may bring back what the first one removed, so lost
+ * these blocks belong to one chain, the newest of them is asked for only: if that one is still there, so are the older
+ * ones. A payment whose block is no longer in the chain is read again until it is in another block, or is lost for
+ * good. A transfer that is only waiting to be mined again is not lost: the authorisation has to be used for something
+ * else, cancelled, or too old to be used. A second reorganisation may bring back what the first one removed, so lost
  * payments are read for as long, too.
  */
 export function createReorganisationWatch(context: ProcessorContext): ReorganisationWatch {
   const { store, settlementEvidence, clock } = context;
   /** The block of each payment, by its id. */
   const blocks = new Map<string, ChainHead>();
-  /** Payments whose block is gone, or has not been read since the host started. */
+  /** Payments whose block is no longer in the chain, or has not been read since the host started. */
   const open = new Set<string>();
   /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
   let compared: string | null = null;

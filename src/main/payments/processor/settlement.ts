@@ -130,9 +130,9 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
       await markReleased(context, row, ran.code);
       return toolFailedAnswer(ran);
     }
-    const charged = chargeUsage(call, row, { value: ran.value, isTrial: context.isUsageTrial?.() ?? false });
-    amountMicro = charged.amountMicro;
-    result = JSON.stringify(charged.value);
+    const due = chargeMetered(call, row, { value: ran.value, isTrial: context.isMeteredTrial?.() ?? false });
+    amountMicro = due.amountMicro;
+    result = JSON.stringify(due.value);
   }
   const fromBlock = await context.settlementEvidence.height();
   // The amount is stored with the answer, so that no later attempt can settle another one.
@@ -142,7 +142,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
 }
 
 /** Computes the charge of the work. An answer that was paid by usage reports the counted units. */
-function chargeUsage(
+function chargeMetered(
   { meter }: PaidCall,
   { amountMicro, maxMicro }: PaymentRow,
   { value, isTrial }: { readonly value: JsonObject; readonly isTrial: boolean },

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { Payments } from '../service.ts';
 import { listenForSales } from './routes.ts';
 
-/** The sales server of a host; null where none was asked for. */
+/** The sales server of a host; null when it is off. */
 export function createSales(options: HostOptions, payments: Payments, clock: Clock): RetryingListener | null {
   const { sales: port = null } = options.ports;
   if (port === null) return null;

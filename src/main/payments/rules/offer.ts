@@ -17,7 +17,7 @@ export interface OfferDestination {
   readonly payTo: string;
   readonly displayed: { readonly asset: string; readonly payTo: string };
   readonly eip712: { readonly name: string; readonly version: string };
-  /** The address that settles payments by usage, with its checksum; null where they are not possible. */
+  /** The address that settles metered payments, with its checksum; null where they are not possible. */
   readonly meteredBy?: string | null;
 }
 
@@ -63,7 +63,7 @@ export const requirementsOf = ({
     extra: { name: destination.eip712.name, version: destination.eip712.version },
   }) satisfies PaymentRequirements;
 
-/** The requirements of a payment by usage; null where the call or the network has none. */
+/** The requirements of a metered payment; null where the call or the network has none. */
 export function meteredRequirementsOf({
   destination,
   meter,

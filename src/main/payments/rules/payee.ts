@@ -20,7 +20,7 @@ export function findPayeeError(address: string, { usdc, rewardToken }: PayeeCont
   return address === rewardToken ? 'it is the reward token' : null;
 }
 
-/** True for an address whose letters are all small or all capital, so that no checksum guards it against a mistake. */
+/** Whether the letters of the address are all small or all capital, so that no checksum guards it against a mistake. */
 export function hasNoChecksum(typed: string): boolean {
   const digits = typed.slice(2);
   return /[a-f]/iu.test(digits) && (digits === digits.toLowerCase() || digits === digits.toUpperCase());

@@ -20,9 +20,9 @@ export interface FoundPayment {
   readonly accepted: PaymentRequirements | null;
   /** The network that a version 1 payment names; null for the other formats. */
   readonly networkV1: string | null;
-  /** The signed values; for a payment by usage payer, payee, maximum, validity and nonce of its permit. */
+  /** The signed values; for a metered payment payer, payee, maximum, validity and nonce of its permit. */
   readonly signed: SignedAuthorization;
-  /** The permit of a payment by usage; null or absent for one with an exact amount. */
+  /** The permit of a metered payment; null or absent for one with an exact amount. */
   readonly permit?: PaymentPermit | null;
   /** From the x402 extension `payment-identifier`. */
   readonly identifier: string | null;

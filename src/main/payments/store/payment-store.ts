@@ -340,7 +340,7 @@ function offers(db: Db) {
       const { tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs } = offer;
       insert.run(tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs);
     },
-    /** True if this price was offered and the offer has not expired. */
+    /** Whether this price was offered and the offer has not expired. */
     wasOffered: (subject: string, amountMicro: number, nowS: number): boolean =>
       offered.get(subject, amountMicro, nowS) === 1,
     markOfferPaid: (paymentId: string, subject: string, amountMicro: number): void =>

@@ -148,7 +148,7 @@ function reading(db: Db) {
     .prepare<[], number | null>(`select min(created_at_ms) from subscriptions s where ${UNPAID}`)
     .pluck();
   // A reminder is due three days before the end, or in the last quarter of a term shorter than twelve days.
-  const renewing = db.prepare<[number, number, number], SubscriptionSql>(
+  const dueForReminder = db.prepare<[number, number, number], SubscriptionSql>(
     `select * from subscriptions where status = 'active' and auto_renew = 1 and end_at_ms > ?
      and end_at_ms - ? <= min(${REMINDER_MS}, (end_at_ms - start_at_ms) / 4)
      and (? = 1 or reminded_end_ms is not end_at_ms) order by end_at_ms limit 200`,
@@ -176,8 +176,8 @@ function reading(db: Db) {
     ended: (nowMs: number): SubscriptionRow[] => ended.all(nowMs).map(toSubscription),
     unpaid: (createdByMs: number): SubscriptionRow[] => unpaid.all(createdByMs).map(toSubscription),
     /** Active subscriptions that end soon and whose owner asked for a reminder. */
-    renewing: (nowMs: number, { includeReminded }: { includeReminded: boolean }): SubscriptionRow[] =>
-      renewing.all(nowMs, nowMs, includeReminded ? 1 : 0).map(toSubscription),
+    dueForReminder: (nowMs: number, { includeReminded }: { includeReminded: boolean }): SubscriptionRow[] =>
+      dueForReminder.all(nowMs, nowMs, includeReminded ? 1 : 0).map(toSubscription),
     nextEndMs: (): number | null => nextEnd.get() ?? null,
     oldestUnpaidMs: (): number | null => oldestUnpaid.get() ?? null,
     subscriptionCounts: () => counts.all(),

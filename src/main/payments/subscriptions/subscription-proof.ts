@@ -15,7 +15,7 @@ const subscriptionProof = z.object({
 });
 type SubscriptionProof = z.infer<typeof subscriptionProof>;
 
-/** The longest validity that a proof may have. */
+/** The maximum validity of a proof. */
 const MAX_VALIDITY_MS = 24 * 3_600_000;
 const MAX_TEXT_LENGTH = 4096;
 

@@ -8,7 +8,7 @@ import { hasAccess, nextStatus, MAX_PENDING_MS } from '../rules/subscription-sta
 import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
 import { subscriptionView } from './view.ts';
-import { extendByPayment } from '../rules/extension.ts';
+import { renewByPayment } from '../rules/subscription-renewal.ts';
 
 export interface Purchase {
   readonly plan: PlanRow;
@@ -57,7 +57,7 @@ export interface Subscriptions {
   /** Ends subscriptions whose term or time to pay is over, and sends due reminders. */
   sweep(): Promise<void>;
   /** Subscriptions that end soon and whose owner asked for a reminder. They never renew automatically. */
-  renewalsDue(): readonly SubscriptionRow[];
+  remindersDue(): readonly SubscriptionRow[];
   /** Starts the sweep by the clock. Returns a function that stops it. */
   start(): () => void;
   view(row: SubscriptionRow): JsonObject;
@@ -107,7 +107,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     useIncludedCall: (owner, call) => useIncludedCall(context, owner, call),
     giveCallBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
-    renewalsDue: () => store.renewing(deps.ledger.clock.nowMs(), { includeReminded: true }),
+    remindersDue: () => store.dueForReminder(deps.ledger.clock.nowMs(), { includeReminded: true }),
     start: () => startSweeping(deps, sweep),
   };
 }
@@ -206,13 +206,13 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   if (!requested || !plan) throw new Error('the subscription or plan of a payment does not exist');
   const row = rowToExtend(context, requested, plan);
   const isRenewal = row.status === 'active';
-  const extended = extendByPayment(row, plan, ledger.clock.nowMs());
-  ledger.payments.attach(payment.paymentId, extended.subscriptionId);
-  context.save(extended, isRenewal ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
+  const renewed = renewByPayment(row, plan, ledger.clock.nowMs());
+  ledger.payments.attach(payment.paymentId, renewed.subscriptionId);
+  context.save(renewed, isRenewal ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
   return {
-    subscription: context.view(extended),
+    subscription: context.view(renewed),
     message: isRenewal ? RENEWED : CREATED,
-    nextCalls: linkBuyer(context, extended, payment) ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
+    nextCalls: linkBuyer(context, renewed, payment) ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
   };
 }
 
@@ -292,7 +292,7 @@ async function useIncludedCall(
   { tool, agentId, subscriptionId: only }: IncludedCall,
 ): Promise<Coverage> {
   const { subscriptions: store, writer, clock } = ledger;
-  // Avoids a write transaction for owners without a subscription.
+  // The check avoids a write transaction for owners without a subscription.
   if (store.latestPaid(owner).length === 0) return { kind: 'none' };
   return writer.write((): Coverage => {
     const nowMs = clock.nowMs();
@@ -329,7 +329,7 @@ async function expireDue(context: SubscriptionContext): Promise<void> {
 /** `autoRenew` only requests a reminder before the end. Nothing is charged here. */
 async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = ledger;
-  const due = () => store.renewing(clock.nowMs(), { includeReminded: false });
+  const due = () => store.dueForReminder(clock.nowMs(), { includeReminded: false });
   if (due().length === 0) return;
   await writer.write(() => {
     for (const row of due()) {

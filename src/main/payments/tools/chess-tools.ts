@@ -32,7 +32,7 @@ export const chessTools = (deps: ChessToolDeps): Record<string, AnyTool> => ({
   game_review: reviewTool(deps) as AnyTool,
 });
 
-/** The longest time to think that the tool takes. */
+/** The maximum thinking time that a caller may request. */
 const MAX_ANALYSIS_MS = 3000;
 
 /** By usage: each millisecond that the engine has worked, and never more of them than the caller has asked for. */

@@ -76,10 +76,10 @@ function reportOn(deps: ForensicsDeps, asSent: ForensicsRequest): Report {
 
 const notFound = (what: string): Report => refuse('NOT_FOUND', `There is no such ${what}`);
 
-/** Audit rows that tell nothing of what happened in a session. */
+/** Audit rows that say nothing about the course of a session. */
 const RELEASED_AT_ONCE = new Set(['SESSION_CREATED', 'SESSION_DELAYED']);
 
-/** The report contains what somebody may see who takes no part, late by the delay of the session. */
+/** The report contains what a person may see who takes no part, late by the delay of the session. */
 function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
   const summary = sessions.findSummary(sessionId);
   const released = sessions.publicViews.view(sessionId);

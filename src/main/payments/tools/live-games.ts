@@ -8,7 +8,7 @@ import { helpsInPosition } from '../rules/live-position.ts';
 export type PlayedSessions = Pick<Sessions, 'findSummary' | 'activeOf' | 'page' | 'viewAs'>;
 
 const TEMPLATE = 'chess.v1';
-/** An upper limit: more chess games than one computer plays at once. */
+/** An upper limit, above the number of chess games that one computer plays at once. */
 const MAX_SESSIONS = 256;
 
 /**

@@ -124,7 +124,7 @@ const checkTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscripti
     if (proof.value.digest !== null && customer.agentId !== null)
       await deps.subscriptions.link(args.subscriptionId, customer.agentId);
     const isRenewalDue = deps.subscriptions
-      .renewalsDue()
+      .remindersDue()
       .some(({ subscriptionId }) => subscriptionId === args.subscriptionId);
     const prompt = isRenewalDue ? { renewalDue: true, message: RENEWAL_REMINDER } : {};
     return accept({ subscription: deps.subscriptions.view(found.value), ...prompt });

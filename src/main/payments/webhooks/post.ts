@@ -13,7 +13,7 @@ export interface PostResult {
 }
 
 /** Sends one POST request. It follows no redirects, reads at most `MAX_REPLY_BYTES`, and never rejects. */
-export function post(
+export function postWebhook(
   address: WebhookAddress,
   body: string,
   headers: Readonly<Record<string, string>>,

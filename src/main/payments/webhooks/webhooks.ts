@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { createMutex } from '../../platform/mutex.ts';
 import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts';
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
-import { post } from './post.ts';
+import { postWebhook } from './post.ts';
 import type { QueuedEvent, WebhookStore } from './webhook-store.ts';
 import { MINUTE_MS } from '../../../shared/units.ts';
 
@@ -172,7 +172,7 @@ async function attempt(event: QueuedEvent, { url, secret }: { url: string; secre
   // The address is checked before every attempt, because the rules may have become stricter.
   const address = parseWebhookUrl(url);
   if (!address.ok) return { ok: false, status: 'REFUSED' };
-  return post(address.value, event.body, {
+  return postWebhook(address.value, event.body, {
     'x-arbiter-event': event.eventId,
     'x-arbiter-signature': webhookSignatureOf(secret, event.body),
   });

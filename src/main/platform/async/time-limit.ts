@@ -4,9 +4,9 @@ import type { Clock } from '../runtime.ts';
 const MIN_STALL_MS = 50;
 
 /**
- * Runs `task` after `delayMs`, for limits on somebody else's answer. A stall of this process is not charged:
- * a timer that fires late waits once more as long as it was late, and answers that have already arrived are
- * read before `task` runs. The returned function cancels it.
+ * Runs `task` after `delayMs`, for limits on the answer of another program. A stall of this process is not charged: a
+ * timer that fires late waits once more as long as it was late, and answers that have already arrived are read before
+ * `task` runs. The returned function cancels it.
  */
 export function afterStallTolerantDelay(clock: Clock, delayMs: number, task: () => void): () => void {
   let isCancelled = false;
@@ -28,11 +28,11 @@ export function afterStallTolerantDelay(clock: Clock, delayMs: number, task: () 
   };
 }
 
-/** A limit of time on somebody else's answer, for the task that waits for it. */
+/** A time limit on the answer of another program, for the task that waits for it. */
 export interface TimeLimit {
   /** Aborts when the time is over or the caller's own signal aborts. */
   readonly signal: AbortSignal;
-  /** True when the time is over. */
+  /** Whether the time is over. */
   isOver(): boolean;
 }
 

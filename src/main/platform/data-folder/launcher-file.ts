@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { replaceFileSync } from './atomic-file.ts';
 
-/** The longest accepted path or argument. */
+/** The maximum length of a path or an argument. */
 const MAX_PATH_LENGTH = 4096;
 const path = z.string().max(MAX_PATH_LENGTH).refine(isAbsolute, 'must be an absolute path');
 
@@ -52,7 +52,7 @@ export function readLauncherFile(file: string): Outcome<HostLauncher, LauncherCo
   return accept({ execPath, args });
 }
 
-/** True for a file of this user; systems without user ids cannot be checked. */
+/** Whether the file belongs to this user; on systems without user ids this cannot be checked. */
 const isOwn = (uid: number): boolean => process.getuid === undefined || process.getuid() === uid;
 
 const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;

@@ -65,7 +65,7 @@ function readPid(file: string): number | null {
   }
 }
 
-/** True when a process with this id exists, also one of another user. */
+/** Whether a process with this id exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -31,7 +31,7 @@ export interface LogFile {
 
 /**
  * Lines are appended at once, so that the last ones before a crash are there. A full file is renamed to
- * `arbiter.1.log`, and the oldest of five is replaced. A failure pauses the file for a minute and reaches nobody,
+ * `arbiter.1.log`, and the oldest of five is replaced. A failure pauses the file for a minute and is not thrown,
  * because a host must not end for want of a log.
  */
 export function createLogFile(options: LogFileOptions): LogFile {

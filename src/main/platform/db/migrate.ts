@@ -32,10 +32,11 @@ const checksumOf = (migration: Migration): string => createHash('sha256').update
  * Migrates the database to the newest known schema, one transaction per migration.
  * Returns the versions that were applied.
  */
-export function migrate(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
+export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
   const found = checkSchema(db, options.migrations);
   if (!found.ok) return found;
-  // Not by the highest version: a folder that ran a state of development may lack one in between.
+  // Every missing version is applied, and not only those above the highest one: a folder that ran a state of
+  // development may lack one in between.
   const applied = new Set(readApplied(db).map(({ version }) => version));
   const pending = options.migrations.filter(({ version }) => !applied.has(version));
   for (const migration of pending) {

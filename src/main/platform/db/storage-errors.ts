@@ -27,12 +27,12 @@ const STORAGE_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT
 // Faults that another program or free space can end; a damaged file does not repair itself.
 const TRANSIENT_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|NOMEM|PROTOCOL|CANTOPEN)(_|$)/;
 
-/** True for a fault of the storage that may be over a moment later. */
+/** Whether the error is a fault of the storage that may be over a moment later. */
 export function isTransientError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && TRANSIENT_CODES.test(String(error.code));
 }
 
-/** True when the storage failed, false for a broken statement or constraint. */
+/** Whether the storage failed; false for a broken statement or constraint. */
 export function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && STORAGE_CODES.test(String(error.code));
 }

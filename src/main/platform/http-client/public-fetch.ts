@@ -26,7 +26,7 @@ export function isReachable(url: URL): boolean {
 }
 
 /**
- * Sends requests to servers that somebody else may have named: the connection goes to an address that was checked, a
+ * Sends requests to servers that another party may have named: the connection goes to an address that was checked, a
  * redirect is an error, and a long answer is one too.
  */
 export const createPublicFetch =

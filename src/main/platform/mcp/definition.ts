@@ -67,8 +67,8 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly tools: T;
   readonly resourceTemplates: readonly ResourceTemplate[];
   /**
-   * The notification that the stdio relay sends to its client when the host is gone and cannot send it. The
-   * relay of such a server reconnects as soon as a host runs, because the client waits for notifications.
+   * The notification that the stdio child sends to its client when the host has ended and cannot send it. The stdio
+   * child of such a server reconnects as soon as a host runs, because the client waits for notifications.
    */
   readonly hostLost?: { readonly method: string; readonly params: JsonObject };
   readonly refusals?: RefusalForm;
@@ -81,7 +81,7 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
 /** The agent that calls, identified by its token and never by an argument. */
 export interface McpCaller {
   readonly agentId: string;
-  /** True for calls through the relay of `arbiter mcp`, which a program of the user started. */
+  /** True for calls through the stdio child of `arbiter mcp`, which a program of the user started. */
   readonly stdio?: boolean;
   /** Set for a token that opens one seat of one session and nothing else. */
   readonly seat?: SeatScope;
@@ -139,7 +139,7 @@ export interface ResourceListener {
   readonly updateIntervalMs?: number | null;
   /** The seat of a game that the client asks for, by an id or a name. */
   readonly seat?: string | null;
-  /** True for a relay that lost an earlier host, so its client must be notified of the current state. */
+  /** True for a stdio child that lost an earlier host, so that its client must be notified of the current state. */
   readonly isResumed?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
-import { guard, GuardError, type TrustedAddress } from './guard.ts';
+import { guardRequest, GuardError, type TrustedAddress } from './guard.ts';
 import {
   answerBrokenClient,
   API_HEADERS,
@@ -102,10 +102,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);
     const { host, origin } = request.headers;
-    const verdict = guard({ host, origin, url: request.raw.url ?? '' }, options.port(), trustedBy(options));
+    const verdict = guardRequest(
+      { host, origin, url: request.raw.url ?? '' },
+      options.port(),
+      trustedBy(options),
+    );
     // Thrown, so that each surface answers in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
-    // A path that is open to everybody names its methods to everybody; any other asks for a token first.
+    // A path without a token names its methods to every client; any other path asks for a token first.
     if (request.is404 && allowedFor(request.raw.url ?? '')?.isPublic === true)
       await refuseMethod(request, reply);
   });

@@ -30,7 +30,7 @@ export interface TrustedAddress {
 }
 
 /** `trusted` are addresses beside loopback: of a reverse proxy in front of a listener, or of the listener itself. */
-export function guard(
+export function guardRequest(
   request: { host: string | undefined; origin: string | undefined; url: string },
   port: number,
   trusted: TrustedAddress | readonly TrustedAddress[] = [],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
-import { guard } from './guard.ts';
+import { guardRequest } from './guard.ts';
 import {
   answerBrokenClient,
   API_HEADERS,
@@ -115,7 +115,7 @@ async function serve(
 ): Promise<void> {
   const url = request.url ?? '';
   const { host, origin } = request.headers;
-  const verdict = guard({ host, origin, url }, options.port());
+  const verdict = guardRequest({ host, origin, url }, options.port());
   if (!verdict.ok) {
     const code = verdict.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
     return end(request, response, { http: verdict.http, body: errorBody(code, verdict.message) });

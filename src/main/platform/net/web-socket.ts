@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log } from '../log.ts';
-import { guard } from './guard.ts';
+import { guardRequest } from './guard.ts';
 
 /** A WebSocket route of the gateway. */
 export interface SocketRoute {
@@ -104,7 +104,7 @@ function admitUpgrade(
 ): number | Admitted {
   const { host, origin } = request.headers;
   const url = request.url ?? '';
-  const verdict = guard({ host, origin, url }, port);
+  const verdict = guardRequest({ host, origin, url }, port);
   if (!verdict.ok) return verdict.http;
   if (clients >= MAX_CLIENTS) return 503;
   const subprotocols = readSubprotocols(request);

@@ -44,8 +44,8 @@ function valueOf(board: string, role: string): number {
 }
 
 /**
- * The value of a finished game, which is a loss for the side to move if there
- * is a line; null while it goes on.
+ * The value of a finished game, which is a loss for the side to move if there is a line; null while the game is not
+ * over.
  */
 function valueAtEnd(board: string): number | null {
   const open = [...board].filter((cell) => cell === EMPTY).length;

@@ -8,7 +8,7 @@ import { expectedScoreOfChess } from './logistic.ts';
 
 const TABLE_BITS = 18;
 const MAX_DEPTH = 24;
-/** The node limit ends a search; this only stops one on a machine that stands nearly still. */
+/** The node limit ends a search; this time limit stops only a search on a very slow machine. */
 const MAX_TIME_MS = 10_000;
 
 const freshTable = reusedTable(TABLE_BITS);

@@ -26,7 +26,7 @@ const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
 /**
  * The expected score for the built-in engine's judgement in centipawns, of the side for which they are positive. A
- * forced mate is certain and is not asked here.
+ * forced mate is certain, and is not passed to this function.
  */
 export const expectedScoreOfChess = (centipawns: number): number => logistic(CHESS_STEEPNESS * centipawns);
 

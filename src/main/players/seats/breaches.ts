@@ -2,7 +2,7 @@ import type { Audit } from '../../platform/audit/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** A tool of its own that an outside player ran although nobody permitted it. */
+/** A tool of its own that an outside player ran without permission. */
 export interface SeatBreach {
   /** The player as a person writes it, for example `acp:qwen`. */
   readonly player: string;

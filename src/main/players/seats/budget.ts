@@ -1,6 +1,6 @@
 import type { SeatBudget, SeatUsage } from './protocol.ts';
 
-/** The longest time that a player may take until it can be asked. */
+/** The maximum time that a player may take until it is ready. */
 export const MAX_START_MS = 45_000;
 
 /** The budget of a player whose owner set none. A game of chess with an agent takes about 250,000 tokens. */

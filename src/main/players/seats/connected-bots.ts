@@ -33,7 +33,7 @@ export interface ConnectedBots {
    */
   nameOf(bot: string): string | null;
   isConnected(bot: string): boolean;
-  /** Seats the bot in a game; null when nobody has this name or the bot has the other seat. */
+  /** Seats the bot in a game; null when no bot has this name or the bot has the other seat. */
   seat(bot: string, request: BotSeatRequest): BotSeat | null;
 }
 

@@ -158,9 +158,9 @@ export interface SeatContext {
   /** The MCP server that may do nothing but this seat; null where there is none. Its token ends with the seat. */
   mcpEndpoint(): Promise<SeatMcpEndpoint | null>;
   /**
-   * Waits for the permission to ask the player once more. Refuses with `TIMED_OUT` when the budget is used up
-   * and nobody can be asked; else it waits until a person raises the budget or `signal` aborts (`DROPPED`).
-   * `spent` is the usage of this turn, which is not recorded yet.
+   * Waits for the permission to ask the player once more. Refuses with `TIMED_OUT` when the budget is used up and there
+   * is no person to ask; otherwise it waits until a person raises the budget or `signal` aborts (`DROPPED`). `spent` is
+   * the usage of this turn, which is not recorded yet.
    */
   mayPrompt(spent: SeatUsage | null, signal: AbortSignal): Promise<Outcome<null, 'TIMED_OUT' | 'DROPPED'>>;
   /** Stores the texts and the use of one turn, before the action of the turn is submitted. */
@@ -172,8 +172,10 @@ export interface SeatMcpEndpoint {
   readonly token: string;
   /** The name under which the player's program lists the server. */
   readonly server: string;
-  /** How a program that takes no address starts a child that relays to the server; null where there is none. */
-  readonly stdio: SeatRelay | null;
+  /**
+   * How a program that supports no address starts a stdio child that connects to the server; null where there is none.
+   */
+  readonly stdio: McpChildCommand | null;
   /** Resolves when the player's program lists the tools the next time. */
   nextListing(): Promise<void>;
   /** Calls `listener` for every tool call with the token. */
@@ -182,7 +184,7 @@ export interface SeatMcpEndpoint {
   end(): void;
 }
 
-export interface SeatRelay {
+export interface McpChildCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -209,7 +209,7 @@ function createWrites(): Writes {
   return {
     add(write) {
       last = Promise.all([last, write]).then(() => undefined);
-      // Code that waits for the writes gets the failure; when the game is over, nobody may be waiting.
+      // Code that waits for the writes gets the failure; when the game is over, there may be no such code.
       last.catch(() => undefined);
     },
     settled() {

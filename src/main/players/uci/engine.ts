@@ -15,7 +15,7 @@ export interface UciLimits {
 }
 
 /**
- * A search that is limited by nodes has no time limit. This only ends one on a machine that is almost
+ * A search that is limited by nodes has no time limit. This limit only ends a search on a machine that is almost
  * stalled.
  */
 const MAX_NODES_MS = 60_000;

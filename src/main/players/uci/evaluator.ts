@@ -46,7 +46,7 @@ const NODES_PER_MS = 400;
 const BUSY_FACTORS = [20, 60];
 /**
  * Evaluations delay nothing, some engines read large files at their start, and an engine with low priority waits for
- * every other program, so it is given up much later than one that plays.
+ * every other program, so the host waits much longer for it than for an engine that plays.
  */
 const LIMITS: UciLimits = { startMs: 60_000, moveGraceMs: 30_000 };
 /** The process ends when no position came for this time. */
@@ -161,7 +161,7 @@ function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
 
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
-/** One thread, little memory, and the engine's own chances where it can tell them. */
+/** One thread, little memory, and the engine's own winning chances where it reports them. */
 const evaluationCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>
   optionCommands(options, [
     ['Threads', '1'],

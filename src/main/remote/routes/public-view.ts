@@ -8,12 +8,12 @@ import type { RemoteLimits } from '../limits.ts';
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** What everybody reaches who has the address of a published table or scoreboard. */
+/** Serves published sessions and scoreboards to everybody who has the address. */
 export interface RemoteSpectators {
   /** The ticket of a path, when it is published now. */
   ticketOf(path: string): string | null;
   mount(app: Gateway): void;
-  /** `onAccept` hears of the request of each watcher that was let in. */
+  /** Accepts watchers; `onAccept` is called with the request of each one that is admitted. */
   accept(listener: {
     readonly port: number;
     readonly trusted: readonly TrustedAddress[];

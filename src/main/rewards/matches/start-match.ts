@@ -3,12 +3,12 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { Address } from '../../chain/index.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import type { Proof, Signed, WalletProofs } from '../proofs/proofs.ts';
+import type { Proof, SignedProof, WalletProofs } from '../proofs/proofs.ts';
 import { nextUtcDayMs, utcDay } from '../rules/day.ts';
 import { DAY_CAPS, TIMES } from '../rules/constants.ts';
 
 export interface StartRequest {
-  readonly signed: Signed;
+  readonly signed: SignedProof;
   readonly playerCount: number;
   readonly timestamp: number;
   readonly lobbyId: string | null;
@@ -16,7 +16,7 @@ export interface StartRequest {
   readonly source: string;
 }
 
-export interface Started {
+export interface StartedRewardMatch {
   readonly matchId: string;
   /** Returned once; only its SHA-256 is stored. */
   readonly sessionToken: string;
@@ -38,7 +38,7 @@ export async function startRewardMatch(
   context: RewardContext,
   proofs: WalletProofs,
   request: StartRequest,
-): Promise<Outcome<Started, RewardCode>> {
+): Promise<Outcome<StartedRewardMatch, RewardCode>> {
   const proof = await proofs.matchStart(request.signed, request);
   if (!proof.ok && proof.code === 'VALIDATION_ERROR') return proof;
   return context.writer.write(() => {
@@ -91,7 +91,7 @@ function startProven(
   request: StartRequest,
   proof: Proof,
   nowMs: number,
-): Outcome<Started, RewardCode> {
+): Outcome<StartedRewardMatch, RewardCode> {
   const { matches } = context;
   if (matches.isProofUsed(proof.digest, proof.nonce)) {
     // A replayed signature does not prove that the client owns the wallet.
@@ -152,7 +152,12 @@ function lobbyRefusal({ matches }: RewardContext, request: StartRequest, lobbyId
   return null;
 }
 
-function storeMatch(context: RewardContext, request: StartRequest, proof: Proof, nowMs: number): Started {
+function storeMatch(
+  context: RewardContext,
+  request: StartRequest,
+  proof: Proof,
+  nowMs: number,
+): StartedRewardMatch {
   const { runtime, clock } = context;
   const matchId = runtime.ids.uuid();
   const sessionToken = Buffer.from(runtime.random.bytes(32)).toString('base64url');

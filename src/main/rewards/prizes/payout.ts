@@ -83,7 +83,7 @@ export function createPrizePayer(context: PrizeContext): PrizePayer {
   };
 }
 
-/** True if nothing more can become due. */
+/** Pays what is due for a league; true if nothing more can become due. */
 async function payOutLeague(context: PrizeContext, leagueId: string): Promise<boolean> {
   const prize = context.store.prize(leagueId);
   if (prize === null || prize.state !== 'open') return true;

@@ -29,8 +29,8 @@ export interface PrizesDeps {
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
   readonly isAttestedOnly: SessionRewardDeps['isAttestedOnly'];
-  /** Most that may be minted per UTC day, in micro-units of MONARD. */
-  readonly ceilingMicro: () => number;
+  /** The daily mint limit, in micro-units of MONARD. */
+  readonly dailyMintLimitMicro: () => number;
 }
 
 /** Shared by every part of this folder. */
@@ -101,7 +101,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     const isOpen = league.status === 'registering' && league.settings.expect !== null;
     const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
     if (!wallets.ok) return wallets;
-    const tooLarge = aboveCeiling(context, leagueId, amountMicro);
+    const tooLarge = aboveDailyMintLimit(context, leagueId, amountMicro);
     if (tooLarge !== null) return tooLarge;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
@@ -123,7 +123,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   });
 }
 
-/** Why the results of a league may not decide about money: whose word they are. Null when they may. */
+/** Why the results of a league may not decide about money: who reported them. Null when they may. */
 function lackOfTrust(
   { leagues }: PrizeContext,
   { leagueId, settings }: Pick<LeagueRecord, 'leagueId' | 'settings'>,
@@ -135,19 +135,19 @@ function lackOfTrust(
     : null;
 }
 
-/** A share above the ceiling of a day could never be minted, so such a pool is refused when it is set. */
-function aboveCeiling(
+/** A share above the daily mint limit could never be minted, so such a pool is refused when it is set. */
+function aboveDailyMintLimit(
   context: PrizeContext,
   leagueId: string,
   amountMicro: number,
 ): Refusal<'INVALID_REQUEST'> | null {
   const players = context.leagues.readModel.table(leagueId).length;
   const shareMicro = largestShareMicro(amountMicro, players);
-  const ceilingMicro = context.ceilingMicro();
-  if (shareMicro <= ceilingMicro) return null;
+  const dailyMintLimitMicro = context.dailyMintLimitMicro();
+  if (shareMicro <= dailyMintLimitMicro) return null;
   return refuse(
     'INVALID_REQUEST',
-    `The first place of this pool would get ${inMonard(shareMicro)} MONARD, but at most ${inMonard(ceilingMicro)} are ` +
+    `The first place of this pool would get ${inMonard(shareMicro)} MONARD, but at most ${inMonard(dailyMintLimitMicro)} are ` +
       'minted in a day: choose a smaller pool, or raise the limit in Settings under Money',
   );
 }

@@ -11,7 +11,7 @@ import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
  */
 export interface ProofNonces {
   issue(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
-  /** True if this host issued the nonce for this purpose and it has not expired. */
+  /** Whether this host issued the nonce for this purpose and it has not expired. */
   isValid(nonce: string, purpose: NoncePurpose): boolean;
 }
 

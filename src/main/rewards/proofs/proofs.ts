@@ -20,7 +20,7 @@ export interface Proof {
   readonly nonce: string | null;
 }
 
-export interface Signed {
+export interface SignedProof {
   readonly wallet: Address;
   readonly signature: string;
   /** The signed EIP-4361 text; absent if the canonical text was signed. */
@@ -35,13 +35,13 @@ type ProofOutcome = Promise<Outcome<Proof, ProofCode>>;
  */
 export interface WalletProofs {
   matchStart(
-    signed: Signed,
+    signed: SignedProof,
     request: { readonly playerCount: number; readonly timestamp: number },
   ): ProofOutcome;
   /** The signature allows reading only and is valid for its UTC day. */
-  playerStats(signed: Signed): ProofOutcome;
+  playerStats(signed: SignedProof): ProofOutcome;
   subscription(
-    signed: Signed,
+    signed: SignedProof,
     request: { readonly subscriptionId: string; readonly timestamp: number },
   ): ProofOutcome;
 }
@@ -83,7 +83,7 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
     );
   /** Verifies the EIP-4361 message if there is one, or else the canonical text. */
   const prove = async (
-    signed: Signed,
+    signed: SignedProof,
     text: string,
     siwe: { purpose: NoncePurpose; requestId: string },
   ): ProofOutcome => {
@@ -130,7 +130,7 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
 const WRONG_SIGNATURE =
   'This wallet did not sign the expected text; signatures of contract wallets are not supported';
 
-async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<boolean> {
+async function isSignedBy({ wallet, signature }: SignedProof, text: string): Promise<boolean> {
   if (!EOA_SIGNATURE.test(signature)) return false;
   try {
     const signer = await recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
@@ -147,7 +147,7 @@ async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<
  */
 async function proveSiwe(
   deps: RewardProofDeps,
-  signed: Signed,
+  signed: SignedProof,
   { purpose, requestId, message }: { purpose: NoncePurpose; requestId: string; message: string },
 ): ProofOutcome {
   const fields = parseSiweMessage(message);

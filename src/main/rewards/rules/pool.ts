@@ -12,8 +12,8 @@ export interface PoolPlace {
 }
 
 /**
- * The most that one wallet can get from a pool: the first place's share, by the table for two players where their number
- * is not known yet.
+ * The maximum that one wallet can get from a pool: the first place's share, by the table for two players where their
+ * number is not known yet.
  */
 export const largestShareMicro = (amountMicro: number, players: number): number =>
   sharesByPlacement(amountMicro, players < 2 ? 2 : players)[0] ?? 0;

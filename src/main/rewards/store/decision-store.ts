@@ -139,7 +139,7 @@ export const decisionStore = (db: Db) => {
      */
     held: (limit: number): StoredDecision[] => held.all(limit),
     heldCount: (): number => heldCount.get() ?? 0,
-    /** False if the decision was reviewed before. */
+    /** Stores a person's review; false if the decision was reviewed before. */
     review: (note: ReviewNote): boolean => review.run(note).changes === 1,
     inLobby: (lobbyId: string): StoredDecision[] => lobby.all(lobbyId),
     holdLobby: (lobbyId: string, reason: HoldReason): void => void rehold.run(reason, lobbyId),

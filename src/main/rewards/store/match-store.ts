@@ -139,7 +139,7 @@ export const rewardMatchStore = (db: Db) => {
     isProofUsed: (digest: string, nonce: string | null): boolean => isUsed.get(digest, nonce) !== undefined,
     noteReceipt: (matchId: string, atMs: number, elapsedMs: number): void =>
       void receive.run(atMs, elapsedMs, matchId),
-    /** False if the session has ended before. */
+    /** Stores the end of a session; false if it has ended before. */
     end: ({ flagged, ...result }: RewardMatchResult): boolean =>
       end.run({ ...result, flagged: flagged ? 1 : 0 }).changes === 1,
     expire: (matchId: string): boolean => expire.run(matchId).changes === 1,

@@ -47,7 +47,7 @@ export interface DayMatch {
 }
 
 /** One decision that counts towards the totals of all time. */
-export interface Counted {
+export interface CountedDecision {
   readonly kind: 'reward' | 'pool';
   readonly amountMicro: number;
   readonly placement: number;
@@ -99,9 +99,9 @@ const LIST = `select w.wallet, w.matches, w.rewards_micro as rewardsMicro, w.win
 function allTimeTotals(db: Db) {
   const addTotals = db.prepare(TOTALS);
   const clear = db.prepare('delete from reward_wallets where wallet = ?');
-  const decided = db.prepare<[string], Counted>(DECIDED);
+  const decided = db.prepare<[string], CountedDecision>(DECIDED);
   const inReview = db.prepare<[string], number>(IN_REVIEW).pluck();
-  const addCounted = (wallet: string, { kind, amountMicro, placement, points }: Counted): void => {
+  const addCounted = (wallet: string, { kind, amountMicro, placement, points }: CountedDecision): void => {
     const isMatch = kind === 'reward';
     const won = isMatch && placement === 1 ? 1 : 0;
     addTotals.run({
@@ -123,7 +123,7 @@ function allTimeTotals(db: Db) {
       clear.run(wallet);
       for (const decision of decided.all(wallet)) addCounted(wallet, decision);
     },
-    /** Held rewards of the wallet that nobody has decided about yet, in micro-units. */
+    /** Held rewards of the wallet that have not been reviewed yet, in micro-units. */
     inReviewMicro: (wallet: string): number => inReview.get(wallet) ?? 0,
   };
 }

@@ -1,13 +1,13 @@
 import type { RewardCode } from '../../../shared/codes/reward.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Address } from '../../chain/index.ts';
-import type { PlayerStats, RewardOf, RewardProof } from '../types.ts';
+import type { PlayerStats, MatchRewardState, RewardProof } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isRefused } from '../rules/decision.ts';
 import { isEqual } from '../proofs/digests.ts';
 import type { MatchSession } from '../store/match-store.ts';
-import type { Signed, WalletProofs } from '../proofs/proofs.ts';
+import type { SignedProof, WalletProofs } from '../proofs/proofs.ts';
 import { readPlayerStats } from './stats.ts';
 import { viewOf } from './decision-view.ts';
 
@@ -19,7 +19,7 @@ interface Proven {
 
 export async function ownStats(
   { context, proofs }: Proven,
-  signed: Signed,
+  signed: SignedProof,
   source: string,
 ): Promise<Outcome<PlayerStats, RewardCode>> {
   const proof = await proofs.playerStats(signed);
@@ -37,7 +37,7 @@ export interface RewardQuery {
 export async function readReward(
   { context, proofs }: Proven,
   { matchId, proof, source }: RewardQuery,
-): Promise<Outcome<RewardOf, RewardCode>> {
+): Promise<Outcome<MatchRewardState, RewardCode>> {
   const match = context.matches.find(matchId);
   const wallet = await provenWallet(proofs, match, proof);
   if (wallet !== null) return rewardFor(context, { matchId, match, wallet });
@@ -52,7 +52,7 @@ export async function readReward(
 function rewardFor(
   context: RewardContext,
   { matchId, match, wallet }: { matchId: string; match: MatchSession | null; wallet: Address },
-): Outcome<RewardOf, RewardCode> {
+): Outcome<MatchRewardState, RewardCode> {
   const decision = context.decisions.find(matchId, wallet);
   const view = decision && viewOf(context, decision);
   if (match?.wallet === wallet) return accept({ status: match.status, view });

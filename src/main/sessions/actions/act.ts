@@ -40,7 +40,7 @@ const MAX_STORED_REFUSALS = 200;
  * Steps 3 to 9 and the write run in one writer job, so no other write can come
  * between the checks and the log row.
  */
-export function act(
+export function actInSession(
   context: SessionContext,
   agentId: string,
   request: ActRequest,

@@ -101,8 +101,8 @@ const DRAW_ACTIONS: Record<
 const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
 /**
- * Ends a game that nobody will finish, because the person at this computer or a player asked for it. No
- * player wins and none is to blame. The audit row records who ended it and why.
+ * Ends a game that will not be finished, because the person at this computer or a player asked for it. No player wins
+ * and none is to blame. The audit row records who ended it and why.
  */
 export function abort(
   context: SessionContext,

@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { Sessions } from '../service.ts';
 import { toStateAnswer } from '../wire.ts';
-import { createTableBroadcaster, type TableBroadcaster } from './table-broadcaster.ts';
+import { createSessionBroadcaster, type SessionBroadcaster } from './session-broadcaster.ts';
 
 /** Sends the sessions of this host to spectators, whatever listener they came by. */
 export interface Broadcasts {
@@ -20,56 +20,58 @@ export interface BroadcastDeps {
   readonly clock: Clock;
 }
 
-interface Table {
-  readonly pump: TableBroadcaster;
+interface WatchedSession {
+  readonly broadcaster: SessionBroadcaster;
   cancelRelease: () => void;
 }
 
-/** Creates the broadcasts of live sessions: one pump for each table, shared by all its spectators. */
+/** Creates the broadcasts of live sessions: one broadcaster for each session, shared by all its spectators. */
 export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broadcasts {
-  const tables = new Map<string, Table>();
-  const open = (sessionId: string): Table => {
-    const table: Table = {
+  const watchedSessions = new Map<string, WatchedSession>();
+  const open = (sessionId: string): WatchedSession => {
+    const watched: WatchedSession = {
       cancelRelease: () => undefined,
-      pump: createTableBroadcaster({
+      broadcaster: createSessionBroadcaster({
         clock,
         read() {
           const seen = sessions.publicViews.view(sessionId);
           if (seen === null) throw new Error('the session is gone');
-          table.cancelRelease();
+          watched.cancelRelease();
           if (seen.nextReleaseMs !== null) {
             const waitMs = Math.max(1, seen.nextReleaseMs - clock.nowMs());
-            table.cancelRelease = clock.after(waitMs, () => table.pump.onFrameChanged());
+            watched.cancelRelease = clock.after(waitMs, () => watched.broadcaster.onFrameChanged());
           }
           return Buffer.from(JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) }));
         },
       }),
     };
-    tables.set(sessionId, table);
-    return table;
+    watchedSessions.set(sessionId, watched);
+    return watched;
   };
-  const off = bus.on('session.changed', ({ sessionId }) => tables.get(sessionId)?.pump.onFrameChanged());
+  const off = bus.on('session.changed', ({ sessionId }) =>
+    watchedSessions.get(sessionId)?.broadcaster.onFrameChanged(),
+  );
   return {
     watch(sessionId, socket) {
-      const table = tables.get(sessionId) ?? open(sessionId);
+      const watched = watchedSessions.get(sessionId) ?? open(sessionId);
       // Spectators have nothing to send: their messages are read and ignored.
       socket.on('message', () => undefined);
       socket.on('close', () => {
-        table.pump.remove(socket);
-        if (table.pump.size() > 0) return;
-        table.cancelRelease();
-        if (tables.get(sessionId) === table) tables.delete(sessionId);
+        watched.broadcaster.remove(socket);
+        if (watched.broadcaster.size() > 0) return;
+        watched.cancelRelease();
+        if (watchedSessions.get(sessionId) === watched) watchedSessions.delete(sessionId);
       });
-      table.pump.add(socket);
+      watched.broadcaster.add(socket);
     },
     count: (sessionId) =>
       sessionId === undefined
-        ? [...tables.values()].reduce((sum, { pump }) => sum + pump.size(), 0)
-        : (tables.get(sessionId)?.pump.size() ?? 0),
+        ? [...watchedSessions.values()].reduce((sum, { broadcaster }) => sum + broadcaster.size(), 0)
+        : (watchedSessions.get(sessionId)?.broadcaster.size() ?? 0),
     stop() {
       off();
-      for (const { cancelRelease } of tables.values()) cancelRelease();
-      tables.clear();
+      for (const { cancelRelease } of watchedSessions.values()) cancelRelease();
+      watchedSessions.clear();
     },
   };
 }

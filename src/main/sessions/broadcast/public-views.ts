@@ -14,14 +14,14 @@ import { isoNow } from '../../platform/runtime.ts';
 /** At most one hour. */
 export const MAX_DELAY_MS = 3_600_000;
 
-/** The view for people who take no part, and when they may see more; null while nothing is held back. */
+/** The view for people who take no part, and when they may see more; null when nothing is delayed. */
 export interface PublicState {
   readonly view: SessionView;
   readonly nextReleaseMs: number | null;
 }
 
 /**
- * A session as everybody sees it who takes no part in it: spectators, published tables and the buyers of
+ * A session as those see it who take no part in it: spectators, watchers of published sessions and the buyers of
  * reports. Everything here is late by the session's delay.
  */
 export interface PublicViews {

@@ -3,7 +3,7 @@ import type { ChallengesDeps } from './types.ts';
 /** An agent's challenges are withdrawn when no program of it has been connected for this long. */
 const MAX_ABSENCE_MS = 10 * 60_000;
 
-/** Tells since when agents have no program connected. */
+/** Knows since when agents have no program connected. */
 export interface Absence {
   /** Whether the agent has been away for so long that its challenges end. */
   isLong(agentId: string): boolean;

@@ -11,9 +11,9 @@ import {
 import { findRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
-import type { ChallengeAnswer, ChallengeContext, NewChallenge, Offer, Offered } from './types.ts';
+import type { ChallengeAnswer, ChallengeContext, NewChallenge, Offer, OfferedChallenge } from './types.ts';
 
-type Answer = ChallengeAnswer<Offered>;
+type Answer = ChallengeAnswer<OfferedChallenge>;
 
 /**
  * Finds an opponent for an offer, in one writer job: two compatible offers that arrive together find each
@@ -38,7 +38,7 @@ export async function offer(context: ChallengeContext, agentId: string, request:
   });
 }
 
-const knownOffer = (challenge: Challenge): Offered => ({
+const knownOffer = (challenge: Challenge): OfferedChallenge => ({
   challenge,
   how: challenge.sessionId === null ? 'known' : 'accepted',
 });

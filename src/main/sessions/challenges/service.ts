@@ -21,7 +21,7 @@ import type {
   ChallengesDeps,
   NewChallenge,
   Offer,
-  Offered,
+  OfferedChallenge,
 } from './types.ts';
 
 export type { Challenge } from './store.ts';
@@ -40,7 +40,7 @@ export interface Challenges {
    * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
    * for another one.
    */
-  offer(agentId: string, request: Offer): Promise<ChallengeAnswer<Offered>>;
+  offer(agentId: string, request: Offer): Promise<ChallengeAnswer<OfferedChallenge>>;
   /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
   accept(agentId: string, challengeId: string, idempotencyKey?: string): Promise<ChallengeAnswer<Challenge>>;
   withdraw(
@@ -55,7 +55,7 @@ export interface Challenges {
   find(challengeId: string): Challenge | null;
   /** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
   others(own: Challenge): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
-  /** Whether somebody may accept it now: it is open, and its challenger is present. */
+  /** Whether it may be accepted now: it is open, and its challenger is present. */
   isWaiting(challenge: Challenge): boolean;
   /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
   start(aliveMs: number | null): void;
@@ -70,7 +70,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   const readClockGap = createClockGapReader(deps.runtime.clock);
   const absence = watchAbsence(deps);
   let cancelSweep: (() => void) | null = null;
-  // While the storage was out nobody could accept a challenge, so that time does not count.
+  // No challenge could be accepted while the storage failed, so that time does not count.
   deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
   const scheduleSweep = (): void => {
     cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);

@@ -65,7 +65,7 @@ export const challengeStore = (db: Db) => {
   const close = db.prepare("update challenges set status = ? where challenge_id = ? and status = 'open'");
   const attach = db.prepare('update challenges set session_id = ? where challenge_id = ?');
   const byId = db.prepare<[string], Row>('select * from challenges where challenge_id = ?');
-  // Two subqueries, each with its own index; one condition with `or` would scan the whole table.
+  // The query has two subqueries, each with its own index, because one condition with `or` would scan the whole table.
   const visible = db.prepare<[string, string], Row>(`select * from challenges where challenge_id in (
       select challenge_id from challenges where status = 'open' and (opponent is null or opponent = ?)
       union all select challenge_id from (

@@ -37,7 +37,7 @@ export interface Offer extends NewChallenge {
 }
 
 /** How an offer ended: with an opponent who was waiting, or with an open challenge, new or made before. */
-export interface Offered {
+export interface OfferedChallenge {
   readonly challenge: Challenge;
   readonly how: 'accepted' | 'opened' | 'known';
 }

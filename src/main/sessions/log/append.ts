@@ -54,7 +54,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
     updatedAt: createdAt,
     ...resultFields(result),
     clock: next.gameClock,
-    // An outage row does not show that anybody still plays; its length was added to the expiry already.
+    // An outage row does not show that a player is still active; its length was added to the expiry already.
     expiresMs: row.kind === 'outage' ? record.expiresMs : context.runtime.clock.nowMs() + context.idleMs(),
     drawOffer: result === null ? row.drawOffer : null,
   };

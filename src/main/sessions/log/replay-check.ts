@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { SessionRecord } from '../store/rows.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
 import { clockHistoryOf, findGameClockProblem } from '../rules/game-clock.ts';
-import { replay } from '../rules/replay.ts';
+import { replaySession } from '../rules/replay.ts';
 import { sessionSeedCommitment, setupOf } from '../setup.ts';
 
 type ReplayedSession = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed' | 'clock'>;
@@ -38,7 +38,7 @@ export const createSessionReplay = (games: Pick<GameRegistry, 'get'>): SessionRe
   replay(session, rows) {
     const gameTemplate = games.get(session.template);
     if (!gameTemplate) throw new Error(`unknown template ${session.template}`);
-    const { state, tick } = replay(gameTemplate, setupOf(session), rows as readonly SessionLogRow[]);
+    const { state, tick } = replaySession(gameTemplate, setupOf(session), rows as readonly SessionLogRow[]);
     const result = gameTemplate.result(state);
     const ending = result ?? { outcome: null, reason: null, winner: null };
     return {

@@ -6,8 +6,8 @@ export interface GameClockState {
   readonly perMoveMs: number | null;
   readonly remainingMs: Readonly<Record<string, number>>;
   /**
-   * Wall time (milliseconds, UTC) at which each running clock started, by role. It is in the future
-   * for a player who has not yet looked at a game that was just agreed on.
+   * Wall time (milliseconds, UTC) at which each running clock started, by role. It is in the future for a player that
+   * has not yet read a game that was just agreed on.
    */
   readonly runningSinceMs: Readonly<Record<string, number>>;
   /** The roles that have not moved yet and the time that none of them is charged for its first move. */

@@ -43,7 +43,7 @@ export function stepReplay(
  * so the result must equal the stored state
  * (docs/specifications/001-session-host.md §2).
  */
-export function replay(
+export function replaySession(
   gameTemplate: GameTemplate,
   setup: Setup,
   rows: Iterable<SessionLogRow>,

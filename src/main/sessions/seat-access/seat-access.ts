@@ -20,7 +20,7 @@ export interface SeatToolCall {
 
 /** The access of one outside player to its own game, through `/mcp/sessions`. */
 export interface OpenSeat {
-  /** Opens nothing but the tools of this seat; it is kept in memory only. */
+  /** Authorises only calls of the tools of this seat; it is kept in memory only. */
   readonly token: string;
   /** Resolves when a client lists the tools with this token the next time. */
   nextListing(): Promise<void>;

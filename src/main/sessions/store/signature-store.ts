@@ -29,7 +29,7 @@ export const signatureStore = (db: Db) => {
       for (const [role, key] of Object.entries(proof.signers)) insertSigner.run(sessionId, role, key);
       for (const [seq, signature] of proof.bySeq) insertSignature.run(sessionId, seq, signature);
     },
-    /** Null for a session in which nobody signs. */
+    /** Null for a session without signed players. */
     of(sessionId: string): SessionSignatures | null {
       const found = signers.all(sessionId);
       if (found.length === 0) return null;

@@ -72,7 +72,7 @@ export const sessionWriteStore = (db: Db) => {
         row.hash,
       );
     },
-    /** False when the stored session is no longer at the tick and row of `before`. */
+    /** Stores the new state; false when the stored session is no longer at the tick and row of `before`. */
     update(before: SessionRecord, after: SessionRecord, state: string): boolean {
       const values = [
         state,

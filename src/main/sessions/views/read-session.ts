@@ -6,7 +6,7 @@ import { findSeat } from '../find-seat.ts';
 import { headerHash, logRowHash } from '../log/hash-chain.ts';
 import type { SessionContext } from '../context.ts';
 import { parseStoredState, type LiveSession } from '../live.ts';
-import { replay, stepReplay, type ReplayPosition } from '../rules/replay.ts';
+import { replaySession, stepReplay, type ReplayPosition } from '../rules/replay.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
 import type { SessionRecord } from '../store/rows.ts';
 import { headerOf, setupOf } from '../setup.ts';
@@ -87,7 +87,7 @@ function matchesReplay(
 ): boolean {
   const stored = parseStoredState(found.state);
   try {
-    const replayed = replay(gameTemplate, setupOf(found.record), rows);
+    const replayed = replaySession(gameTemplate, setupOf(found.record), rows);
     const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
     return (
       agrees &&

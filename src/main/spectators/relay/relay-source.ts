@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
 import type { BoardText, PublicSource } from '../public-routes.ts';
 import { readPage } from './read-page.ts';
-import { openRelayedTable, type RelayedTable } from './relayed-table.ts';
+import { openRelayedSession, type RelayedSession } from './relayed-session.ts';
 
 export interface RelaySourceOptions {
   /** `http://HOST:PORT` or `https://HOST` of the listener for spectators, or of a relay, that this one follows. */
@@ -20,7 +20,7 @@ export interface RelaySource extends PublicSource {
 const TICKET = /^[\w-]{22}$/u;
 /** Relays that may follow each other. */
 const MAX_HOPS = 3;
-const MAX_TABLES = 256;
+const MAX_RELAYED_SESSIONS = 256;
 /** How long a ticket that is not published is not asked for again. */
 const MISSING_MS = 30_000;
 const MAX_MISSING = 10_000;
@@ -35,9 +35,11 @@ interface Page {
   readonly text: Promise<string | null>;
 }
 
-/** The source of a relay: tables and scoreboards of another listener, each requested once for all watchers. */
+/**
+ * The source of a relay: published sessions and scoreboards of another listener, each requested once for all watchers.
+ */
 export function createRelaySource({ from, clock, agent }: RelaySourceOptions): RelaySource {
-  const tables = new Map<string, RelayedTable>();
+  const sessions = new Map<string, RelayedSession>();
   const missing = new Map<string, number>();
   const pages = new Map<string, Page>();
   const lookups = createBucket(clock, LOOKUPS);
@@ -50,19 +52,19 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     if (missing.size >= MAX_MISSING) missing.clear();
     missing.set(ticket, clock.monotonicMs());
   };
-  const open = (ticket: string, hops: number): RelayedTable => {
-    const table = openRelayedTable({
+  const open = (ticket: string, hops: number): RelayedSession => {
+    const session = openRelayedSession({
       url: `${base.replace(/^http/u, 'ws')}/watch/${ticket}`,
       hops,
       clock,
       agent,
       onEnd(why) {
-        if (tables.get(ticket) === table) tables.delete(ticket);
+        if (sessions.get(ticket) === session) sessions.delete(ticket);
         if (why === 'gone') rememberMissing(ticket);
       },
     });
-    tables.set(ticket, table);
-    return table;
+    sessions.set(ticket, session);
+    return session;
   };
   /** Null when there is no such page; a page that could not be read does not count, and is asked for again. */
   const read = (path: string, ticket: string, acceptLanguage = ''): Promise<string | null> => {
@@ -79,11 +81,11 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     return text;
   };
   return {
-    isTable(ticket, hops) {
+    isPublishedSession(ticket, hops) {
       if (hops >= MAX_HOPS || isMissing(ticket)) return false;
-      return tables.has(ticket) || (tables.size < MAX_TABLES && lookups.consume('all') === 0);
+      return sessions.has(ticket) || (sessions.size < MAX_RELAYED_SESSIONS && lookups.consume('all') === 0);
     },
-    watch: (ticket, socket, hops) => (tables.get(ticket) ?? open(ticket, hops + 1)).watch(socket),
+    watch: (ticket, socket, hops) => (sessions.get(ticket) ?? open(ticket, hops + 1)).watch(socket),
     frame: (ticket) => read(`/watch/${ticket}`, ticket),
     async board(ticket, { format, acceptLanguage }): Promise<BoardText | null> {
       const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
@@ -92,8 +94,8 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
       return text === null ? null : { text, mediaType: format === 'json' ? 'application/json' : 'text/html' };
     },
     close() {
-      for (const table of tables.values()) table.close();
-      tables.clear();
+      for (const session of sessions.values()) session.close();
+      sessions.clear();
     },
   };
 }

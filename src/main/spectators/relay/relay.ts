@@ -25,8 +25,8 @@ export interface SpectatorRelay {
 }
 
 /**
- * Opens a relay: a listener for spectators without a host, which forwards the tables and scoreboards of another host.
- * It has no database and no secret; the delay of a table is kept above, so it knows nothing early.
+ * Opens a relay: a listener for spectators without a host, which forwards the published sessions and scoreboards of
+ * another host. It has no database and no secret; the delay of a table is kept above, so it knows nothing early.
  */
 export async function openRelay(options: RelayOptions): Promise<Outcome<SpectatorRelay, 'PORT_IN_USE'>> {
   const { from, agent, port, trusted, clock, log } = options;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { HOPS_HEADER } from '../spectator-sockets.ts';
 
 export interface UpstreamOptions {
-  /** The address of the table: `ws://…/watch/TICKET`. */
+  /** The address of the session: `ws://…/watch/TICKET`. */
   readonly url: string;
   /** How many relays are below the one that opens this connection, itself included. */
   readonly hops: number;
@@ -15,11 +15,11 @@ export interface UpstreamOptions {
   readonly onFrame: (frame: Buffer) => void;
   /** Whether frames come now. */
   readonly onLive: (isLive: boolean) => void;
-  /** The table is not published, or no longer. The connection is closed permanently. */
+  /** The session is not published, or no longer. The connection is closed permanently. */
   readonly onGone: () => void;
 }
 
-/** The one connection of a relay for a table; it reconnects automatically until it is closed. */
+/** The one connection of a relay for a published session; it reconnects automatically until it is closed. */
 export interface Upstream {
   close(): void;
 }

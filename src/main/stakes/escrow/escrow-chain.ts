@@ -30,7 +30,7 @@ export interface EscrowChain {
   entrantsOf(eventKey: Hex): Promise<readonly Address[]>;
   entryOf(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
   creditOf(token: Address, wallet: Address): Promise<number>;
-  /** False until the entries are in a block that the network calls safe. */
+  /** Whether the entries are in a block that the network calls safe. */
   isSafe(eventKey: Hex, entered: number): Promise<boolean>;
   /** Sent exactly once per `ref`, also across crashes. */
   send(ref: string, call: EscrowCall): Promise<SendOutcome>;

@@ -17,9 +17,9 @@ export const hostFeeOf = (potMicro: number, hostFeeBps: number): number =>
   Number((BigInt(potMicro) * BigInt(hostFeeBps)) / 10_000n);
 
 /**
- * Splits a pot by place. Entrants who tie share the parts of the places that they take up together. Amounts are
- * rounded down; the rest goes in single micro-units to the first in order of place and seat, so the sum is exact.
- * Parts of places that nobody takes go to the others in proportion.
+ * Splits a pot by place. Entrants who tie share the parts of the places that they take up together. Amounts are rounded
+ * down; the rest goes in single micro-units to the first in order of place and seat, so the sum is exact. Parts of
+ * places without an entrant go to the others in proportion.
  */
 export function splitPot(
   entrants: readonly PlacedEntrant[],

@@ -12,7 +12,7 @@ import { isTransientRefusal } from './outcomes.ts';
 /** Refs of transactions. One event never signs two transactions for one step. */
 export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string => `${event.eventId}/${step}`;
 
-/** `draft` → `open`: the contract stores the terms. Nobody has paid anything before. */
+/** `draft` → `open`: the contract stores the terms. No entrant has paid anything before. */
 export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
   const { escrow } = context;
   if ((await escrow.stateOf(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)

@@ -67,7 +67,7 @@ async function createSession(
   return hasStarted ? 'again' : 'wait';
 }
 
-/** The clock starts when the player to move first looks at the game, or after this time. */
+/** The clock starts when the player to move first reads the game, or after this time. */
 const FIRST_LOOK_MS = 60_000;
 
 /** `running` → `decided`, or `cancelling`. */

@@ -24,7 +24,7 @@ import type { CurveShape, PlayerInput, PlayerMove, SelfPlay } from './self-play.
  * limit that lets 2,000 games end within an hour of one core, and without a clock.
  */
 const CHESS_NODES = 2000;
-/** In centipawns. A quick search does not always mate with this much more, but everybody else does. */
+/** In centipawns. A quick search does not always mate with this much more, but all other players do. */
 const AWARDED_FROM = 1000;
 const CHESS_DEPTH = 10;
 const CHESS_TABLE_BITS = 14;

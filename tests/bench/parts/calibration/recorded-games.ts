@@ -7,8 +7,8 @@ const PRINT_EVERY = 100;
 
 /**
  * Plays games 0 to `games` - 1, or as many of them as the file does not hold yet, and appends each to
- * `<folder>/<name>.jsonl`, so that a run that was stopped goes on where it ended. The first line holds the settings; a
- * file with other settings is started anew.
+ * `<folder>/<name>.jsonl`, so that a run that was stopped continues where it ended. The first line holds the settings;
+ * a file with other settings is started anew.
  */
 export function recordedGames(
   folder: string,

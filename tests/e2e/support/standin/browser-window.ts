@@ -24,7 +24,7 @@ let lastId = 0;
 let onAllClosed: () => void = () => undefined;
 let onCreated: (window: BrowserWindow) => void = () => undefined;
 
-/** Tells the fake app about windows, without an import between the two files. */
+/** Notifies the fake app of windows, without an import between the two files. */
 export function watchWindows(created: (window: BrowserWindow) => void, allClosed: () => void): void {
   onCreated = created;
   onAllClosed = allClosed;
@@ -41,7 +41,7 @@ async function makeTarget({ width, height }: Bounds): Promise<string> {
   return String(targetId);
 }
 
-/** Creates one target at a time, so that it can be told from a popup. */
+/** Creates one target at a time, so that it can be distinguished from a popup. */
 function queueTarget(bounds: Bounds): Promise<string> {
   const made = making.then(() => makeTarget(bounds));
   making = made.catch(() => undefined);

@@ -13,7 +13,7 @@ const privileged = new Set<string>();
 const handlers = new Map<string, Handler>();
 let ready = false;
 
-/** Called when the app becomes ready: schemes cannot be registered any more. */
+/** Called when the app becomes ready: schemes can no longer be registered. */
 export const closeRegistration = (): void => {
   ready = true;
 };

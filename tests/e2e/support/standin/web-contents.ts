@@ -108,7 +108,7 @@ export class WebContents extends strictEmitter('webContents') {
 
   /** Ends the process of the page, as a crash does. */
   forcefullyCrashRenderer(): void {
-    // The browser does not answer this command, because what would answer is gone.
+    // The browser does not answer this command, because it closes the page that would answer.
     this.#quietly(this.#page.then((page) => page.session.send('Page.crash')));
   }
 

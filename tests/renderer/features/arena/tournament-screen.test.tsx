@@ -32,7 +32,7 @@ test('the cross table shows each result from the side of its row, and what was n
   renderApp(PLACE);
   await heading();
   const [table] = within(
-    screen.getAllByRole('region', { name: 'Everybody against everybody' })[0] as HTMLElement,
+    screen.getAllByRole('region', { name: 'Crosstable' })[0] as HTMLElement,
   ).getAllByRole('table');
   const cellsOf = (row: number) =>
     within(within(table as HTMLElement).getAllByRole('row')[row] as HTMLElement)

@@ -86,7 +86,7 @@ test('a network that was typed before is chosen without its name, and keeps its 
   await waitFor(() => expect(chosen()).toEqual([{ profile: 'base-sepolia', ceilingMicro: 100_000_000_000 }]));
 });
 
-test('the daily ceiling and the nonce are separate settings', async () => {
+test('the daily mint limit and the nonce are separate settings', async () => {
   const { chosen, onChange } = open();
   const field = await screen.findByRole('textbox', { name: 'Daily limit in MONARD' });
   expect(screen.getByRole('button', { name: 'Use this network' }).hasAttribute('disabled')).toBe(true);

@@ -22,7 +22,7 @@ interface PageOptions {
   readonly isReplay: boolean;
   /** A game that has its options in another place. */
   readonly isBare: boolean;
-  /** A game that goes on at a snapshot: whether its map is filled when the bridge attaches or by the first update. */
+  /** A game that continues at a snapshot: whether its map is filled when the bridge attaches or by the first update. */
   readonly resumes: 'attached' | 'updated' | null;
 }
 
@@ -110,7 +110,7 @@ export class GamePage {
     this.publish({ ...this.updateOf(this.game.frame()), packedTileUpdates: new Uint32Array() });
   }
 
-  /** Sends a ship on its way, as the game does: the unit once, with the path in packed form. */
+  /** Sends a ship along its path, as the game does: the unit once, with the path in packed form. */
   sail(path: readonly number[], ticksPerStep: number): number {
     const ship = this.game.addUnit(this.game.me, 'Trade Ship', path[0] ?? 0);
     this.sailing = { unitId: ship.id, path, ticksPerStep, startTick: this.game.tick + 1 };

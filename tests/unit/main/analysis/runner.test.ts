@@ -82,7 +82,7 @@ async function openRunner(
   );
   onTestFinished(() => runner.stop());
   runner.wake();
-  /** Moves the clock step by step, so that everything that a step starts can go on. */
+  /** Moves the clock step by step, so that everything that a step starts can continue. */
   const advance = async (ms: number): Promise<void> => {
     for (let step = 0; step < ms; step += 10) {
       clock.advance(10);

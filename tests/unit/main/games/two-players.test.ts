@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { forEachPlayer, isPlayer, leader, otherPlayer } from '../../../../src/main/games/two-players.ts';
+import {
+  forEachPlayer,
+  isPlayer,
+  leadingPlayer,
+  otherPlayer,
+} from '../../../../src/main/games/two-players.ts';
 
 test('otherPlayer returns the opponent', () => {
   expect([otherPlayer('player_1'), otherPlayer('player_2')]).toEqual(['player_2', 'player_1']);
@@ -15,9 +20,9 @@ test('a spectator and a role of another game are not players', () => {
 });
 
 test('the leader is the player with more, and null when both are equal', () => {
-  expect(leader({ player_1: 3, player_2: 2 })).toBe('player_1');
-  expect(leader({ player_1: 2, player_2: 3 })).toBe('player_2');
-  expect(leader({ player_1: 2, player_2: 2 })).toBeNull();
+  expect(leadingPlayer({ player_1: 3, player_2: 2 })).toBe('player_1');
+  expect(leadingPlayer({ player_1: 2, player_2: 3 })).toBe('player_2');
+  expect(leadingPlayer({ player_1: 2, player_2: 2 })).toBeNull();
 });
 
 test('forEachPlayer computes one value for each player', () => {

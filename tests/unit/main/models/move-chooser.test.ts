@@ -142,7 +142,7 @@ test('sends no request when the signal is already aborted', async () => {
 
 test('a turn that a person stops is a timeout of the model, by the policy of its endpoint', async () => {
   const { decide, stored, running, requested } = seat([{ kind: 'aborted' }], { policy: 'random' });
-  // The person stops the turn while the request is under way.
+  // The person stops the turn while the request is in progress.
   requested.push = () => {
     for (const turn of running.of('s1', 'player_1')) turn.stop();
     return 1;

@@ -8,7 +8,7 @@ import { createWaiters } from '../../../../src/main/platform/mcp/waiters.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
 import type { PlayerSituation } from '../../../../src/main/openfront/player/action-chooser.ts';
 import { modelChooser } from '../../../../src/main/openfront/player/players.ts';
-import { choose, type ChoiceRequest } from '../../../../src/main/models/prompt/choice.ts';
+import { chooseWithModel, type ChoiceRequest } from '../../../../src/main/models/prompt/choice.ts';
 import { accept } from '../../../../src/shared/outcome.ts';
 import { createTerritoryCache } from '../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';
@@ -155,7 +155,7 @@ async function promptTokens(situation: PlayerSituation): Promise<number> {
   const endpoint = { target: {}, limits: { attempts: 1, perMoveMs: 1000 }, sampling: {}, isStructured: true };
   const models = {
     choose: async (_: string, request: ChoiceRequest) =>
-      accept(await choose(client as never, endpoint as never, request)),
+      accept(await chooseWithModel(client as never, endpoint as never, request)),
   };
   await modelChooser(models as never, 'e1').decide(situation);
   return tokens;

@@ -26,7 +26,8 @@ async function openLinks() {
   };
   const links = {
     check: () => accept(null),
-    open: async () => accept(opened),
+    reopen: () => null,
+    acceptInvitation: async () => accept(opened),
     up: async () => ANSWER,
     onEnd: () => undefined,
   } as unknown as Links;

@@ -45,7 +45,7 @@ async function openTestLinks(managerPort: number | null, change: Partial<RemoteS
 }
 
 async function openFirst(parts: Awaited<ReturnType<typeof openTestLinks>>): Promise<OpenedLink> {
-  const opened = await parts.links.open(parts.token, 'Lap\u0007top');
+  const opened = await parts.links.acceptInvitation(parts.token, 'Lap\u0007top');
   if (!opened.ok) throw new Error(opened.message);
   return opened.value;
 }
@@ -55,20 +55,20 @@ test('an invitation opens one link, whose secret opens it again until it is revo
   const { links, store, token } = parts;
   const first = await openFirst(parts);
   expect(first.link.name).toBe('Laptop');
-  expect(await links.open(token, 'Other')).toMatchObject({ code: 'CONFLICT' });
-  expect(links.ofSecret(first.secret ?? '')?.link.linkId).toBe(first.link.linkId);
-  expect(await links.open('unknown', 'x')).toMatchObject({ code: 'UNAUTHORIZED' });
+  expect(await links.acceptInvitation(token, 'Other')).toMatchObject({ code: 'CONFLICT' });
+  expect(links.reopen(first.secret ?? '')?.link.linkId).toBe(first.link.linkId);
+  expect(await links.acceptInvitation('unknown', 'x')).toMatchObject({ code: 'UNAUTHORIZED' });
   const ended: string[] = [];
   links.onEnd((linkId) => ended.push(linkId));
   store.revoke(first.link.invitationId, '2026-11-21T00:00:00.000Z');
   links.end(first.link.invitationId);
-  expect([links.ofSecret(first.secret ?? ''), ended]).toEqual([null, [first.link.linkId]]);
+  expect([links.reopen(first.secret ?? ''), ended]).toEqual([null, [first.link.linkId]]);
 });
 
 test('an invitation that has expired opens nothing', async () => {
   const { links, clock, token } = await openTestLinks(null);
   clock.advance(3_600_000);
-  expect(await links.open(token, 'late')).toMatchObject({ code: 'GONE' });
+  expect(await links.acceptInvitation(token, 'late')).toMatchObject({ code: 'GONE' });
 });
 
 test('a registration reaches the manager with a port of this host, and binds the link to its player', async () => {
@@ -80,7 +80,7 @@ test('a registration reaches the manager with a port of this host, and binds the
   expect(await parts.links.up(opened, text)).toMatchObject({ http: 200 });
   const [port] = parts.linkPorts.keys();
   expect(manager.seen[0]).toContain(`http://127.0.0.1:${port}/mcp`);
-  expect(parts.store.link(opened.link.linkId)).toMatchObject({ playerId: 'P01', port });
+  expect(parts.store.findLink(opened.link.linkId)).toMatchObject({ playerId: 'P01', port });
   expect(await parts.links.up(opened, '{"method":"start_league"}')).toMatchObject({ http: 403 });
 });
 

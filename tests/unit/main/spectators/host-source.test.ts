@@ -44,11 +44,11 @@ function openSource() {
 
 test('a ticket opens its own kind of view only', async () => {
   const { source, watched } = openSource();
-  expect([source.isTable('table', 0), source.isTable('score', 0), source.isTable('none', 0)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    source.isPublishedSession('table', 0),
+    source.isPublishedSession('score', 0),
+    source.isPublishedSession('none', 0),
+  ]).toEqual([true, false, false]);
   source.watch('table', {} as never, 0);
   source.watch('score', {} as never, 0);
   expect(watched).toEqual(['s']);

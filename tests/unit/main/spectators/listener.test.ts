@@ -7,7 +7,7 @@ import { openSocket, upgradeStatus } from '../../../support/events-client.ts';
 
 const TICKET = 'T'.repeat(22);
 const source: PublicSource = {
-  isTable: (ticket) => ticket === TICKET,
+  isPublishedSession: (ticket) => ticket === TICKET,
   watch: (_ticket, socket) => socket.send('{"tick":0}'),
   frame: (ticket) => (ticket === TICKET ? '{"tick":0}' : null),
   board: async (ticket) => (ticket === TICKET ? { text: '{}', mediaType: 'application/json' } : null),

@@ -24,7 +24,7 @@ async function openSpectators() {
   return { ...domains, spectators, open };
 }
 
-test('a published table has a ticket of its own until it is withdrawn', async () => {
+test('a published session has a ticket of its own until it is withdrawn', async () => {
   const { spectators, open, audit } = await openSpectators();
   const subject = await open('tic_tac_toe.v1', ['x', 'o']);
   const published = await spectators.publish({ kind: 'session', subject });

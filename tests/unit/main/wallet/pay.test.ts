@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approve, pay, type PayRequest } from '../../../../src/main/wallet/pay.ts';
+import { approvePayment, payCall, type PayRequest } from '../../../../src/main/wallet/pay.ts';
 import { offerOf, paidAnswer, PAYEE, TX, testWallet } from '../../../support/wallet/test-wallet.ts';
 
 const request = (change: Partial<PayRequest> = {}): PayRequest => ({
@@ -16,7 +16,7 @@ describe('a payment from the wallet', () => {
   test('requests the price first, and pays the offer', async () => {
     const { context, answer, sent, auditRows } = await testWallet();
     answer(offerOf(), paidAnswer());
-    expect(await pay(context, request())).toMatchObject({
+    expect(await payCall(context, request())).toMatchObject({
       ok: true,
       value: { payment: { state: 'paid', amountMicro: 10_000, txHash: TX }, result: { moves: 3 } },
     });
@@ -27,18 +27,18 @@ describe('a payment from the wallet', () => {
   test('is not paid twice for the same requestId', async () => {
     const { context, answer, sent } = await testWallet();
     answer(offerOf(), paidAnswer());
-    await pay(context, request({ requestId: 'r1' }));
-    const again = await pay(context, request({ requestId: 'r1' }));
+    await payCall(context, request({ requestId: 'r1' }));
+    const again = await payCall(context, request({ requestId: 'r1' }));
     expect(again).toMatchObject({ ok: true, value: { payment: { paymentId: 'w1' }, result: { moves: 3 } } });
-    const other = await pay(context, request({ requestId: 'r1', args: { depth: 3 } }));
+    const other = await payCall(context, request({ requestId: 'r1', args: { depth: 3 } }));
     expect(other).toMatchObject({ code: 'WALLET_REFUSED', detail: { paymentId: 'w1' } });
     expect(sent).toHaveLength(2);
   });
 
   test('sends nothing for an agent or a server that is not allowed', async () => {
     const { context, sent } = await testWallet();
-    expect(await pay(context, request({ agentId: 'bob' }))).toMatchObject({ code: 'WALLET_NOT_ALLOWED' });
-    expect(await pay(context, request({ agentId: null, server: 'http://evil.example' }))).toMatchObject({
+    expect(await payCall(context, request({ agentId: 'bob' }))).toMatchObject({ code: 'WALLET_NOT_ALLOWED' });
+    expect(await payCall(context, request({ agentId: null, server: 'http://evil.example' }))).toMatchObject({
       code: 'WALLET_OFFER',
     });
     expect(sent).toEqual([]);
@@ -47,7 +47,7 @@ describe('a payment from the wallet', () => {
   test('above a cap is refused and recorded in the audit log only', async () => {
     const { context, answer, auditRows } = await testWallet();
     answer(offerOf(100_001));
-    expect(await pay(context, request())).toMatchObject({ code: 'WALLET_CAP' });
+    expect(await payCall(context, request())).toMatchObject({ code: 'WALLET_CAP' });
     expect([auditRows(), context.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
   });
 
@@ -55,14 +55,14 @@ describe('a payment from the wallet', () => {
     const { context, answer, limit } = await testWallet();
     limit({ perHourMicro: 15_000 });
     answer(offerOf(), offerOf(), paidAnswer(), paidAnswer());
-    const both = await Promise.all([pay(context, request()), pay(context, request())]);
+    const both = await Promise.all([payCall(context, request()), payCall(context, request())]);
     expect(both.map((paid) => (paid.ok ? 'paid' : paid.code)).sort()).toEqual(['WALLET_CAP', 'paid']);
   });
 
   test('passes on the tool’s message about invalid arguments', async () => {
     const { context, answer } = await testWallet();
     answer(Response.json({ message: 'fen: no such position' }, { status: 400 }));
-    const received = await pay(context, request());
+    const received = await payCall(context, request());
     expect(received).toMatchObject({ code: 'WALLET_OFFER' });
     expect(received.ok ? '' : received.message).toContain('fen: no such position');
   });
@@ -72,7 +72,7 @@ describe('a payment that needs approval', () => {
   async function waiting() {
     const wallet = await testWallet();
     wallet.answer(offerOf(ABOVE_THRESHOLD));
-    const requested = await pay(wallet.context, request());
+    const requested = await payCall(wallet.context, request());
     return { ...wallet, requested };
   }
 
@@ -81,7 +81,10 @@ describe('a payment that needs approval', () => {
     expect(requested).toMatchObject({ code: 'WALLET_APPROVAL', detail: { paymentId: 'w1' } });
     expect([sent, context.store.waitingCount()]).toEqual([[null], 1]);
     answer(offerOf(ABOVE_THRESHOLD), paidAnswer());
-    expect(await approve(context, 'w1')).toMatchObject({ ok: true, value: { payment: { state: 'paid' } } });
+    expect(await approvePayment(context, 'w1')).toMatchObject({
+      ok: true,
+      value: { payment: { state: 'paid' } },
+    });
     expect(auditRows()).toEqual(['WALLET_ASKED w1 ann', 'WALLET_APPROVED w1 person', 'WALLET_PAID w1 ann']);
   });
 
@@ -91,7 +94,7 @@ describe('a payment that needs approval', () => {
   ])('is not paid after the approval if %s has changed', async (_, offer) => {
     const { context, answer } = await waiting();
     answer(offer, paidAnswer());
-    expect(await approve(context, 'w1')).toMatchObject({ code: 'WALLET_OFFER' });
+    expect(await approvePayment(context, 'w1')).toMatchObject({ code: 'WALLET_OFFER' });
     expect(context.store.find('w1')?.state).toBe('waiting');
   });
 
@@ -99,11 +102,11 @@ describe('a payment that needs approval', () => {
     const { context, answer, limit } = await waiting();
     limit({ perHourMicro: ABOVE_THRESHOLD - 1 });
     answer(offerOf(ABOVE_THRESHOLD));
-    expect(await approve(context, 'w1')).toMatchObject({ code: 'WALLET_CAP' });
+    expect(await approvePayment(context, 'w1')).toMatchObject({ code: 'WALLET_CAP' });
     limit({});
     answer(offerOf(ABOVE_THRESHOLD), paidAnswer());
-    await approve(context, 'w1');
-    expect(await approve(context, 'w1')).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await approve(context, 'w9')).toMatchObject({ code: 'NOT_FOUND' });
+    await approvePayment(context, 'w1');
+    expect(await approvePayment(context, 'w1')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await approvePayment(context, 'w9')).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -34,7 +34,7 @@ test('settings list the configured networks without their details, and an invali
     choose: async () => false,
     choices: {
       chosen: () => 'local',
-      ceilingMicro: () => 1,
+      dailyMintLimitMicro: () => 1,
       isAllowed: () => false,
       network: () => ({ rpcUrl: STATUS.rpcUrl }),
     },

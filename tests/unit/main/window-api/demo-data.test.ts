@@ -4,7 +4,7 @@ import type { WindowConnection, Host } from '../../../../src/main/platform/host-
 
 type OnEvent = Parameters<WindowConnection['onEvent']>[0];
 
-/** A link that records its requests and emits the events of the test. */
+/** A connection that records its requests and emits the events of the test. */
 function link(name: string) {
   const handlers = new Set<OnEvent>();
   const state = { closed: false };
@@ -29,8 +29,8 @@ function link(name: string) {
 
 function opened() {
   const [own, demo] = [link('own'), link('demo')];
-  const host = { openControl: () => demo.link };
-  const visible = { now: null as Pick<Host, 'openControl'> | null };
+  const host = { openWindowConnection: () => demo.link };
+  const visible = { now: null as Pick<Host, 'openWindowConnection'> | null };
   const window = connectThroughDemo(own.link, { activeHost: () => visible.now } as never);
   const received: [string, number, unknown][] = [];
   window.onEvent((...event) => void received.push(event));

@@ -100,7 +100,7 @@ test('players of games that began or ended are sent once, a moment later', () =>
   const { bus, clock, requested, listen } = opened();
   listen();
   const fields = { sessionId: 's1' };
-  // The cards of sessions are tested elsewhere, so this test looks at the agents only.
+  // The cards of sessions are tested elsewhere, so this test checks the agents only.
   for (const tick of [0, 1, 2]) bus.emit('session.changed', { ...fields, tick, ended: false });
   bus.emit('session.changed', { ...fields, tick: 3, ended: true });
   clock.advance(1400);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { controlSocket } from '../../../../src/main/window-api/socket.ts';
+import { windowSocketRoute } from '../../../../src/main/window-api/socket.ts';
 import type { WindowConnection } from '../../../../src/main/platform/host-api.ts';
 
 class Socket extends EventEmitter {
@@ -27,7 +27,7 @@ function connected() {
       },
       close: () => void (link.closed += 1),
     }) as unknown as WindowConnection;
-  const route = controlSocket(open, (token) => token === 'admin');
+  const route = windowSocketRoute(open, (token) => token === 'admin');
   const admitted = route.admit('admin', {} as never);
   if (typeof admitted === 'function') admitted(socket as unknown as WebSocket);
   return { socket, link, route };

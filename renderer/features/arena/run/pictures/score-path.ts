@@ -15,7 +15,7 @@ export interface ScorePoint {
   readonly interval95: readonly [number, number];
 }
 
-/** More points than this are not told apart in the picture. */
+/** Maximum number of points, because more cannot be distinguished in the chart. */
 const MAX_POINTS = 300;
 
 const halfPoints = ({ winner }: ArenaGame): number => ({ a: 2, b: 0, draw: 1 })[winner ?? 'draw'];

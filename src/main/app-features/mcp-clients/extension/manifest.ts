@@ -5,7 +5,7 @@ export interface ExtensionPackage {
   readonly license: string;
 }
 
-/** The extension is only the connection to a host, so nobody should take it for the program itself. */
+/** The extension is only the connection to a host, and its text must not suggest that it is the program itself. */
 const LONG_DESCRIPTION =
   'This extension connects your chat to Arbiter, a program that you install and start once by itself: ' +
   'it contains no games and no referee. Without Arbiter on this computer its tools answer APP_NOT_RUNNING.';

@@ -1,6 +1,6 @@
 /*
  * Reduces a tool's arguments and results to the values that may be stored. A value is kept only where the
- * tool's own schema lists its field, so a field that nobody thought of is left out. Fields whose name
+ * tool's own schema lists its field, so an unknown field is left out. Fields whose name
  * suggests a credential are left out even if they are listed.
  */
 

@@ -7,13 +7,13 @@ export interface StoredProof {
   readonly signers: Signers;
   /** The signatures by the number of their row. */
   readonly bySeq: ReadonlyMap<number, string>;
-  /** The rows at the start that the host fixed, and nobody signed. */
+  /** The rows at the start that the host fixed and no player signed. */
   readonly openingRows: number;
   /** Whether the game counts as signed by all of its players. */
   readonly isSigned: boolean;
 }
 
-/** Reads the proof of a session; null for one in which nobody signs. */
+/** Reads the proof of a session; null for one without signed players. */
 export function readProofs(db: Db): (sessionId: string) => StoredProof | null {
   const signers = db
     .prepare<[string], [string, string]>('select role, public_key from session_signers where session_id = ?')

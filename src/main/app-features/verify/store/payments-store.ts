@@ -10,7 +10,9 @@ const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amoun
 const TERMS = `select subject as id, count(*) as n from audit where system = 'payments'
     and action in ('SUBSCRIPTION_ACTIVATED', 'SUBSCRIPTION_RENEWED') group by subject`;
 
-/** False in a folder that no host of this version has opened yet. */
+/**
+ * Whether the database has the columns of the evidence; not in a folder that no host of this version has opened yet.
+ */
 const hasEvidence = (db: Db): boolean =>
   db.prepare("select 1 from pragma_table_info('payments') where name = 'evidence_log'").get() !== undefined;
 

@@ -1,6 +1,6 @@
 import { readJson, type JsonObject } from '../../../../shared/json.ts';
 import type { ChainProfile } from '../../../chain/index.ts';
-import { checkSchema, migrate, migrations } from '../../../platform/db/migrate.ts';
+import { checkSchema, migrateDatabase, migrations } from '../../../platform/db/migrate.ts';
 import { sessionLogs } from '../../../platform/audit/index.ts';
 import { MEMORY, openDatabase, type Db } from '../../../platform/db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../../../league/index.ts';
@@ -38,7 +38,7 @@ export interface VerifyStore {
   logHashAt(sessionId: string, seq: number): string | null;
   sessions(): Iterable<VerifySessionRow>;
   actions(sessionId: string): VerifyActionRow[];
-  /** The proof of who chose the moves of a session; null where nobody signs. */
+  /** The proof of who chose the moves of a session; null for one without signed players. */
   proofOf(sessionId: string): StoredProof | null;
   /** Null in a database of a version without a chain. */
   readonly mints: MintChecks | null;
@@ -218,7 +218,7 @@ const actionRow = (row: ActionColumns): VerifyActionRow => ({
   hash: row.hash,
 });
 
-const SCHEMA = "select type || ' ' || name as name, sql from sqlite_master where sql is not null";
+const SCHEMA = "select type || ' ' || name, sql from sqlite_master where sql is not null";
 
 async function alteredSchema(db: Db): Promise<string[]> {
   const schema = checkSchema(db, migrations);
@@ -227,7 +227,7 @@ async function alteredSchema(db: Db): Promise<string[]> {
     return [`schema version ${version ?? 'unknown'}`];
   }
   const model = await openDatabase(MEMORY);
-  migrate(model, { migrations, nowMs: 0, backup: () => {} });
+  migrateDatabase(model, { migrations, nowMs: 0, backup: () => {} });
   const read = (from: Db) => from.prepare<[], { name: string; sql: string }>(SCHEMA).all();
   const present = new Map(read(db).map((object) => [object.name, object.sql]));
   const altered = read(model).filter((object) => present.get(object.name) !== object.sql);

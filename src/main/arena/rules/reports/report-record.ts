@@ -129,7 +129,7 @@ export const REPORT_SECTIONS = [
 const DIGITS = 1e6;
 
 /** Numbers are rounded to six digits, so that every computer gets the same ones. */
-export function rounded<T>(value: T): T {
+export function roundNumbers<T>(value: T): T {
   const round = (each: unknown): unknown => {
     if (typeof each === 'number') return Math.round(each * DIGITS) / DIGITS + 0;
     if (Array.isArray(each)) return each.map(round);
@@ -140,11 +140,15 @@ export function rounded<T>(value: T): T {
 }
 
 /** Computes the tables and the verdict from the games. */
-export function recount({ games, run, test }: Pick<ReportSections, 'games' | 'run' | 'test'>): ReportResults {
+export function recountGames({
+  games,
+  run,
+  test,
+}: Pick<ReportSections, 'games' | 'run' | 'test'>): ReportResults {
   const rows = rowsOfReport(games);
   const replaced = new Map(games.map((game) => [game[2], { a: game[11], b: game[12] }]));
   const tested = test && testRun(pairUp(rows, run.games).finished, test, { isOver: true });
-  return rounded({
+  return roundNumbers({
     policies: estimateByPolicy(rows, run.games, (id) => replaced.get(id) ?? { a: 0, b: 0 }),
     verdict: tested?.verdict ?? null,
     path: tested?.path ?? [],

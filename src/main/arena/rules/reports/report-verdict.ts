@@ -1,7 +1,7 @@
 import {
   gameHashesOf,
   hashedNames,
-  recount,
+  recountGames,
   reportText,
   sectionHashes,
   type ArenaReportRecord,
@@ -36,7 +36,7 @@ export async function verifyArenaReport(
   const wrong: Readonly<Record<ReportCheckName, string | null>> = {
     sections: await changedSection(record, tools),
     games: wrongGame(record),
-    results: firstDifference(record.results, recount(record), 'results') ?? wrongDecision(record),
+    results: firstDifference(record.results, recountGames(record), 'results') ?? wrongDecision(record),
     signature:
       signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };
@@ -85,7 +85,7 @@ function wrongGame({ games, run }: ArenaReportRecord): string | null {
   return at === -1 ? null : `games[${at}]`;
 }
 
-/** True when the chips of a match belong to another winner than the one it names. */
+/** Whether the chips of a match show another winner than the one that its record names. */
 function hasOtherWinner([, , , , , winner, , , , , , , , net = null]: ReportGame): boolean {
   return net !== null && winner !== (net === 0 ? null : net > 0 ? 'a' : 'b');
 }

@@ -2,7 +2,7 @@ import type { ArenaTable } from '../../../../shared/contract/index.ts';
 import { isVoidReason } from '../../../../shared/fault.ts';
 import { canonicalJson, type Json } from '../../../../shared/json.ts';
 import { ratePlayers } from '../player-table.ts';
-import { rounded, type ArenaReportRecord } from './report-record.ts';
+import { roundNumbers, type ArenaReportRecord } from './report-record.ts';
 import { firstDifference, verifyArenaReport, type ReportTools } from './report-verdict.ts';
 
 /** The report of a tournament: the reports of all its runs, and the ratings that follow from them. */
@@ -58,7 +58,7 @@ export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['t
 export function recountTables(rated: RatedRuns): TournamentSections['tables'] | null {
   const tables = tablesOfRuns(rated);
   return (
-    tables && rounded({ strict: withoutShares(tables.strict), tolerant: withoutShares(tables.tolerant) })
+    tables && roundNumbers({ strict: withoutShares(tables.strict), tolerant: withoutShares(tables.tolerant) })
   );
 }
 

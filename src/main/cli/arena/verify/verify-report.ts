@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<NonNullable<ReportFileVerdict['broken']>['check'
     record: 'the file has no record of a report that this version can read',
     sections: 'this part does not have the hash that was signed',
     games: 'the run cannot have this game',
-    results: 'the games lead to another figure',
+    results: 'the games lead to another statistic',
     signature: 'the signature is wrong',
     text: 'the file differs here from the one that its record makes',
     key: 'another key signed this file',

@@ -1,6 +1,6 @@
 import { prizeJson, type PrizeJson } from '../../../../shared/contract/prize-json.ts';
 import type { LeaguePrize } from '../../../../shared/contract/index.ts';
-import { table } from '../../terminal/text-table.ts';
+import { formatTable } from '../../terminal/text-table.ts';
 
 /** The transaction of a prize, or why there is none yet. */
 function payoutText({ tx_hash: hash, mint_status: status, ...row }: PrizeJson['players'][number]): string {
@@ -24,5 +24,5 @@ export function prizeTable(prize: LeaguePrize): string {
   const head = `\nprize pool ${amount} MONARD: ${state}, ${paid} MONARD awarded\n`;
   return rows.length === 0
     ? head
-    : `${head}\n${table([['#', 'id', 'wallet', 'MONARD', 'transaction'], ...rows])}\n`;
+    : `${head}\n${formatTable([['#', 'id', 'wallet', 'MONARD', 'transaction'], ...rows])}\n`;
 }

@@ -25,6 +25,6 @@ export function listedCastling(fen: string, move: string, legal: readonly string
   return two !== undefined && isKingMove(fen, move) && legal.includes(two) ? two : move;
 }
 
-/** A move as the client wants to read it. */
+/** A move in the notation that the client uses. */
 export const writtenMove = (fen: string, move: string, isChess960: boolean): string =>
   isChess960 && isKingMove(fen, move) ? (ONTO_ROOK[move] ?? move) : move;

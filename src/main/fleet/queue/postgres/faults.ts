@@ -11,7 +11,7 @@ export class QueueUnavailableError extends Error {
 /** Why the queue is not available, as a person reads it. */
 export interface QueueProblem {
   readonly text: string;
-  /** `later`: the server may recover at any moment. `person`: somebody has to do something first. */
+  /** `later`: the server may recover at any moment. `person`: a person has to act first. */
   readonly endsBy: 'later' | 'person';
 }
 

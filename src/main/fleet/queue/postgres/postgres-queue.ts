@@ -26,7 +26,7 @@ import {
   WITHDRAW_ITEMS,
 } from './statements.ts';
 
-/** Items that a lease looks at, so that items which no worker can play do not hold up the others. */
+/** Maximum number of items that a lease considers, so that items which no worker can play do not hold up the others. */
 const MAX_LOOKED_AT = 200;
 const MAX_OFFERED_AT_ONCE = 1000;
 

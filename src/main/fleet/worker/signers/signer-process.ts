@@ -36,7 +36,7 @@ interface Lines {
   /** The open turns, by their id. */
   readonly waiting: Waiting;
   onReady: (keys: Outcome<readonly string[]>) => void;
-  /** Why the program says nothing any more; null while it runs. */
+  /** Why the program no longer answers; null while it runs. */
   ended: string | null;
 }
 
@@ -114,7 +114,7 @@ function onLine(lines: Lines, text: string): void {
     return;
   }
   if (line.data.type === 'ready') return lines.onReady(accept(line.data.keys));
-  // An answer after its time belongs to no turn any more.
+  // An answer after its time belongs to no turn and is ignored.
   const finish = lines.waiting.get(line.data.id);
   lines.waiting.delete(line.data.id);
   finish?.(

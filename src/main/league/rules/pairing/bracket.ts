@@ -1,13 +1,13 @@
 import { bracketSlots, judgePair, matchesOfPair, pairsOf, betterSeed } from './knockout.ts';
 import { matchIdOf, type MatchScore } from './pairing.ts';
 
-/** One of the two players of a box in the picture of a knockout. */
+/** One of the two players of a pair in the bracket of a knockout. */
 export interface BracketSeat {
   /** Null while the match before is undecided. */
   readonly playerId: string | null;
   /** The player had no match in the round before. */
   readonly hasBye: boolean;
-  /** The match whose winner sits here; null in the first round and after a bye. */
+  /** The match whose winner takes this seat; null in the first round and after a bye. */
   readonly from: string | null;
 }
 

@@ -39,7 +39,7 @@ export function judgePair(matches: readonly MatchScore[]): PairResult {
   if (won?.winner) return { state: 'won', winner: won.winner, byLot: false };
   const lot = first.lot ?? null;
   if (lot === null) return { state: 'undecided' };
-  // When nobody came, or the host failed again and again, another match would end in the same way.
+  // When no player came, or the host failed again and again, another match would end in the same way.
   const canReplay = isDraw(last) && matches.length <= MAX_DRAW_REPLAYS;
   return canReplay
     ? { state: 'replay', next: { a: last.b, b: last.a } }

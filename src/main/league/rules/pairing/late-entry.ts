@@ -13,8 +13,8 @@ export interface EntryState {
 export const firstRoundOf = ({ drawn }: Pick<EntryState, 'drawn'>): number => Math.max(1, drawn) + 1;
 
 /**
- * The last round with which a late player may begin: the second one where everybody meets everybody, and in a Swiss
- * league one before which fewer than half of the rounds are missed. Null where nobody can join after the start.
+ * The last round with which a late player may begin: the second one in a round robin, and in a Swiss league one before
+ * which fewer than half of the rounds are missed. Null where no player can join after the start.
  */
 export function lastFirstRound({ format, rounds }: Pick<EntryState, 'format' | 'rounds'>): number | null {
   if (format === 'knockout' || rounds === null) return null;
@@ -23,7 +23,7 @@ export function lastFirstRound({ format, rounds }: Pick<EntryState, 'format' | '
   return last < 2 ? null : last;
 }
 
-/** Why nobody can join the league any more, as a sentence; null while a player can. */
+/** Why no player can join the league any more, as a sentence; null while a player can. */
 export function findLateEntryRefusal(state: EntryState): string | null {
   if (state.format === 'knockout') return 'Nobody joins a knockout after its start';
   if (state.rounds === null) return null;

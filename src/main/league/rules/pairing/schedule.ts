@@ -51,7 +51,10 @@ export function fixedRounds(shape: LeagueShape): RoundPairings[] | null {
   }
 }
 
-/** Everybody meets everybody once; what late players missed of the first round is a round of its own at the end. */
+/**
+ * Every player meets every other one once; what late players missed of the first round is a round of its own at the
+ * end.
+ */
 function roundRobin(shape: LeagueShape): RoundPairings[] {
   const [first, ...others] = singleRoundRobin(startersOf(shape));
   const late = shape.late?.map(({ playerId }) => playerId) ?? [];

@@ -78,8 +78,8 @@ function chooseBye(ranked: readonly Entrant[]): Entrant | null {
 }
 
 /**
- * The weight of a pair of the field. Every weight is positive, so a matching of the greatest weight
- * leaves nobody of an even field unpaired.
+ * The weight of a pair of the field. Every weight is positive, so a matching of the greatest weight leaves no player of
+ * an even field unpaired.
  */
 function pairWeights(field: readonly Entrant[]): (one: number, other: number) => number {
   const base = costLimit(field);

@@ -150,7 +150,7 @@ class Matching {
     return delta;
   }
 
-  /** False when the dual of an even vertex would reach zero: the rest stays unmatched. */
+  /** Whether every even vertex keeps a positive dual; otherwise the remaining vertices stay unmatched. */
   private canChange(delta: number): boolean {
     for (let u = 1; u <= this.size; u += 1)
       if (this.labelAround(u) === 'even' && this.at(this.duals, u) <= delta) return false;

@@ -3,14 +3,13 @@ import type { MatchPhase } from '../match-phase.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 
 /**
- * Why the result of a recorded even_odd match cannot be recomputed: its number or choices are `missing`, or
- * its number is `out_of_range` of the specification. Null for complete matches, for board games, and for
- * matches that nobody had to play. Before a referee of this host reports a result, `findMissingEvidence` asks
- * for more.
+ * Why the result of a recorded even_odd match cannot be recomputed: its number or choices are `missing`, or its number
+ * is `out_of_range` of the specification. Null for complete matches, for board games, and for matches that did not have
+ * to be played. Before a referee of this host reports a result, `findMissingEvidence` asks for more.
  */
 export type EvidenceGap = 'missing' | 'out_of_range';
 
-/** The parts of a match that tell whether its result can be recomputed. */
+/** The parts of a match that determine whether its result can be recomputed. */
 export interface EvidencedMatch extends Pairing {
   readonly phase: MatchPhase;
   readonly sessionId: string | null;

@@ -6,7 +6,7 @@ import type { EvidencedMatch } from './evidence-gap.ts';
 import { isMatchDecided } from '../match-phase.ts';
 import { callLimitMs } from '../retry.ts';
 
-/** The parts of a match that tell why it has its result. */
+/** The parts of a match that determine the reason of its result. */
 export interface ReasonedMatch extends EvidencedMatch {
   readonly winner: string | null;
   /** The text stored with the decision: an end reason, or sentences about the absent players. */

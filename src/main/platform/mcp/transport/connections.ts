@@ -20,7 +20,10 @@ export interface IncomingRequest {
 }
 
 export interface Connections extends Pick<ClientTable<StoredClient>, 'isInUse' | 'forget' | 'close'> {
-  /** False when the id is unknown for this caller; the client must then initialise again. */
+  /**
+   * Handles a request of a connection; false when the id is unknown for this caller, whose client must then initialise
+   * again.
+   */
   handle(sessionId: string, incoming: IncomingRequest): Promise<boolean>;
   open(incoming: IncomingRequest): Promise<void>;
 }

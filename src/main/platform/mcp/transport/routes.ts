@@ -182,7 +182,7 @@ function incomingOf(server: McpServer, request: FastifyRequest, reply: FastifyRe
   };
 }
 
-/** The agent or seat of the request; throws for everybody else. */
+/** The agent or seat of the request; throws for any other request. */
 const callerIn = ({ caller }: FastifyRequest): McpCaller =>
   caller?.kind === 'seat'
     ? { agentId: caller.agentId, seat: caller.seat }

@@ -3,7 +3,7 @@ import { LOOPBACK_ADDRESSES } from '../guard.ts';
 
 /**
  * The address of a client. Behind a reverse proxy on this computer it is the last one that the proxy added to
- * `X-Forwarded-For`, which nobody else is believed; null for this computer itself.
+ * `X-Forwarded-For`, a header that is ignored from any other client; null for this computer itself.
  */
 export function clientAddress({
   socket,

@@ -45,7 +45,7 @@ const MATE_ZONE = MATE - 200;
  * Scores every legal move of a position, best first. The result is reproducible
  * as long as the time suffices; the first depths ignore the time.
  */
-export function analyse(request: AnalysisRequest, elapsedMs: () => number): ChessAnalysis {
+export function analysePosition(request: AnalysisRequest, elapsedMs: () => number): ChessAnalysis {
   const board = boardFrom(request.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0) return { lines: [], nodes: 0, depth: 0 };

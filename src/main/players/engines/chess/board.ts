@@ -82,7 +82,7 @@ export class ChessEngineBoard extends ChessBoard {
     this.recallSums();
   }
 
-  /** True when this position occurred before, since the last irreversible move. */
+  /** Whether this position occurred before, since the last irreversible move. */
   isRepetition(): boolean {
     const oldest = Math.max(0, this.made - this.halfMoves);
     for (let made = this.made - 4; made >= oldest; made -= 2) {

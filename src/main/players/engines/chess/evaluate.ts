@@ -114,7 +114,7 @@ function shelter(board: ChessEngineBoard, side: number): number {
   return score;
 }
 
-/** True when clearly neither side has enough material to mate. */
+/** Whether clearly neither side has enough material to mate. */
 export function isDeadPosition(board: ChessEngineBoard): boolean {
   if (board.count[0]! + board.count[1]! > 3) return false;
   return ![...board.list.subarray(0, board.count[0]), ...board.list.subarray(16, 16 + board.count[1]!)].some(

@@ -44,12 +44,12 @@ export class ConnectFourPosition {
     this.ownHigh ^= this.allHigh;
   }
 
-  /** True when the side to move connects four in this open column. */
+  /** Whether the side to move connects four in this open column. */
   isWinningColumn(column: number): boolean {
     return this.connects(column, this.ownLow, this.ownHigh);
   }
 
-  /** True when the other side would connect four in this open column. */
+  /** Whether the other side would connect four in this open column. */
   isThreatenedColumn(column: number): boolean {
     return this.connects(column, this.ownLow ^ this.allLow, this.ownHigh ^ this.allHigh);
   }

@@ -27,7 +27,7 @@ export interface RootColumn {
 /** Alpha-beta search of one position. Scores are for the side to move. */
 export class ConnectFourSearch {
   nodes = 0;
-  /** Discs of the deepest complete search. */
+  /** Depth, in discs, of the deepest complete search. */
   completedDepth = 0;
   private stopped = false;
   private readonly position: ConnectFourPosition;

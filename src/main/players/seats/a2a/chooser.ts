@@ -28,7 +28,8 @@ const CANCEL_LIMIT_MS = 2000;
 /** Asks the agent whose card is at `address` for each move. The whole game is one context of A2A. */
 export function a2aChooser(address: string, context: SeatContext): SeatChooser {
   const { host, place, budget } = context;
-  // A context of each role: an agent in both seats of a game must not see one hand in the other's context.
+  // Each role has its own context, because an agent in both seats of a game must not see one hand in the other's
+  // context.
   let thread: A2aThread = {
     contextId: place === null ? host.ids.uuid() : `${place.sessionId}-${place.role}`,
     taskId: null,

@@ -13,7 +13,7 @@ import { turnPrompt } from './prompt.ts';
 import { runPrompt, type PromptResult, type RunningPrompt } from './prompting.ts';
 import { createToolWatch, type ToolWatch } from './tool-watch.ts';
 import { emptyNotes, noteRefused, addAgentText, type TurnNotes } from './turn.ts';
-import { createUsageMeter } from './usage.ts';
+import { createAcpUsageCollector } from './usage.ts';
 
 /*
  * One agent in one game. Its states:
@@ -68,7 +68,7 @@ class AcpSeat {
   /** The program's own name and version, kept after the program has ended. */
   private version: string | null = null;
   private readonly tools: ToolWatch;
-  private readonly meter = createUsageMeter();
+  private readonly usageCollector = createAcpUsageCollector();
   private notes: TurnNotes = emptyNotes();
   private running: RunningPrompt | null = null;
   /** The results of the agent's own calls in the running prompt. */
@@ -234,10 +234,10 @@ class AcpSeat {
     }
     const { program } = this;
     if (program === null) return dropped;
-    if (!this.meter.isContextFull()) return accept(program);
+    if (!this.usageCollector.isContextFull()) return accept(program);
     const fresh = await program.startConversation(signal);
     if (!fresh.ok) return fresh;
-    this.meter.startConversation();
+    this.usageCollector.startConversation();
     return accept(program);
   }
 
@@ -259,7 +259,7 @@ class AcpSeat {
     this.running = null;
     // A program that was interrupted by a person may have been killed for it, which is not its fault.
     this.hasPlayed = result.stopped !== 'dropped';
-    const usage = this.meter.endPrompt(result.kind === 'ended' ? (result.end?.usage ?? null) : null);
+    const usage = this.usageCollector.endPrompt(result.kind === 'ended' ? (result.end?.usage ?? null) : null);
     if (usage !== null) this.notes.usage = addUsage(this.notes.usage ?? NO_USAGE, usage);
     return { result, text: this.notes.comment.slice(lengthBefore) };
   }
@@ -327,7 +327,7 @@ class AcpSeat {
       onUpdate: (sessionId, update) => {
         if (this.program !== null && sessionId !== this.program.conversation()) return;
         addAgentText(this.notes, update);
-        this.meter.note(update);
+        this.usageCollector.note(update);
         this.tools.noteUpdate(update);
       },
       onPermission: (request) => {

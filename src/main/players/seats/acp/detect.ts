@@ -44,7 +44,7 @@ export interface FoundAcpAgent {
   readonly path: string;
 }
 
-/** The agents of the table whose programs are on this computer. Files are looked for; nothing is started. */
+/** The agents of the table whose programs are on this computer. Only files are searched for; no program is started. */
 export async function findAcpAgents(search: AgentSearch): Promise<readonly FoundAcpAgent[]> {
   const paths = await Promise.all(ACP_AGENTS.map(({ commands }) => findProgram(commands, search)));
   return ACP_AGENTS.flatMap((entry, index) => {

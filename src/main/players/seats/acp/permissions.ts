@@ -72,7 +72,7 @@ export function decidePermission(
   };
 }
 
-/** True for the name of a tool that is neither the seat's nor the way to it. */
+/** Whether the name is that of a tool that is neither the seat's nor the way to it. */
 export const isUnknownToolName = (name: unknown): boolean =>
   !KNOWN_NAMES.has(name) && !HELPER_NAMES.has(name);
 

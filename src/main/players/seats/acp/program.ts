@@ -119,7 +119,7 @@ async function converse(
   return Promise.race([listed.then(() => opened), ended]);
 }
 
-/** HTTP where the agent takes it, else a child process that relays; its token is in its environment. */
+/** HTTP where the agent supports it, else a stdio child; its token is in its environment. */
 function serversOf(endpoint: SeatMcpEndpoint, { takesHttp }: AcpInfo): readonly McpServer[] {
   const { server: name, url, token, stdio } = endpoint;
   if (takesHttp || stdio === null)

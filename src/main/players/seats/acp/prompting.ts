@@ -18,7 +18,7 @@ export type PromptResult =
   | { readonly kind: 'ended'; readonly stopped: StopReason | null; readonly end: PromptEnd | null }
   /** The agent answered with an error of its own, for example of its vendor. */
   | { readonly kind: 'refused'; readonly stopped: StopReason | null; readonly reason: string }
-  /** The program has gone or does not answer any more. */
+  /** The program has ended or no longer answers. */
   | { readonly kind: 'gone'; readonly stopped: StopReason | null; readonly reason: string };
 
 export interface RunningPrompt {

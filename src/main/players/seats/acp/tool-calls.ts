@@ -23,7 +23,7 @@ export interface UnapprovedTool {
   readonly kind: string;
   /**
    * `tried`: it was named, refused or denied. `running`: it runs unless the agent denies it itself, which
-   * `takeUndeniedCalls` returns. `breach`: it runs or has run although nobody permitted it.
+   * `takeUndeniedCalls` returns. `breach`: it runs or has run without permission.
    */
   readonly state: 'tried' | 'running' | 'breach';
   /** True when the attempt is recorded already. */
@@ -127,7 +127,7 @@ function statusAfter(before: Call['status'], update: AcpUpdate, denial: RegExp |
   return isDenial(update, denial) ? 'denied' : 'done';
 }
 
-/** True when all that the call brought is the error by which the agent denies its tools. */
+/** Whether all that the call returned is the error with which the agent denies its tools. */
 function isDenial({ toolContent, rawOutput }: AcpUpdate, denial: RegExp | null): boolean {
   const [text, ...more] = toolContent ?? [];
   if (denial === null || typeof text !== 'string' || more.length > 0 || !denial.test(text)) return false;

@@ -4,7 +4,10 @@ import { createToolCalls, type ToolProfile, type UnapprovedTool } from './tool-c
 import type { SeenToolCall } from './permissions.ts';
 import type { AcpUpdate } from './wire/schemas.ts';
 
-/** A tool that runs without permission counts as denied by the agent itself only when it says so within this time. */
+/**
+ * A tool that runs without permission counts as denied by the agent itself only when it reports the denial within this
+ * time.
+ */
 const DENIAL_MS = 2000;
 
 export interface ToolWatchDeps {

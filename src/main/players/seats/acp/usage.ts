@@ -13,11 +13,11 @@ interface Tokens {
 const plus = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0));
 
 /** Collects the token counts and costs that the agent reports; none of them can be checked. */
-export interface UsageMeter {
+export interface AcpUsageCollector {
   note(update: AcpUpdate): void;
   /** The usage of the prompt that has ended; null when nothing was reported. `reported` came with its answer. */
   endPrompt(reported: Tokens | null): SeatUsage | null;
-  /** True when the conversation has used up most of its context. */
+  /** Whether the conversation has used up most of its context. */
   isContextFull(): boolean;
   /** The agent starts a new conversation, whose context is empty. */
   startConversation(): void;
@@ -27,7 +27,7 @@ export interface UsageMeter {
  * Reads the three forms in which agents report: with the answer of a prompt, beside an empty piece of text, and
  * as a running cost. Tokens are taken from the first form that has them.
  */
-export function createUsageMeter(): UsageMeter {
+export function createAcpUsageCollector(): AcpUsageCollector {
   let besideText: Tokens = NO_TOKENS;
   let cost: { micros: number; currency: string } | null = null;
   let billedMicros = 0;

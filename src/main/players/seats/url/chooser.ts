@@ -10,7 +10,7 @@ import {
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readUrlAnswer, urlRequest } from './messages.ts';
 
-/** The longest answer that is read. */
+/** The maximum size of an answer. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 /** Waits in milliseconds before a request that did not reach the server is repeated. */
 const RETRY_MS = [300, 900];

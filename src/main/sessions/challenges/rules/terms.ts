@@ -19,7 +19,7 @@ export interface ChallengeTerms {
   readonly role: string | null;
 }
 
-/** Shorter clocks cannot be met by a program, so a challenge with one would be a trap. */
+/** A program cannot play with a shorter clock, so a player who accepts a challenge with one would lose on time. */
 const MIN_CHALLENGE_CLOCK = { initialMs: 10_000, perMoveMs: 1000 } as const;
 
 /** The refusal of a clock that is too short for a challenge, or null. */

@@ -13,6 +13,6 @@ test('each source has its amount and its numbers of accepted, held and rejected 
     within(table)
       .getAllByRole(role)
       .map(({ textContent }) => textContent);
-  expect(texts('columnheader')).toEqual(['Source', 'MONARD', 'Accepted', 'Held', 'Rejected']);
+  expect(texts('columnheader')).toEqual(['Source', 'MONARD', 'Accepted', 'Held', 'Refused or rejected']);
   expect(texts('cell')).toEqual(['Matches of other programs', '14.75', '5', '3', '2']);
 });

@@ -38,7 +38,7 @@ const itemsOf = ({
         totals: [{ differences: differences.length }],
       }),
     },
-    payments: { subscriptions: { renewalsDue: () => Array.from({ length: due }, () => ({})) } },
+    payments: { subscriptions: { remindersDue: () => Array.from({ length: due }, () => ({})) } },
   } as unknown as MoneyDeps);
 
 test('there are no items where nothing is held, due or stopped', () => {

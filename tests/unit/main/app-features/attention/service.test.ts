@@ -24,7 +24,7 @@ async function createTestAttention(more: Partial<AttentionDeps> = {}) {
     rewards: { heldCount: () => 0, held: () => [] },
     wallet: { waitingCount: () => facts.waiting },
     ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
-    payments: { subscriptions: { renewalsDue: () => [] } },
+    payments: { subscriptions: { remindersDue: () => [] } },
     leagues: { readModel: { suspended: () => [] } },
     players: { pausedSeats: () => [] },
     fleet: { problems: () => ({ deadOrders: 0, suspendedWorkers: [] }) },

@@ -17,7 +17,7 @@ function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false)
     if (isRefused) return refuse('DATA_IN_USE', 'in use');
     running += 1;
     const request = async (_: unknown, input: unknown) => inputs.push(input);
-    return accept({ openControl: () => ({ request }), stop: async () => void (running -= 1) });
+    return accept({ openWindowConnection: () => ({ request }), stop: async () => void (running -= 1) });
   }) as unknown as StartHost;
   const received: string[] = [];
   let wake = (): void => undefined;

@@ -129,7 +129,7 @@ test('money that left the wallet without a payment is a difference, unless one i
   const twice = [transfer(), transfer({ txHash: '0x02' })];
   expect(await codes([spending({ state: 'reserved', txHash: null })], twice)).toEqual(['unknown_transfer']);
   expect(await codes([spending({ state: 'failed' })], [transfer()])).toEqual(['unknown_transfer']);
-  // Of a payment by usage the payee takes what it wants, up to the maximum.
+  // Of a metered payment the payee takes what it wants, up to the maximum.
   const byUsage = spending({ state: 'unknown', txHash: null, amountMicro: 9, maxMicro: 9 });
   expect(await codes([byUsage], twice)).toEqual(['unknown_transfer']);
   expect(await codes([byUsage], [transfer({ micro: 10 })])).toEqual(['unknown_transfer']);

@@ -24,7 +24,7 @@ function installed(path: string, env: Record<string, string> = {}) {
   const file = join(folder, 'arbiter-mcp.mjs');
   writeFileSync(file, 'the child');
   const place = {
-    // No folder of this computer is looked at.
+    // No folder of this computer is read.
     env: { PATH: path, ...env },
     platform: 'aix' as const,
     dataFolder: temporaryFolder(),

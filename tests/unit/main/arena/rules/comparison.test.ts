@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareRuns, type ComparedRun } from '../../../../../src/main/arena/rules/comparison.ts';
 import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
 
-/** Games from 0 on: won by `a`, won by `b`, drawn, lost by `a` without an answer, or under way. */
+/** Games from 0 on: won by `a`, won by `b`, drawn, lost by `a` without an answer, or in progress. */
 function run(...results: readonly ('a' | 'b' | '-' | 'silent' | 'open')[]): ComparedRun {
   const rows = results.map((result, number): GameRow => {
     const aRole = number % 2 === 0 ? 'x' : 'o';

@@ -6,7 +6,7 @@ import {
   type DeployedNode,
 } from '../../../../../src/main/chain/context.ts';
 import { readFinalBlock, finalise } from '../../../../../src/main/chain/minting/finality.ts';
-import { MINT } from '../../../../../src/main/chain/minting/minter.ts';
+import { MINT_PURPOSE } from '../../../../../src/main/chain/minting/minter.ts';
 import { RpcRefusalError } from '../../../../../src/main/chain/network/rpc.ts';
 import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
 import { MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -59,7 +59,7 @@ async function setUp() {
   writer.writeNow(() => {
     chain.state.insertEpoch(EPOCH, 1);
     const first = { txHash: '0x01', rawTx: '0xf1', maxFee: 1n } as const;
-    const sendId = chain.sends.insert({ ...NEW_SEND, purpose: MINT }, first, 1);
+    const sendId = chain.sends.insert({ ...NEW_SEND, purpose: MINT_PURPOSE }, first, 1);
     const block = { txHash: '0x01', blockHash: '0xb7', blockNumber: 7, epoch: 'e1' } as const;
     for (const wallet of [WALLET, OTHER]) {
       const request = { matchId: MATCH, wallet, amountMicro: 1, kind: 'reward', held: false } as const;

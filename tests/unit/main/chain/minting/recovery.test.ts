@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChainContext, type ChainDeps, type ChainNode } from '../../../../../src/main/chain/context.ts';
-import { MINT } from '../../../../../src/main/chain/minting/minter.ts';
+import { MINT_PURPOSE } from '../../../../../src/main/chain/minting/minter.ts';
 import {
   resumeOpenSends,
   revertEntries,
@@ -46,7 +46,7 @@ async function setUp(blocks: readonly number[], isLocal = true) {
         1,
       );
       const candidate = { txHash: `0x0${block}`, rawTx: '0xf1', maxFee: 1n } as const;
-      const send = { ...NEW_SEND, purpose: MINT, nonce: block, ref: `mint ${block}` };
+      const send = { ...NEW_SEND, purpose: MINT_PURPOSE, nonce: block, ref: `mint ${block}` };
       const sendId = chain.sends.insert(send, candidate, 1);
       const found = { ...candidate, blockNumber: block, blockHash: hashOf(block), epoch: 'e1' } as const;
       const row = chain.outbox.get(MATCH, wallet);
@@ -57,7 +57,7 @@ async function setUp(blocks: readonly number[], isLocal = true) {
     }
   });
   const stateOf = (block: number) => [
-    chain.sends.byRef(MINT, `mint ${block}`)?.state,
+    chain.sends.byRef(MINT_PURPOSE, `mint ${block}`)?.state,
     chain.outbox.get(MATCH, walletOf(block))?.state,
   ];
   return { chain, link, node, requested, stateOf, inJob: (job: () => void) => writer.writeNow(job) };
@@ -103,7 +103,7 @@ test('finds an older block gone at a provider whose newest one is there', async 
 test('leaves what is final alone on a real network, and compares it on a local chain', async () => {
   const { chain, link, node, stateOf, inJob } = await setUp([7], false);
   inJob(() => {
-    const send = chain.sends.byRef(MINT, 'mint 7');
+    const send = chain.sends.byRef(MINT_PURPOSE, 'mint 7');
     if (send !== null) chain.sends.setFinal(send, 1);
   });
   node.delete(7);
@@ -115,7 +115,7 @@ test('leaves what is final alone on a real network, and compares it on a local c
 
 test('keeps a transaction that was found in another block meanwhile', async () => {
   const { chain, stateOf, inJob } = await setUp([7]);
-  const sends = [chain.sends.byRef(MINT, 'mint 7')].filter((send) => send !== null);
+  const sends = [chain.sends.byRef(MINT_PURPOSE, 'mint 7')].filter((send) => send !== null);
   inJob(() => {
     const found = { blockNumber: 8, blockHash: '0xb8', txHash: '0x07', state: 'mined', error: null } as const;
     chain.sends.setMined(sends[0]?.sendId ?? 0, found, 2);

@@ -69,7 +69,7 @@ describe('a real network', () => {
       false,
       null,
     ]);
-    expect([auditRows, choices.ceilingMicro() === 5]).toEqual([[], false]);
+    expect([auditRows, choices.dailyMintLimitMicro() === 5]).toEqual([[], false]);
   });
 
   test('is allowed once its name was typed, and other networks are not', async () => {
@@ -110,15 +110,15 @@ describe('a real network', () => {
   });
 });
 
-describe('the ceiling and the pause', () => {
+describe('the daily mint limit and the pause', () => {
   test('have their latest stored values; invalid stored values count as unset', async () => {
     const { choices, state } = await setUp();
-    const before = choices.ceilingMicro();
+    const before = choices.dailyMintLimitMicro();
     choices.choose({ ceilingMicro: 5 });
     choices.setPaused(true);
-    expect([choices.ceilingMicro(), choices.isPaused()]).toEqual([5, true]);
+    expect([choices.dailyMintLimitMicro(), choices.isPaused()]).toEqual([5, true]);
     state.put('ceilingMicro', -1);
     state.put('paused', 'yes');
-    expect([choices.ceilingMicro(), choices.isPaused()]).toEqual([before, false]);
+    expect([choices.dailyMintLimitMicro(), choices.isPaused()]).toEqual([before, false]);
   });
 });

@@ -3,7 +3,7 @@ import { checkFor, deployFor, planFor } from '../../../../../src/main/chain/rewa
 
 const ADMIN = `0x${'ad'.repeat(20)}` as const;
 const MINTER = `0x${'11'.repeat(20)}` as const;
-const TERMS = { admin: ADMIN, ceilingMicro: 1 } as const;
+const TERMS = { admin: ADMIN, dailyMintLimitMicro: 1 } as const;
 const context = {} as never;
 
 interface Network {

@@ -3,7 +3,7 @@ import {
   abilityLines,
   checkLines,
   etherText,
-  readCeiling,
+  readDailyMintLimit,
 } from '../../../../../src/main/cli/chain/network-actions.ts';
 
 test.each([
@@ -14,10 +14,10 @@ test.each([
   expect(etherText(wei)).toBe(text);
 });
 
-test('a ceiling is a whole number of MONARD, or left out', () => {
-  expect(readCeiling({ ceiling: '' })).toEqual({ ok: true, value: undefined });
-  expect(readCeiling({ ceiling: '100' })).toEqual({ ok: true, value: 100_000_000 });
-  for (const ceiling of ['0', '-1', '1.5', 'much']) expect(readCeiling({ ceiling }).ok).toBe(false);
+test('a daily mint limit is a whole number of MONARD, or left out', () => {
+  expect(readDailyMintLimit({ ceiling: '' })).toEqual({ ok: true, value: undefined });
+  expect(readDailyMintLimit({ ceiling: '100' })).toEqual({ ok: true, value: 100_000_000 });
+  for (const ceiling of ['0', '-1', '1.5', 'much']) expect(readDailyMintLimit({ ceiling }).ok).toBe(false);
 });
 
 test('what is missing is named with its remedy', () => {

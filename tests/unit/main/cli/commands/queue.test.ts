@@ -103,7 +103,7 @@ test('where the queue is and why it cannot be used is said', () => {
   expect(statusText({ ...status(orders), queue: postgres })).toMatch(/queue +PostgreSQL, a@db\/arbiter\n/u);
   const gone = { ...postgres, isUp: false, problem: 'PostgreSQL does not answer' };
   expect(statusText({ ...status(orders), queue: gone })).toContain(
-    'a@db/arbiter: PostgreSQL does not answer; games under way go on and count, no new ones are given out',
+    'a@db/arbiter: PostgreSQL does not answer; games in progress continue and count; no new ones are given out',
   );
 });
 

@@ -11,7 +11,7 @@ function set(request: (call: string) => Promise<unknown>) {
   let close: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (close = resolve));
   const link = { request, onEvent: () => () => undefined, close };
-  const host = { ready: { data, url: 'http://127.0.0.1:1/' }, openControl: () => link };
+  const host = { ready: { data, url: 'http://127.0.0.1:1/' }, openWindowConnection: () => link };
   const entryUrl = pathToFileURL(join(data, 'cli.mjs')).href;
   const begin = demoFiller(entryUrl, (_, message) => void logged.push(message)).fill;
   const to = { onStep: () => undefined, stop: new AbortController().signal };

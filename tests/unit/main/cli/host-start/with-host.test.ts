@@ -33,7 +33,8 @@ function host() {
   const link = { request: async () => null, onEvent: () => () => undefined, close: () => ended.push('link') };
   const ready = { url: 'http://127.0.0.1:1/', adminToken: 't' };
   const stop = async (): Promise<void> => void ended.push('host');
-  const start = (async () => accept({ ready, openControl: () => link, stop })) as unknown as StartHost;
+  const start = (async () =>
+    accept({ ready, openWindowConnection: () => link, stop })) as unknown as StartHost;
   return { start, ended };
 }
 

@@ -21,7 +21,7 @@ async function run(
   };
   const link = { request, onEvent: () => () => undefined, close: () => void ended.push('link') };
   const ready = { url: 'http://127.0.0.1:1/', adminToken: 't' };
-  const host = { ready, openControl: () => link, stop: async () => void ended.push('host') };
+  const host = { ready, openWindowConnection: () => link, stop: async () => void ended.push('host') };
   const loadHost = async () => (async () => ({ ok: true, value: host })) as never;
   const given = [...args, '--data', temporaryFolder()];
   const code = await exportCommand.run(given, { io: recorded.io, loadHost });

@@ -8,7 +8,7 @@ async function run(args: readonly string[], request?: (call: string, input: unkn
   const ended: string[] = [];
   const link = { request, onEvent: () => () => undefined, close: () => void ended.push('link') };
   const ready = { url: 'http://127.0.0.1:1/', adminToken: 't' };
-  const host = { ready, openControl: () => link, stop: async () => void ended.push('host') };
+  const host = { ready, openWindowConnection: () => link, stop: async () => void ended.push('host') };
   const loadHost = (): Promise<never> => {
     if (request === undefined) throw new Error('a host was started');
     return Promise.resolve((async () => ({ ok: true, value: host })) as never);

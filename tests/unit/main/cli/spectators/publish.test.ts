@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDelay, parseTarget } from '../../../../../src/main/cli/spectators/publish.ts';
 
-test('a table or a scoreboard is named after its kind', () => {
+test('a session or a scoreboard is named after its kind', () => {
   expect(parseTarget('watch:abc-1')).toEqual({ kind: 'session', subject: 'abc-1' });
   expect(parseTarget('board:league_1')).toEqual({ kind: 'league', subject: 'league_1' });
   for (const other of ['work', 'watch:', 'board', 'watch:a b', 'link:x'])

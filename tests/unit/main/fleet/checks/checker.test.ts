@@ -5,7 +5,7 @@ import { chained, MATE, rowsOf, specified, WITHIN } from '../../../../support/fl
 const chess = specified({ template: 'chess.v1' });
 const request = {
   specification: chess,
-  played: chained(chess, rowsOf(chess, MATE)),
+  uploaded: chained(chess, rowsOf(chess, MATE)),
   within: WITHIN,
   signers: {},
 };

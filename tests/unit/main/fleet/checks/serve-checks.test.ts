@@ -15,10 +15,10 @@ test('each request has one answer; an unknown template is a failure of the check
     { get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id) },
   );
   const chess = specified({ template: 'chess.v1' });
-  const played = chained(chess, rowsOf(chess, MATE));
-  received[0]?.({ id: 1, specification: chess, played, within: WITHIN, signers: {} });
+  const uploaded = chained(chess, rowsOf(chess, MATE));
+  received[0]?.({ id: 1, specification: chess, uploaded, within: WITHIN, signers: {} });
   const unknown = { ...chess, header: { ...chess.header, template: 'go.v1' } };
-  received[0]?.({ id: 2, specification: unknown, played, within: WITHIN, signers: {} });
+  received[0]?.({ id: 2, specification: unknown, uploaded, within: WITHIN, signers: {} });
   expect(answers).toMatchObject([
     { id: 1, verdict: { ok: true } },
     { id: 2, failed: expect.stringContaining('go.v1') },

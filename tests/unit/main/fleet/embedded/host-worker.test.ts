@@ -4,7 +4,7 @@ import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 
 const programOf = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
-/** Says with what it was started, and ends when it is told so. */
+/** Reports with what it was started, and ends on request. */
 const OBEDIENT = `
   import { parentPort, workerData } from 'node:worker_threads';
   parentPort.postMessage({ line: [workerData.url, workerData.token, workerData.slots].join(' ') });

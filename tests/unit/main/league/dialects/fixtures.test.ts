@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isForAnotherMatch, readChoice, readJoin } from '../../../../../src/main/league/dialects/answers.ts';
 import { isRecord } from '../../../../../src/main/league/dialects/dialect.ts';
-import { normalise, type Normalised } from '../../../../../src/main/league/dialects/normalise.ts';
+import { normalise, type NormalisedRequest } from '../../../../../src/main/league/dialects/normalise.ts';
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
 import { MESSAGES } from '../../../../../src/shared/wire/league-v2.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../../../support/league/fixtures.ts';
@@ -10,7 +10,7 @@ const recorded = recordedExchanges();
 /** Tools of one program that are not league messages. They are answered, or refused as unknown. */
 const TOOLS = new Set(['nope', 'tools/list']);
 
-function read({ file, line, request }: Exchange): Normalised {
+function read({ file, line, request }: Exchange): NormalisedRequest {
   const result = normalise(request);
   if (!result.ok) throw new Error(`${file}:${line} ${result.fault}`);
   return result.value;

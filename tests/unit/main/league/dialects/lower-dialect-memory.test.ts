@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { normalise, type Normalised } from '../../../../../src/main/league/dialects/normalise.ts';
+import { normalise, type NormalisedRequest } from '../../../../../src/main/league/dialects/normalise.ts';
 import { createLowerDialectMemory } from '../../../../../src/main/league/dialects/lower-dialect-memory.ts';
 
-const requested = (method: string, sender: string, matchId = 'R1M1'): Normalised => {
+const requested = (method: string, sender: string, matchId = 'R1M1'): NormalisedRequest => {
   const read = normalise({ method, params: { sender, match_id: matchId }, id: 1 });
   if (!read.ok) throw new Error(read.fault);
   return read.value;
@@ -29,7 +29,7 @@ test('treats another sender or match as another conversation', () => {
 test('replaces only the course dialect and leaves the rest of the message unchanged', () => {
   const remember = createLowerDialectMemory();
   remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
-  const upper: Normalised = { ...requested('choose_parity', 'ref'), dialect: 'upper' };
+  const upper: NormalisedRequest = { ...requested('choose_parity', 'ref'), dialect: 'upper' };
   expect(remember(upper)).toBe(upper);
   const usual = requested('choose_parity', 'ref');
   expect(remember(usual)).toEqual({ ...usual, dialect: 'lower' });

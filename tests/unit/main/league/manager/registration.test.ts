@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { register, type HostedRegistration } from '../../../../../src/main/league/manager/registration.ts';
+import {
+  registerAgent,
+  type HostedRegistration,
+} from '../../../../../src/main/league/manager/registration.ts';
 import { confirmAnswerToken } from '../../../../../src/main/league/manager/agent-tokens.ts';
 import { decideRegistration } from '../../../../../src/main/league/manager/decide-registration.ts';
 import type { LeagueAgentKind } from '../../../../../src/main/league/records.ts';
@@ -19,7 +22,7 @@ async function openLeagueForRegistration(gameType = 'even_odd') {
     kind: LeagueAgentKind = 'player',
     own: HostedRegistration | null = null,
   ) =>
-    register(
+    registerAgent(
       context,
       kind,
       message({
@@ -92,7 +95,7 @@ test('lets a new token count once the endpoint has answered with it, however man
 test('lets a new token count at once for an agent that shows its old one, or failed and never used one', async () => {
   const { request, store, context } = await openLeagueForRegistration();
   const first = await request(8101);
-  const answered = await register(
+  const answered = await registerAgent(
     context,
     'player',
     message({
@@ -190,7 +193,12 @@ test('refuses an endpoint that belongs to another kind or to a hosted agent', as
 
 test('names the missing field of a registration without an endpoint', async () => {
   const { context } = await openLeagueForRegistration();
-  const reply = await register(context, 'player', message({ message_type: 'LEAGUE_REGISTER_REQUEST' }), null);
+  const reply = await registerAgent(
+    context,
+    'player',
+    message({ message_type: 'LEAGUE_REGISTER_REQUEST' }),
+    null,
+  );
   expect(reply).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });
 });
 

@@ -122,7 +122,7 @@ describe('an invitation', () => {
       return { ok: true, answer: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
     });
     expect(await invite(matchContext, a)).toBe(absence);
-    // No call waits for the reply any more.
+    // No call waits for the reply.
     expect(replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply)).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ const board = (x: string, o: string) => ({
   seats: { x: `seat-${x}`, o: `seat-${o}` },
 });
 
-/** Three players who always draw: the results alone cannot tell the sessions apart. */
+/** Three players who always draw: the results alone cannot distinguish the sessions. */
 const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
   league: { leagueId: 'league_1', status: 'running', settings: { trustReferee: false } } as LeagueRecord,
   players: ['A', 'B', 'C'].map(player),

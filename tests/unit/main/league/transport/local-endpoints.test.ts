@@ -65,7 +65,7 @@ test('a call without a socket gets the answer that the same call over HTTP gets'
   }
   expect(await local.post(endpoint, bodies[0], LIMIT)).toMatchObject({ ok: true, http: 200 });
 
-  // Once the endpoint is closed, its port belongs to whoever opens it next.
+  // Once the endpoint is closed, its port belongs to the next program that opens it.
   await listening.value.close();
   expect(await local.post(endpoint, bodies[0], LIMIT)).toMatchObject({ ok: false, code: 'E009' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  choose,
+  chooseWithModel,
   type ChoiceRequest,
   type ChoiceTarget,
 } from '../../../../../src/main/models/prompt/choice.ts';
@@ -22,7 +22,7 @@ const TO: ChoiceTarget = {
 };
 async function chosen(answers: readonly Scripted[], to: Partial<ChoiceTarget> = {}) {
   const { client, requested } = scriptedModel(...answers);
-  return { requested: requested, ...(await choose(client, { ...TO, ...to }, REQUEST)) };
+  return { requested: requested, ...(await chooseWithModel(client, { ...TO, ...to }, REQUEST)) };
 }
 
 test('returns listed ids only, each once, in order, up to the maximum', async () => {

@@ -7,7 +7,7 @@ import { canonicalJson, type JsonObject } from '../../../../../src/shared/json.t
 import { seededNumbers } from '../../../../support/random-play.ts';
 
 const SEEDS = ['01', '7c', 'e5'].map((byte) => byte.repeat(32));
-/** Words that tell a model which game it plays. */
+/** Words that show a model which game it plays. */
 const TELLING =
   /\b(tic|tac|toe|connect|four in|red|yellow|rock|paper|scissors|even|odd|poker|kuhn|hold.?em|texas|bet|check|fold|call|raise|all_in|blind|button|flop|river|preflop|pot|straight|flush|pair|cards?|chips?|jack|queen|king|chess|fen|rook|bishop|knight|pawn|castl\w+|white|black|mate|player_[12])\b|"[JQKxo]"|"[2-9TJQKA][cdhs]"|\b[a-h][1-8][a-h][1-8]\b/iu;
 /** Shorter matches where the default ones are long. */

@@ -42,7 +42,7 @@ test.each<[string, FacilitatorSupport | null, boolean, string | null]>([
     networks.push(network);
     return support;
   };
-  const remote = () => ({ check: { known }, isUsageOffered: () => isOffered });
+  const remote = () => ({ check: { known }, isMeteredOffered: () => isOffered });
   const chain = fakeChain(() => '0x60');
   expect(await createMeteredSupport(chain, { remote, monotonicMs: () => 0 })()).toBe(expected);
   expect(networks).toEqual(['eip155:84532']);

@@ -130,8 +130,8 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
       replies.evidence = evidence;
     },
     /**
-     * Advances the clock in steps until the answer is there, so that the code that waits for the clock can go
-     * on in between.
+     * Advances the clock in steps until the answer is there, so that the code that waits for the clock can continue in
+     * between.
      */
     async answered<T>(answer: Promise<T>): Promise<T> {
       const state = { isOpen: true };

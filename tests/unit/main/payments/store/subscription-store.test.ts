@@ -184,18 +184,18 @@ describe('ended terms', () => {
 describe('a reminder', () => {
   test('is due three days before the end, once for each end', async () => {
     const { store } = await setup(active({ autoRenew: true }), active({ subscriptionId: 's2' }));
-    const due = (ms: number) => ids(store.renewing(ms, { includeReminded: false }));
+    const due = (ms: number) => ids(store.dueForReminder(ms, { includeReminded: false }));
     expect([due(27 * DAY_MS - 1), due(27 * DAY_MS), due(30 * DAY_MS)]).toEqual([[], ['s1'], []]);
     store.markReminded('s1');
     expect(due(28 * DAY_MS)).toEqual([]);
-    expect(ids(store.renewing(28 * DAY_MS, { includeReminded: true }))).toEqual(['s1']);
+    expect(ids(store.dueForReminder(28 * DAY_MS, { includeReminded: true }))).toEqual(['s1']);
     store.saveSubscription(active({ autoRenew: true, endAtMs: 60 * DAY_MS }));
     expect(due(58 * DAY_MS)).toEqual(['s1']);
   });
 
   test('of a short term is due in its last quarter', async () => {
     const { store } = await setup(active({ autoRenew: true, endAtMs: 4 * DAY_MS }));
-    const due = (ms: number) => ids(store.renewing(ms, { includeReminded: false }));
+    const due = (ms: number) => ids(store.dueForReminder(ms, { includeReminded: false }));
     expect([due(3 * DAY_MS - 1), due(3 * DAY_MS)]).toEqual([[], ['s1']]);
   });
 });

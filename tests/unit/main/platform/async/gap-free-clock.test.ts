@@ -31,8 +31,8 @@ test('a clock that was set back or corrected a little is no jump', () => {
 });
 
 /**
- * The clock of a system whose monotonic time goes on in sleep. `run` lets time pass with its timers; `sleep` lets it pass
- * without them, and then fires what became due, as after a resume.
+ * The clock of a system whose monotonic time advances during sleep. `run` lets time pass with its timers; `sleep` lets
+ * it pass without them, and then fires what became due, as after a resume.
  */
 function sleepingSystem() {
   let timeMs = 0;

@@ -2,7 +2,7 @@ import { describe, expect, test, onTestFinished } from 'vitest';
 import { createBackup, listBackups } from '../../../../../src/main/platform/data-folder/index.ts';
 import {
   checkSchema,
-  migrate,
+  migrateDatabase,
   migrations,
   type Migration,
 } from '../../../../../src/main/platform/db/migrate.ts';
@@ -24,7 +24,7 @@ async function folder() {
   const db = await openDatabase(paths.database);
   onTestFinished(() => void db.close());
   const run = (known: readonly Migration[]) =>
-    migrate(db, {
+    migrateDatabase(db, {
       migrations: known,
       nowMs: 0,
       backup: (version) => void createBackup(db, paths, { nowMs: version, label: `before-${version}` }),

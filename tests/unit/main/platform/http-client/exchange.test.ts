@@ -33,7 +33,7 @@ test('does not charge the server for time in which this process stood still', as
     timeoutMs: 300,
     signal: new AbortController().signal,
   });
-  // The request is on its way; the process stands still for longer than the server may take.
+  // The request was sent; the process stands still for longer than the server may take.
   const endMs = performance.now() + 600;
   while (performance.now() < endMs);
   expect(await answer).toMatchObject({ ok: true, status: 200 });

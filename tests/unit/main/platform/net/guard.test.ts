@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guard, isOwnHost, isOwnOrigin } from '../../../../../src/main/platform/net/guard.ts';
+import { guardRequest, isOwnHost, isOwnOrigin } from '../../../../../src/main/platform/net/guard.ts';
 
 const PORT = 7400;
 const OWN = ['127.0.0.1', 'localhost', '[::1]'];
@@ -30,9 +30,9 @@ test.each([
   [{ host: 'localhost:7400', origin: undefined, url: '*' }, 400],
   [{ host: 'localhost:7400', origin: undefined, url: `/${'x'.repeat(8192)}` }, 414],
 ])('refuses %j with %i', (request, http) => {
-  expect(guard(request, PORT)).toMatchObject({ ok: false, http });
+  expect(guardRequest(request, PORT)).toMatchObject({ ok: false, http });
 });
 
 test('accepts a request without Origin', () => {
-  expect(guard({ host: 'localhost:7400', origin: undefined, url: '/' }, PORT)).toEqual({ ok: true });
+  expect(guardRequest({ host: 'localhost:7400', origin: undefined, url: '/' }, PORT)).toEqual({ ok: true });
 });

@@ -33,7 +33,7 @@ test('guesses of an address are limited, and never a watcher of a published one'
   for (let again = 0; again < 200; again += 1) expect(send('/watch/known')).toBe('');
 });
 
-test('only the paths of published tables are for watchers', () => {
+test('only the paths of published sessions are for watchers', () => {
   expect(['/watch/x', '/watch', '/link', '/watcher/x'].map(isPublicPath)).toEqual([
     true,
     false,

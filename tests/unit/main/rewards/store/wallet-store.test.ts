@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   walletStore,
-  type Counted,
+  type CountedDecision,
   type DayMatch,
 } from '../../../../../src/main/rewards/store/wallet-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
@@ -9,7 +9,7 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 const DAY = '2026-11-21';
 const BAN = { wallet: '0xaa', reason: 'bots', untilMs: 2000, by: 'person', atMs: 1000 } as const;
 
-async function setUp(...matches: Partial<DayMatch & Counted>[]) {
+async function setUp(...matches: Partial<DayMatch & CountedDecision>[]) {
   const store = walletStore(await memoryDb());
   for (const [at, match] of matches.entries()) {
     const { wallet, day, amountMicro, lastMatchAtMs, placement, points } = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builtInGameTemplates, type GameTemplate } from '../../../../../src/main/games/index.ts';
 import type { SessionLogRow } from '../../../../../src/main/sessions/rules/log-row.ts';
-import { replay } from '../../../../../src/main/sessions/rules/replay.ts';
+import { replaySession } from '../../../../../src/main/sessions/rules/replay.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
@@ -42,7 +42,10 @@ describe.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameT
       fc.assert(
         fc.property(picks, (choices) => {
           const { rows, state } = played(gameTemplate, choices);
-          expect(replay(gameTemplate, setupOf(gameTemplate), rows)).toEqual({ state, tick: rows.length });
+          expect(replaySession(gameTemplate, setupOf(gameTemplate), rows)).toEqual({
+            state,
+            tick: rows.length,
+          });
         }),
         { numRuns: 25 },
       );
@@ -54,15 +57,17 @@ describe.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameT
           const { rows } = played(gameTemplate, choices);
           fc.pre(rows.length >= 2);
           const where = at % (rows.length - 1);
-          expect(() => replay(gameTemplate, setupOf(gameTemplate), rows.toSpliced(where, 1))).toThrow();
           expect(() =>
-            replay(
+            replaySession(gameTemplate, setupOf(gameTemplate), rows.toSpliced(where, 1)),
+          ).toThrow();
+          expect(() =>
+            replaySession(
               gameTemplate,
               setupOf(gameTemplate),
               rows.toSpliced(where, 0, rows[where] as SessionLogRow),
             ),
           ).toThrow();
-          expect(() => replay(gameTemplate, setupOf(gameTemplate), rows.toReversed())).toThrow();
+          expect(() => replaySession(gameTemplate, setupOf(gameTemplate), rows.toReversed())).toThrow();
         }),
         { numRuns: 25 },
       );
@@ -78,13 +83,13 @@ describe.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameT
         action,
       });
       expect(
-        replay(gameTemplate, setupOf(gameTemplate), [
+        replaySession(gameTemplate, setupOf(gameTemplate), [
           ...rows,
           row('draw_offer', null),
           row('draw_decline', null),
         ]),
       ).toEqual({ state, tick: rows.length });
-      const ended = replay(gameTemplate, setupOf(gameTemplate), [
+      const ended = replaySession(gameTemplate, setupOf(gameTemplate), [
         ...rows,
         row('resign', { winner: gameTemplate.roles[0] ?? '', reason: 'resignation' }),
       ]);

@@ -16,15 +16,15 @@ test('keys and signatures are stored with a game, and its export shows them', as
     ...row,
     createdAt: '2026-11-22T09:30:00.000Z',
   }));
-  const played = signedRows(specification, chained(specification, rows), players);
-  const verdict = judged(specification, played, signers);
+  const uploaded = signedRows(specification, chained(specification, rows), players);
+  const verdict = judged(specification, uploaded, signers);
   if (!verdict.ok) throw new Error(verdict.message);
-  const game = { specification, played, signers, replayed: verdict.game, createdBy: x.agentId };
+  const game = { specification, uploaded, signers, replayed: verdict.game, createdBy: x.agentId };
   await writer.write(() => sessions.storePlayed(game));
   const file = sessions.export(specification.header.session_id, { format: 'json', viewer: null });
   if (!file.ok) throw new Error(file.message);
   const exported = JSON.parse(file.value.text) as { signers: object; actions: readonly { sig?: string }[] };
   expect(exported.signers).toEqual(signers);
-  expect(exported.actions.map(({ sig }) => sig)).toEqual(played.rows.map(({ sig }) => sig));
+  expect(exported.actions.map(({ sig }) => sig)).toEqual(uploaded.rows.map(({ sig }) => sig));
   expect(exported.actions.filter(({ sig }) => sig !== undefined)).toHaveLength(3);
 });

@@ -4,8 +4,10 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 
 test('a ticket is asked for above at a limited rate, and never by the fourth relay', () => {
   const source = createRelaySource({ from: 'http://127.0.0.1:1/', clock: stoppedClock() });
-  expect(source.isTable('T'.repeat(22), 3)).toBe(false);
-  const guesses = Array.from({ length: 200 }, (_, at) => source.isTable(String(at).padStart(22, 'g'), 0));
+  expect(source.isPublishedSession('T'.repeat(22), 3)).toBe(false);
+  const guesses = Array.from({ length: 200 }, (_, at) =>
+    source.isPublishedSession(String(at).padStart(22, 'g'), 0),
+  );
   expect(guesses.filter((isAllowed) => isAllowed)).toHaveLength(100);
   source.close();
 });

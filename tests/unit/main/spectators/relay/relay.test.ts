@@ -16,7 +16,7 @@ async function openHost(port = 0) {
   const seen = { reads: 0, hops: [] as number[] };
   let frame = '{"type":"state","tick":0}';
   const source: PublicSource = {
-    isTable: (ticket) => ticket === TICKET,
+    isPublishedSession: (ticket) => ticket === TICKET,
     watch(_ticket, socket, hops) {
       sockets.add(socket);
       seen.hops.push(hops);

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { AnyMessage, Stream } from '@agentclientprotocol/sdk';
 import { z } from 'zod';
 
-/** The longest message of an agent, in characters. */
+/** The maximum length of a message of an agent, in characters. */
 const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024;
 /** Lines that are not messages, for example greetings on stdout; more of them end the agent. */
 const MAX_BAD_LINES = 100;

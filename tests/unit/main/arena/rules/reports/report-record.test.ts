@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  recount,
+  recountGames,
   sectionHashes,
   REPORT_SECTIONS,
 } from '../../../../../../src/main/arena/rules/reports/report-record.ts';
@@ -9,7 +9,7 @@ import { signedChipsReport, signedReport } from '../../../../../support/arena/re
 
 test('the results follow from the games alone', () => {
   const { games, run, test: settings } = signedReport('WWWDLLWW');
-  const { policies, verdict, path } = recount({ games, run, test: settings });
+  const { policies, verdict, path } = recountGames({ games, run, test: settings });
   expect(policies.strict).toMatchObject({ pent: [1, 0, 0, 1, 2], units: 4, share: 0.6875 });
   expect(path).toHaveLength(4);
   expect(verdict).toMatchObject({ state: 'undecided', pairs: 4, llr: path[3] });
@@ -20,7 +20,7 @@ test('moves that a policy replaced are in the games, so that the tolerant table 
   const [first, ...rest] = games;
   if (first === undefined) throw new Error('no game');
   const [a, b, c, d, e, f, g, h, i, j, k] = first;
-  const { policies } = recount({
+  const { policies } = recountGames({
     games: [[a, b, c, d, e, f, g, h, i, j, k, 2, 0], ...rest],
     run,
     test: null,
@@ -42,8 +42,8 @@ test('every section has a hash, and a thousand games take less than 300 kB', () 
 
 test('the chips of a run follow from the last member of its games', () => {
   const { games, run, test: settings } = signedChipsReport([100, -60, -30, 10, 10, 0, null, 5]);
-  const { chips } = recount({ games, run, test: settings });
+  const { chips } = recountGames({ games, run, test: settings });
   expect(chips).toMatchObject({ hands: 10, bigBlind: 2, pairs: 3, perHand: 0.25, leftOut: 2 });
   expect(chips?.interval95?.map((end) => Number(end.toFixed(4)))).toEqual([-1.6131, 2.1131]);
-  expect(recount(signedReport('WW'))).not.toHaveProperty('chips');
+  expect(recountGames(signedReport('WW'))).not.toHaveProperty('chips');
 });

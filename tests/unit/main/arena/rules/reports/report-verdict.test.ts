@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  recount,
+  recountGames,
   type ArenaReportRecord,
 } from '../../../../../../src/main/arena/rules/reports/report-record.ts';
 import {
@@ -123,7 +123,7 @@ test('chips that belong to another winner are found, even when they were signed'
     run,
     columns,
     games,
-    results: recount({ games, run, test: settings }),
+    results: recountGames({ games, run, test: settings }),
   });
   expect((await judge(forged)).broken).toEqual({ check: 'games', place: 'games[1]' });
 });

@@ -32,13 +32,13 @@ test('maps error codes to timeout, abandoned or unparsable answers', () => {
 });
 
 test.each([
-  // A player of this host that cannot be called, or answers what nobody expects, is a fault of the host.
+  // A player of this host that cannot be called, or answers something unexpected, is a fault of the host.
   [{ isHosted: true, stated: null, code: 'E009' }, 'host_fault'],
   [{ isHosted: true, stated: null, code: null }, 'host_fault'],
   [{ isHosted: true, stated: 'host_fault', code: 'E009' }, 'host_fault'],
   [{ isHosted: true, stated: 'endpoint_lost', code: 'E009' }, 'endpoint_lost'],
   [{ isHosted: true, stated: 'player', code: 'E009' }, null],
-  // Nobody else can make a match void by what it says.
+  // No other player can make a match void by what it states.
   [{ isHosted: false, stated: 'host_fault', code: 'E009' }, null],
   [{ isHosted: false, stated: null, code: 'E001' }, null],
 ])('whose failure %j is', (missed, failure) => {

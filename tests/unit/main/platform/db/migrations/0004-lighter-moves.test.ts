@@ -1,6 +1,10 @@
 import { describe, expect, test, onTestFinished } from 'vitest';
 import { createBackup, listBackups } from '../../../../../../src/main/platform/data-folder/index.ts';
-import { migrate, migrations, type Migration } from '../../../../../../src/main/platform/db/migrate.ts';
+import {
+  migrateDatabase,
+  migrations,
+  type Migration,
+} from '../../../../../../src/main/platform/db/migrate.ts';
 import { openDatabase, type Db } from '../../../../../../src/main/platform/db/open.ts';
 import { openTestStorage, temporaryPaths } from '../../../../../support/test-storage.ts';
 
@@ -111,7 +115,7 @@ describe('a database of the previous version', () => {
     const db = await openDatabase(paths.database);
     onTestFinished(() => void db.close());
     const bring = (known: readonly Migration[]) =>
-      migrate(db, {
+      migrateDatabase(db, {
         migrations: known,
         nowMs: 0,
         backup: (version) => void createBackup(db, paths, { nowMs: version, label: `before-${version}` }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { migrate, migrations } from '../../../../../../src/main/platform/db/migrate.ts';
+import { migrateDatabase, migrations } from '../../../../../../src/main/platform/db/migrate.ts';
 import { MEMORY, openDatabase } from '../../../../../../src/main/platform/db/open.ts';
 import { agentRow, insertRow, sessionRow } from '../../../../../support/rows.ts';
 
@@ -20,7 +20,7 @@ test('an earlier run keeps its games, which get the numbers of their attempts in
   const db = await openDatabase(MEMORY);
   const upTo = (version: number) => migrations.filter((migration) => migration.version <= version);
   const apply = (version: number) =>
-    migrate(db, { migrations: upTo(version), nowMs: 0, backup: () => undefined });
+    migrateDatabase(db, { migrations: upTo(version), nowMs: 0, backup: () => undefined });
   apply(33);
   insertRow(db, 'agents', agentRow('a'));
   for (const [index, id] of ['s1', 's2', 's3'].entries())

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findAcpAgents, findProgram } from '../../../../../../src/main/players/seats/acp/detect.ts';
 
-/** A program that leaves a mark when somebody starts it. */
+/** A program that creates a file when it is started. */
 function program(folder: string, name: string, mode = 0o755): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);

@@ -19,7 +19,7 @@ const run = (
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // A process whose parent has not read its end is a zombie, which does nothing any more.
+    // A process whose parent has not read its end is a zombie, which does nothing.
     return !/^State:\s+Z/mu.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUsageMeter } from '../../../../../../src/main/players/seats/acp/usage.ts';
+import { createAcpUsageCollector } from '../../../../../../src/main/players/seats/acp/usage.ts';
 import { sessionUpdate } from '../../../../../../src/main/players/seats/acp/wire/schemas.ts';
 
 const update = (members: object) => sessionUpdate.parse({ sessionId: 'c', update: members }).update;
@@ -7,7 +7,7 @@ const cost = (amount: number) =>
   update({ sessionUpdate: 'usage_update', used: 10, size: 100, cost: { amount, currency: 'USD' } });
 
 test('tokens come with the answer of the prompt', () => {
-  const meter = createUsageMeter();
+  const meter = createAcpUsageCollector();
   expect(meter.endPrompt({ inputTokens: 3677, outputTokens: 40 })).toEqual({
     inputTokens: 3677,
     outputTokens: 40,
@@ -17,7 +17,7 @@ test('tokens come with the answer of the prompt', () => {
 });
 
 test('or beside empty pieces of text, and are added up', () => {
-  const meter = createUsageMeter();
+  const meter = createAcpUsageCollector();
   const chunk = update({
     sessionUpdate: 'agent_message_chunk',
     content: { type: 'text', text: '' },
@@ -30,7 +30,7 @@ test('or beside empty pieces of text, and are added up', () => {
 });
 
 test('a running cost is billed once, in micro-units', () => {
-  const meter = createUsageMeter();
+  const meter = createAcpUsageCollector();
   meter.note(cost(0.01));
   expect(meter.endPrompt(null)).toMatchObject({ costMicros: 10_000, currency: 'USD' });
   meter.note(cost(0.015));
@@ -38,7 +38,7 @@ test('a running cost is billed once, in micro-units', () => {
 });
 
 test('above 60 % of the context a new conversation is due', () => {
-  const meter = createUsageMeter();
+  const meter = createAcpUsageCollector();
   meter.note(update({ sessionUpdate: 'usage_update', used: 60, size: 100 }));
   expect(meter.isContextFull()).toBe(false);
   meter.note(update({ sessionUpdate: 'usage_update', used: 61, size: 100 }));
@@ -48,7 +48,7 @@ test('above 60 % of the context a new conversation is due', () => {
 });
 
 test('values that are no counts are nothing', () => {
-  const meter = createUsageMeter();
+  const meter = createAcpUsageCollector();
   meter.note(update({ sessionUpdate: 'usage_update', used: -5, size: 'x', cost: { amount: 'free' } }));
   expect(meter.isContextFull()).toBe(false);
   expect(meter.endPrompt(null)).toBeNull();

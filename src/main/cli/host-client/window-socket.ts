@@ -1,0 +1,77 @@
+import { WebSocket } from 'ws';
+import { hostMessage, type EventMessage } from '../../../shared/contract/messages.ts';
+import type { Transport } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+
+/** The gateway's WebSocket `/control` as a transport of API calls. */
+export interface WindowSocket extends Transport {
+  close(): void;
+}
+
+const CONNECT_LIMIT_MS = 3000;
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+
+const lost = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' } as const;
+
+function opened(socket: WebSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the host closed the window socket')));
+  });
+}
+
+/** Connects to the window socket of a running host; rejects when nothing answers there. */
+export async function openWindowSocket(url: string, token: string): Promise<WindowSocket> {
+  const address = new URL('control', url);
+  address.protocol = 'ws:';
+  const socket = new WebSocket(address, ['arbiter.v1', `token.${token}`], {
+    // The host accepts its own origin only, and a program outside a browser has none.
+    origin: new URL(url).origin,
+    handshakeTimeout: CONNECT_LIMIT_MS,
+    maxPayload: MAX_FRAME_BYTES,
+  });
+  const pending = new Map<number, (answer: unknown) => void>();
+  const listeners = new Set<(message: EventMessage) => void>();
+  const stateListeners = new Set<(state: 'up' | 'lost') => void>();
+  let nextId = 0;
+
+  socket.on('error', () => undefined);
+  socket.on('message', (data) => {
+    // Text that is not JSON fails the schema too.
+    const message = hostMessage.safeParse(readJson(String(data)));
+    if (!message.success) return;
+    if ('event' in message.data) {
+      for (const listener of listeners) listener(message.data);
+      return;
+    }
+    pending.get(message.data.id)?.(message.data.answer);
+    pending.delete(message.data.id);
+  });
+  await opened(socket);
+  socket.on('close', () => {
+    for (const answer of pending.values()) answer(lost);
+    pending.clear();
+    for (const listener of stateListeners) listener('lost');
+  });
+
+  return {
+    request(call, input) {
+      if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(lost);
+      const id = (nextId += 1);
+      return new Promise((resolve) => {
+        pending.set(id, resolve);
+        socket.send(JSON.stringify({ id, call, input }));
+      });
+    },
+    listen(handler) {
+      listeners.add(handler);
+      return () => listeners.delete(handler);
+    },
+    onConnectionChange(handler) {
+      stateListeners.add(handler);
+      return () => stateListeners.delete(handler);
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,100 @@
+import { capabilitiesOf, implementationOf, instructionsFor } from '../../platform/mcp/catalogue.ts';
+import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
+import { answerFromCatalogue, type LocalListing } from './local-answers.ts';
+import { errorOf, INVALID_PARAMS, resultOf, type RpcId, type RpcRequest } from './messages.ts';
+
+/*
+ * Protocol revision 2026-07-28 on stdio: no handshake, but an envelope in `_meta` of every request, and
+ * `server/discover` instead of `initialize`. The child answers what needs no host.
+ */
+
+export const MODERN_VERSION = '2026-07-28';
+const PREFIX = 'io.modelcontextprotocol/';
+const UNSUPPORTED_VERSION = -32022;
+
+/** The catalogue of a child never changes, so that clients may keep it. */
+const STATIC = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const FRESH = { ttlMs: 0, cacheScope: 'private' } as const;
+
+/** Methods of older revisions that this one no longer has. */
+const REMOVED: ReadonlySet<string> = new Set(['ping', 'resources/subscribe', 'resources/unsubscribe']);
+
+/** The information about the client in the envelope of a request. */
+export interface ModernEnvelope {
+  /** The revision that the request claims to follow. */
+  readonly version: string;
+  readonly clientName: string;
+  /** The client's capabilities, unparsed; undefined when the envelope lacks them. */
+  readonly capabilities: Readonly<Record<string, unknown>> | undefined;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The envelope of a request; null for a request of an older revision, which has none. */
+export function readEnvelope({ params }: RpcRequest): ModernEnvelope | null {
+  const meta = params?.['_meta'];
+  if (!isRecord(meta)) return null;
+  const version = meta[`${PREFIX}protocolVersion`];
+  if (typeof version !== 'string') return null;
+  const info = meta[`${PREFIX}clientInfo`];
+  const name = isRecord(info) ? info['name'] : undefined;
+  const capabilities = meta[`${PREFIX}clientCapabilities`];
+  return {
+    version,
+    clientName: typeof name === 'string' ? name : '',
+    capabilities: isRecord(capabilities) ? capabilities : undefined,
+  };
+}
+
+const unsupportedVersion = (id: RpcId, requested: string): object =>
+  errorOf(id, UNSUPPORTED_VERSION, 'Unsupported protocol version', {
+    supported: [MODERN_VERSION],
+    requested,
+  });
+
+/** The error for an envelope that the revision does not admit, or null. */
+export function envelopeError({ id }: RpcRequest, envelope: ModernEnvelope): object | null {
+  if (envelope.version !== MODERN_VERSION) return unsupportedVersion(id, envelope.version);
+  return envelope.capabilities !== undefined
+    ? null
+    : errorOf(id, INVALID_PARAMS, `Invalid params: _meta: ${PREFIX}clientCapabilities is required`);
+}
+
+/** The error for a request without an envelope on a connection that uses this revision. */
+export function withoutEnvelope({ id, method, params }: RpcRequest): object {
+  if (method === 'initialize')
+    return unsupportedVersion(id, String(params?.['protocolVersion'] ?? 'unknown'));
+  return errorOf(id, INVALID_PARAMS, `Invalid params: _meta: ${PREFIX}protocolVersion is required`);
+}
+
+/** The reply that needs no host, or null. */
+export function modernLocalAnswer(
+  request: RpcRequest,
+  definition: McpServerDefinition,
+  listing: LocalListing,
+): object | null {
+  if (REMOVED.has(request.method)) return null;
+  if (request.method === 'server/discover') {
+    const result = {
+      supportedVersions: [MODERN_VERSION],
+      capabilities: capabilitiesOf(definition),
+      instructions: instructionsFor(definition, listing.nameStyle),
+    };
+    return completeReply(resultOf(request.id, { ...result, ...STATIC }), definition);
+  }
+  const listed = answerFromCatalogue(request, definition, listing);
+  return listed === null ? null : completeReply(resultOf(request.id, { ...listed, ...STATIC }), definition);
+}
+
+/** A reply of the child itself with the members that every result of this revision has; errors stay. */
+export function completeReply(reply: object, definition: McpServerDefinition, method = ''): object {
+  if (!('result' in reply) || !isRecord(reply.result)) return reply;
+  const { result } = reply;
+  const isList = method.endsWith('/list') || method === 'resources/read';
+  const meta = { [`${PREFIX}serverInfo`]: implementationOf(definition) };
+  return { ...reply, result: { ...(isList ? FRESH : {}), ...result, resultType: 'complete', _meta: meta } };
+}
+
+/** Whether a method of the older revisions is part of this one too. */
+export const isModernMethod = (method: string): boolean => !REMOVED.has(method);

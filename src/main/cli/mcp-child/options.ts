@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultDataFolder } from '../../platform/data-folder/paths.ts';
+import { choice, flagOption, milliseconds, text, usage, type Options } from '../options/kinds.ts';
+import { readValues, type OptionText } from '../options/values.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
+import { isToolNameStyle, type ToolNameStyle } from '../../platform/mcp/names.ts';
+
+/** The options of `arbiter mcp <server>`. Each can also be set by a variable such as `ARBITER_TOOL_NAMES`. */
+const OPTIONS = {
+  agent: text('NAME', 'the agent to act as (default: the name of the MCP client)', null),
+  'tool-names': choice(['auto', 'dotted', 'safe'], 'how tool names are spelled', 'auto'),
+  profile: choice(
+    ['full', 'small', 'seat'],
+    'which tools are listed; small is for small models, seat for a game that runs (sessions)',
+    'full',
+  ),
+  'update-interval-ms': milliseconds(
+    'minimum time between two game.update notifications; 0 sends every tick (openfront)',
+    60_000,
+  ),
+  seat: text('PLAYER', 'which player of a private lobby to play: its id or name (openfront)', null),
+  'no-start': flagOption('does not start a host when none is running'),
+  data: text('DIR', 'the data folder of the host', null),
+} satisfies Options;
+
+export interface McpChildOptions {
+  readonly server: McpServerDefinition;
+  readonly agent: string | null;
+  readonly nameStyle: ToolNameStyle | null;
+  readonly profile: string | null;
+  readonly updateIntervalMs: number | null;
+  readonly seat: string | null;
+  readonly mayStart: boolean;
+  readonly dataFolder: string;
+}
+
+export const USAGE = `Usage: arbiter mcp <server> [options]
+
+Runs an MCP server over stdio. Servers: sessions, payments, league, rewards, openfront.
+
+${Object.entries(OPTIONS)
+  .map(([name, option]) => `  --${name} ${option.placeholder}`.padEnd(36) + option.help)
+  .join('\n')}
+`;
+
+/** `--no-start` as the text that its value is read from; `--no-start=0` is left as it is. */
+const withFlagValue = (arg: string): string =>
+  Object.entries(OPTIONS).some(([name, { flag: isFlag }]) => isFlag && arg === `--${name}`)
+    ? `${arg}=1`
+    : arg;
+
+/** Splits a command line with Node's own parser, since commander would enlarge the bundle of the child. */
+function splitArgs(
+  args: readonly string[],
+): Outcome<{ given: OptionText[]; positionals: string[] }, 'USAGE'> {
+  const options = Object.keys(OPTIONS).map((name) => [name, { type: 'string' as const, multiple: true }]);
+  try {
+    const { tokens, positionals } = parseArgs({
+      args: args.map(withFlagValue),
+      options: Object.fromEntries(options),
+      allowPositionals: true,
+      tokens: true,
+    });
+    const given = tokens.flatMap((token): OptionText[] =>
+      token.kind === 'option' ? [[token.name, token.value ?? '']] : [],
+    );
+    return accept({ given, positionals });
+  } catch (error) {
+    // Node appends advice on arguments that begin with a dash; no argument of this command does.
+    const [message = ''] = String(error instanceof Error ? error.message : error).split('. To specify');
+    return usage(message);
+  }
+}
+
+/** Reads `arbiter mcp <server> [options]`. A refusal says what is accepted instead. */
+export function readMcpChildOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  servers: readonly McpServerDefinition[],
+): Outcome<McpChildOptions | 'help', 'USAGE'> {
+  if (args.includes('--help') || args.includes('-h')) return accept('help');
+  const split = splitArgs(args);
+  if (!split.ok) return split;
+  const read = readValues(OPTIONS, split.value.given, env);
+  if (!read.ok) return read;
+  const [name = '', extra] = split.value.positionals;
+  const server = servers.find(({ id }) => id === name);
+  const known = servers.map(({ id }) => id).join(', ');
+  if (server === undefined) {
+    return usage(
+      name === '' ? `name a server: ${known}` : `unknown server "${name}"; the servers are ${known}`,
+    );
+  }
+  if (extra !== undefined) return usage(`unexpected argument "${extra}"`);
+  const values = read.value;
+  return accept({
+    server,
+    agent: values.agent,
+    nameStyle: isToolNameStyle(values['tool-names']) ? values['tool-names'] : null,
+    profile: values.profile === 'full' ? null : values.profile,
+    updateIntervalMs: values['update-interval-ms'],
+    seat: values.seat,
+    mayStart: !values['no-start'],
+    dataFolder: values.data === null ? defaultDataFolder(process.platform, env) : resolve(values.data),
+  });
+}

@@ -1,0 +1,132 @@
+import { createInterface } from 'node:readline';
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { HostFile } from '../../platform/data-folder/host-file.ts';
+import { readLauncherFile, type HostLauncher } from '../../platform/data-folder/launcher-file.ts';
+import { dataPaths } from '../../platform/data-folder/paths.ts';
+import {
+  refuseOtherListener,
+  requestToken,
+  findHost,
+  startOf,
+  environmentToken,
+  type HostAddress,
+  type HostAddressCode,
+} from './host-address.ts';
+import { startHostProgram } from './host-start.ts';
+import { parseMessage } from './messages.ts';
+import type { McpChildOptions } from './options.ts';
+import { createMcpChildSession } from './child-session.ts';
+
+const PARENT_POLL_MS = 500;
+/** The official client kills the child two seconds after it has closed stdin. */
+const DRAIN_MS = 800;
+
+/**
+ * Serves one client until stdin ends, a signal arrives, the pipe breaks or the parent
+ * ends. `own` starts a host of the child's own installation; a packaged child passes null
+ * and uses the `launcher.json` of the last host. `startCommand` is what a person types to start one.
+ */
+export function runMcpChild(
+  options: McpChildOptions,
+  own: HostLauncher | null,
+  startCommand: string | null,
+): Promise<void> {
+  const { server, agent, nameStyle, profile, updateIntervalMs, seat, dataFolder } = options;
+  /** Starts of hosts that did not answer, although their file and process were still there. */
+  const gone = new Set<string>();
+  const session = createMcpChildSession({
+    definition: server,
+    startCommand,
+    nameStyle,
+    agent,
+    profile,
+    updateIntervalMs,
+    seat,
+    write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
+    reach(name, mayStart, lost) {
+      if (lost !== null) gone.add(lost);
+      return reach(options, own, { name, mayStart, gone });
+    },
+  });
+  process.stderr.write(`arbiter mcp ${server.id}: data folder ${dataFolder}\n`);
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  lines.on('line', (line) => {
+    const message = parseMessage(line);
+    if (message !== null) session.receive(message);
+    else if (line.trim() !== '') process.stderr.write('arbiter mcp: ignored a line that is not JSON-RPC\n');
+  });
+  return clientGone(lines).then(async () => {
+    // The process must end even if the host does not answer the DELETE request.
+    setTimeout(() => process.exit(0), DRAIN_MS).unref();
+    await session.close();
+  });
+}
+
+/** Resolves when the client has gone. */
+function clientGone(lines: NodeJS.EventEmitter): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => resolve();
+    lines.once('close', end);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
+    // A broken pipe means that the client has gone.
+    process.stdout.on('error', end);
+    process.stderr.on('error', () => undefined);
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      // When the parent dies without closing the pipe, the child gets another parent.
+      if (process.ppid !== parent) end();
+    }, PARENT_POLL_MS);
+    watch.unref();
+  });
+}
+
+const cannotStart = (why: string) =>
+  refuse('APP_NOT_RUNNING', `It cannot be started from here: ${why}.`, { why });
+
+/** Starts a host for this folder; returns the refusal, or null when the host runs. */
+async function start(
+  dataFolder: string,
+  own: HostLauncher | null,
+  gone: ReadonlySet<string>,
+): Promise<Refusal<'APP_NOT_RUNNING'> | null> {
+  const launcher = own === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(own);
+  if (!launcher.ok) return cannotStart(launcher.message);
+  // The token belongs to this client, so the host must not inherit it.
+  const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
+  const hasStarted = await startHostProgram({ dataFolder, launcher: launcher.value, env, gone }).catch(
+    ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
+  );
+  // When the folder is not writable, the child keeps running and refuses the calls.
+  if (typeof hasStarted === 'string') return cannotStart(`its data folder cannot be used (${hasStarted})`);
+  return hasStarted ? null : cannotStart('the start failed; see logs/start.log in the data folder');
+}
+
+async function reach(
+  { dataFolder, mayStart }: McpChildOptions,
+  own: HostLauncher | null,
+  request: { readonly name: string; readonly mayStart: boolean; readonly gone: Set<string> },
+): Promise<Outcome<HostAddress, HostAddressCode>> {
+  const given = environmentToken(process.env);
+  if (given?.url) return accept({ url: given.url, token: given.token, start: null });
+  const addressOf = async (host: HostFile): Promise<Outcome<HostAddress, HostAddressCode>> => {
+    const problem = await refuseOtherListener(host);
+    if (problem !== null) return problem;
+    return given === null
+      ? requestToken(host, request.name)
+      : accept({ url: host.url, token: given.token, start: startOf(host) });
+  };
+  const { gone } = request;
+  const running = findHost(dataFolder, gone);
+  if (running !== null) {
+    const address = await addressOf(running);
+    if (address.ok || address.code !== 'APP_NOT_RUNNING') return address;
+    // A host that stops keeps its host.json until the end; from now on it counts as not running.
+    gone.add(startOf(running));
+  }
+  const notRunning = refuse('APP_NOT_RUNNING', 'No host is running');
+  if (!mayStart || !request.mayStart) return notRunning;
+  const problem = await start(dataFolder, own, gone);
+  if (problem !== null) return problem;
+  const started = findHost(dataFolder, gone);
+  return started === null ? notRunning : addressOf(started);
+}

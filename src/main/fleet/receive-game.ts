@@ -1,0 +1,295 @@
+import { gzipSync } from 'node:zlib';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { FleetCode } from '../../shared/codes/fleet.ts';
+import type { GameUpload } from '../../shared/wire/fleet.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { UploadedGame, UploadVerdict, ReplayedGame } from '../sessions/index.ts';
+import { isoNow, type FleetContext } from './context.ts';
+import { recordReplayTime } from './metrics/fleet-metrics.ts';
+import { isSuspended, renewLeases } from './leases.ts';
+import type { LeasedWork } from './queue/work-queue.ts';
+import { isProvenBy, signersOf } from './players/signed-seats.ts';
+import { drawRecheck } from './rechecks/recheck.ts';
+import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
+
+/*
+ * A received game counts after these checks, of which the first that fails is the answer: the game was ordered and
+ * does not count yet, its worker holds the order, by the same rules; then header, rows, chain, replay and ending, in
+ * a thread of their own; and last, in the writer job that counts it, once more that nothing has changed.
+ */
+
+export type UploadAnswer = Outcome<{ readonly counted: boolean; readonly reason?: 'already' }, FleetCode>;
+
+export interface ReceivedGame {
+  readonly orderId: string;
+  readonly game: number;
+  readonly upload: GameUpload;
+}
+
+interface ReceivedGameContext {
+  readonly worker: FleetWorker;
+  readonly received: ReceivedGame;
+  readonly order: FleetOrder;
+  readonly ordered: FleetGame;
+}
+
+/** A worker's clock may be off by this much, although it stamps its rows by the time of the host. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Checks a game and counts it. @throws StorageUnavailableError; the worker sends the game again then. */
+export async function receiveGame(
+  context: FleetContext,
+  worker: FleetWorker,
+  received: ReceivedGame,
+): Promise<UploadAnswer> {
+  const { orders } = context;
+  const order = orders.find(received.orderId);
+  const ordered = orders.game(received.orderId, received.game);
+  if (order === null || ordered === null) return refuse('NOT_FOUND', 'This host ordered no such game');
+  const reception: ReceivedGameContext = { worker, received, order, ordered };
+  const early = earlyAnswer(context, reception) ?? (await admitAttempt(context, reception));
+  if (early !== null) return early.ok ? early : refuseGame(context, reception, early);
+  const uploaded = toUploadedGame(received.upload);
+  const verdict = await check(context, reception, uploaded);
+  if (verdict === null) return refuse('UNAVAILABLE', 'The game cannot be checked now; send it again');
+  if (!verdict.ok) return refuseForged(context, reception, verdict);
+  return count(context, reception, { uploaded, replayed: verdict.game });
+}
+
+/** The answer where the database alone decides; null where the game may count. */
+function earlyAnswer(
+  { orders }: FleetContext,
+  { received, order }: ReceivedGameContext,
+): UploadAnswer | null {
+  const counted = orders.result(received.orderId, received.game);
+  if (counted !== null)
+    return counted.head === received.upload.head
+      ? accept({ counted: false, reason: 'already' })
+      : refuse('ALREADY_COUNTED', 'Another log of this game counts already');
+  return order.state === 'open'
+    ? null
+    : refuse('GONE', 'The order was withdrawn; its run was cancelled, drained or started again');
+}
+
+const leasedWorkOf = ({ worker, received }: ReceivedGameContext): LeasedWork => ({
+  workId: received.orderId,
+  attempt: received.upload.attempt,
+  worker: worker.workerId,
+});
+
+async function admitAttempt(
+  context: FleetContext,
+  reception: ReceivedGameContext,
+): Promise<UploadAnswer | null> {
+  if (isSuspended(context, reception.worker))
+    return refuse(
+      'STALE_ATTEMPT',
+      'This worker was set aside, because a game that was played again went another way',
+    );
+  const [isCurrent] = await renewLeases(context, [leasedWorkOf(reception)]);
+  if (isCurrent !== true)
+    return refuse('STALE_ATTEMPT', 'The lease of this order lapsed and it was given to another worker');
+  return reception.received.upload.rules === reception.order.rules
+    ? null
+    : refuse('RULES_MISMATCH', 'Worker and host play by different rules; update the older one');
+}
+
+const toUploadedGame = ({ header, rows, head }: GameUpload): UploadedGame => ({
+  header: { ...header, options: header.options as JsonObject },
+  rows: rows.map(({ agent_id: agentId, created_at: createdAt, ...row }) => ({ ...row, agentId, createdAt })),
+  head,
+});
+
+/** Null when the thread that checks ended; the worker sends the game again. */
+async function check(
+  context: FleetContext,
+  { received, ordered }: ReceivedGameContext,
+  uploaded: UploadedGame,
+): Promise<UploadVerdict | null> {
+  const { orders, checker, runtime, log } = context;
+  const leasedAt = orders.leasedAt(received.orderId, received.upload.attempt) ?? isoNow(context);
+  const shifted = (ms: number): string => new Date(ms).toISOString();
+  const within = {
+    from: shifted(Date.parse(leasedAt) - CLOCK_TOLERANCE_MS),
+    until: shifted(runtime.clock.nowMs() + CLOCK_TOLERANCE_MS),
+  };
+  const startedMs = runtime.clock.monotonicMs();
+  try {
+    const verdict = await checker.check({
+      specification: ordered.specification,
+      uploaded,
+      within,
+      signers: signersOf(ordered.seats),
+    });
+    recordReplayTime(context.replayTimes, {
+      template: ordered.specification.header.template,
+      durationMs: runtime.clock.monotonicMs() - startedMs,
+    });
+    return verdict;
+  } catch (error) {
+    log('warn', 'a game of a worker could not be checked', { order: received.orderId, error: String(error) });
+    return null;
+  }
+}
+
+type Refused = Extract<UploadAnswer, { ok: false }>;
+
+/** Stores an upload that does not count, as evidence. */
+async function refuseGame(
+  context: FleetContext,
+  { worker, received }: ReceivedGameContext,
+  answer: Refused,
+): Promise<UploadAnswer> {
+  const { check: failedCheck = null, row = null } = (answer.detail ?? {}) as {
+    readonly check?: string;
+    readonly row?: number | null;
+  };
+  const body = gzipSync(JSON.stringify(received.upload));
+  await context.writer.write(() =>
+    context.orders.insertRefused({
+      orderId: received.orderId,
+      game: received.game,
+      attempt: received.upload.attempt,
+      workerId: worker.workerId,
+      code: answer.code,
+      check: failedCheck,
+      row,
+      receivedAt: isoNow(context),
+      body: body.length > MAX_EVIDENCE_BYTES ? null : body,
+    }),
+  );
+  context.log('warn', 'a result of a worker does not count', {
+    order: received.orderId,
+    game: received.game,
+    worker: worker.name,
+    code: answer.code,
+    check: failedCheck,
+    row,
+    trace: context.orders.find(received.orderId)?.traceparent ?? null,
+  });
+  return answer;
+}
+
+const MAX_EVIDENCE_BYTES = 64 * 1024;
+
+/** A log of an illegal game ends the attempt: the order is given to a worker again. */
+async function refuseForged(
+  context: FleetContext,
+  reception: ReceivedGameContext,
+  { check: failedCheck, row, message }: Extract<UploadVerdict, { ok: false }>,
+): Promise<UploadAnswer> {
+  const answer = refuse('FORGED' as const, message, { check: failedCheck, row });
+  await context.writer.write(() => {
+    context.audit.append({
+      system: 'fleet',
+      action: 'FLEET_GAME_REFUSED',
+      subject: reception.ordered.specification.header.session_id,
+      actor: reception.worker.workerId,
+      payload: { order: reception.received.orderId, game: reception.received.game, check: failedCheck, row },
+    });
+    context.orders.endAttempts(reception.received.orderId, reception.received.upload.attempt, {
+      at: isoNow(context),
+      ending: 'failed',
+    });
+  });
+  context.releaseTimes.forget(reception.received.orderId);
+  await context.queue.fail(leasedWorkOf(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
+    // The lease expires instead.
+    context.log('warn', 'the work queue could not be told that a result was refused', {
+      error: String(error),
+    });
+  });
+  return refuseGame(context, reception, answer);
+}
+
+async function count(
+  context: FleetContext,
+  reception: ReceivedGameContext,
+  game: { readonly uploaded: UploadedGame; readonly replayed: ReplayedGame },
+): Promise<UploadAnswer> {
+  const { received } = reception;
+  context.crashPoint('fleet.beforeCount');
+  const answer = await context.writeLimiter.run(() =>
+    context.writer.write(
+      () => earlyAnswer(context, refreshReception(context, reception)) ?? countNow(context, reception, game),
+    ),
+  );
+  if (!answer.ok) return refuseGame(context, reception, answer);
+  context.crashPoint('fleet.afterCount');
+  if (context.orders.find(received.orderId)?.state === 'done') {
+    forgetProgress(context, reception);
+    context.releaseTimes.forget(received.orderId);
+    await context.queue.complete(leasedWorkOf(reception)).catch((error: unknown) => {
+      context.log('warn', 'the work queue could not be told that an order is done', { error: String(error) });
+    });
+    context.crashPoint('fleet.afterDone');
+  }
+  return answer;
+}
+
+function forgetProgress({ presence }: FleetContext, { worker, received }: ReceivedGameContext): void {
+  const known = presence.get(worker.workerId);
+  if (known === undefined) return;
+  const progress = new Map([...known.progress].filter(([orderId]) => orderId !== received.orderId));
+  presence.set(worker.workerId, { ...known, progress });
+}
+
+/** The order as it is in the writer job: it may have been withdrawn while the game was replayed. */
+const refreshReception = ({ orders }: FleetContext, reception: ReceivedGameContext): ReceivedGameContext => ({
+  ...reception,
+  order: orders.find(reception.order.orderId) ?? reception.order,
+});
+
+function countNow(
+  context: FleetContext,
+  { worker, received, order, ordered }: ReceivedGameContext,
+  { uploaded, replayed }: { readonly uploaded: UploadedGame; readonly replayed: ReplayedGame },
+): UploadAnswer {
+  const { orders, sessions, audit } = context;
+  const { specification, createdBy, ownerData, seats } = ordered;
+  const sessionId = specification.header.session_id;
+  const { orderId, game, upload } = received;
+  const isSigned = isProvenBy(context.games.get(specification.header.template), seats);
+  sessions.storePlayed({ specification, uploaded, signers: signersOf(seats), replayed, createdBy });
+  context.owner(order.groupId).onCounted(order.groupId, {
+    sessionId,
+    ownerData,
+    participants: specification.header.participants,
+    moves: upload.moves ?? [],
+  });
+  orders.insertResult({
+    orderId,
+    game,
+    attempt: upload.attempt,
+    workerId: worker.workerId,
+    head: uploaded.head,
+    receivedAt: isoNow(context),
+    isSigned,
+  });
+  audit.append({
+    system: 'fleet',
+    action: 'FLEET_GAME_COUNTED',
+    subject: sessionId,
+    actor: worker.workerId,
+    payload: {
+      order: orderId,
+      game,
+      attempt: upload.attempt,
+      worker: worker.name,
+      trust: isSigned ? 'signed' : worker.trust,
+      head: uploaded.head,
+    },
+  });
+  context.workers.forgetDrops(worker.workerId);
+  drawRecheck(context, worker, ordered);
+  if (orders.openGames(orderId).length === 0) {
+    orders.setState(orderId, 'done');
+    orders.endAttempts(orderId, upload.attempt, { at: isoNow(context), ending: 'done' });
+  }
+  context.log('debug', 'a game of a worker counts', {
+    session: sessionId,
+    worker: worker.name,
+    trace: order.traceparent,
+  });
+  return accept({ counted: true });
+}

@@ -1,0 +1,121 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OrderedGame } from '../../../shared/wire/fleet.ts';
+import type { SignerLogRow } from '../../../shared/wire/signer.ts';
+import type { WorkerGame, SigningPrograms } from '../../fleet/index.ts';
+import type {
+  MoveChooser,
+  MoveChooserCode,
+  MoveDecision,
+  SeatPlace,
+  SignedSeats,
+  TurnPosition,
+} from '../../players/index.ts';
+import type { Sessions } from '../../sessions/index.ts';
+
+/* The players of one game of a worker that sign their moves. */
+
+export interface SignedSeatsOfGame extends SignedSeats {
+  /** The rows with the signatures of their players. Throws when one is missing. */
+  sign(rows: WorkerGame['rows']): WorkerGame['rows'];
+  /** Why a player gave no move that counts; null when each of them did. */
+  problem(): string | null;
+}
+
+interface SignedSeatsState {
+  readonly game: OrderedGame;
+  readonly signers: SigningPrograms | null;
+  readonly sessions: () => Pick<Sessions, 'logAs' | 'resign'>;
+  /** The signatures by the hash of the row before theirs. */
+  readonly signatures: Map<string, string>;
+  problem: string | null;
+}
+
+/** @param sessions called when a player is asked, because players are opened before the sessions know them */
+export function createSignedSeatsOfGame(
+  own: Pick<SignedSeatsState, 'game' | 'signers' | 'sessions'>,
+): SignedSeatsOfGame {
+  const state: SignedSeatsState = { ...own, signatures: new Map(), problem: null };
+  return {
+    open: (key, place) =>
+      state.signers?.keys.includes(key) === true
+        ? accept(signedChooser(state, key, place))
+        : refuse('INVALID_REQUEST', 'This worker has no program that signs for the player'),
+    sign: (rows) => signRows(state, rows),
+    problem: () => state.problem,
+  };
+}
+
+const signedChooser = (state: SignedSeatsState, key: string, place: SeatPlace): MoveChooser => ({
+  async decide(position, signal) {
+    const decision = await decide(state, { key, place, position }, signal);
+    // The game is given back: a worker that could charge a player with a lost answer could choose who wins.
+    if (!decision.ok && decision.code !== 'DROPPED') state.problem = decision.message;
+    return decision;
+  },
+  close: () => Promise.resolve(),
+});
+
+interface WantedMove {
+  readonly key: string;
+  readonly place: SeatPlace;
+  readonly position: TurnPosition;
+}
+
+async function decide(
+  { game, signers, sessions, signatures }: SignedSeatsState,
+  { key, place, position }: WantedMove,
+  signal: AbortSignal,
+): Promise<Outcome<MoveDecision, MoveChooserCode>> {
+  const { sessionId, agentId, role } = place;
+  const log = sessions().logAs(sessionId, role);
+  if (log === null || signers === null) return refuse('ENDPOINT_LOST', 'the game is not open here');
+  const { header } = game;
+  const others = Object.keys(header.participants).filter((other) => other !== role);
+  const answer = await signers.requestMove(
+    {
+      key,
+      role,
+      tick: position.tick,
+      header,
+      rows: log.rows.map(toSignerRow),
+      previous_hash: log.head,
+      view: position.view,
+      legal: position.legal,
+      resign: { reason: 'resignation', winner: others.length === 1 ? (others[0] ?? null) : null },
+    },
+    signal,
+  );
+  if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
+  if (!answer.ok) return refuse('ENDPOINT_LOST', answer.message);
+  const { action, sig } = answer.value;
+  signatures.set(log.head, sig);
+  if (typeof action === 'string') return accept(action);
+  const resigned = await sessions().resign(agentId, sessionId);
+  return resigned.ok
+    ? accept({ kind: 'acted', tick: position.tick })
+    : refuse('ENDPOINT_LOST', `the player could not resign: ${resigned.message}`);
+}
+
+type VisibleLogRow = NonNullable<ReturnType<Sessions['logAs']>>['rows'][number];
+
+const toSignerRow = (row: VisibleLogRow): SignerLogRow => ({
+  seq: row.seq,
+  tick: row.tick,
+  kind: row.kind,
+  role: row.role,
+  agent_id: row.agentId,
+  action: row.details ?? row.action,
+  created_at: row.createdAt,
+  hash: row.hash ?? '',
+});
+
+function signRows({ game, signatures }: SignedSeatsState, rows: WorkerGame['rows']): WorkerGame['rows'] {
+  let previous = game.header_hash;
+  return rows.map((row, index) => {
+    const sig = signatures.get(previous);
+    previous = row.hash;
+    if (game.seats[row.role]?.kind !== 'signed' || index < game.prelude.length) return row;
+    if (sig === undefined) throw new Error('a move of a signed player has no signature');
+    return { ...row, sig };
+  });
+}

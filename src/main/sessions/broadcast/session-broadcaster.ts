@@ -1,0 +1,166 @@
+import type { WebSocket } from 'ws';
+import type { Clock } from '../../platform/runtime.ts';
+
+/** The part of a WebSocket that the broadcaster uses. */
+export type SubscriberSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
+
+export interface SessionBroadcasterOptions {
+  /** The newest frame; read once for all watchers. An error closes them, and they get the frame when they reconnect. */
+  readonly read: () => Buffer;
+  readonly clock: Clock;
+  /** Runs a task in a later turn of the event loop; `setImmediate` by default. */
+  readonly nextTurn?: (task: () => void) => void;
+}
+
+/** Sends the frames of one session to any number of watchers. */
+export interface SessionBroadcaster {
+  /** The socket gets the newest frame, and every later one until it is removed. */
+  add(socket: SubscriberSocket): void;
+  remove(socket: SubscriberSocket): void;
+  /** There may be a newer frame. */
+  onFrameChanged(): void;
+  size(): number;
+  /** Closes the sockets of all watchers. */
+  end(code: number, reason: string): void;
+}
+
+/** Sockets that get a frame in one turn of the event loop: about 4 ms of work, between which moves are answered. */
+const MAX_SOCKETS_PER_TURN = 200;
+/** Above this many unsent bytes a watcher gets no frame until they are sent. */
+const MAX_BACKLOG_BYTES = 256 * 1024;
+/** Above this many unsent bytes a watcher is cut off. */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
+const MAX_BEHIND_MS = 30_000;
+const RETRY_MS = 500;
+const TRY_AGAIN_LATER = 1013;
+const SERVER_ERROR = 1011;
+
+interface Subscriber {
+  readonly socket: SubscriberSocket;
+  /** The frame that was sent last; 0 before the first. */
+  sent: number;
+  isQueued: boolean;
+  /** Monotonic time since which frames wait for a slow connection. */
+  behindSinceMs: number | null;
+}
+
+/**
+ * Encodes each frame once and sends it in slices, after the answer to the move that made it. Frames are whole states,
+ * so a watcher that is behind gets only the newest one.
+ */
+export const createSessionBroadcaster = (options: SessionBroadcasterOptions): SessionBroadcaster =>
+  new SlicedBroadcaster(options);
+
+class SlicedBroadcaster implements SessionBroadcaster {
+  private readonly watchers = new Map<SubscriberSocket, Subscriber>();
+  private readonly options: SessionBroadcasterOptions;
+  private queue: Subscriber[] = [];
+  private frame: Buffer | null = null;
+  private version = 0;
+  private isDirty = true;
+  private isScheduled = false;
+  private cancelRetry: (() => void) | null = null;
+
+  constructor(options: SessionBroadcasterOptions) {
+    this.options = options;
+  }
+
+  add(socket: SubscriberSocket): void {
+    const watcher: Subscriber = { socket, sent: 0, isQueued: false, behindSinceMs: null };
+    this.watchers.set(socket, watcher);
+    // Without a frame every watcher is queued when the first one is read.
+    if (this.frame !== null) this.enqueue(watcher);
+    this.schedule();
+  }
+
+  remove(socket: SubscriberSocket): void {
+    this.watchers.delete(socket);
+  }
+
+  onFrameChanged(): void {
+    this.isDirty = true;
+    if (this.watchers.size > 0) this.schedule();
+    else this.frame = null;
+  }
+
+  size(): number {
+    return this.watchers.size;
+  }
+
+  end(code: number, reason: string): void {
+    for (const socket of this.watchers.keys()) socket.close(code, reason);
+    this.watchers.clear();
+    this.queue = [];
+    this.cancelRetry?.();
+    this.cancelRetry = null;
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    const { nextTurn = setImmediate } = this.options;
+    nextTurn(() => this.turn());
+  }
+
+  private turn(): void {
+    this.isScheduled = false;
+    if (this.watchers.size === 0) return;
+    const frame = this.newestFrame();
+    if (frame === null) return;
+    for (const watcher of this.queue.splice(0, MAX_SOCKETS_PER_TURN)) this.send(watcher, frame);
+    if (this.queue.length > 0 || this.isDirty) this.schedule();
+  }
+
+  private newestFrame(): Buffer | null {
+    if (!this.isDirty && this.frame !== null) return this.frame;
+    this.isDirty = false;
+    let next: Buffer;
+    try {
+      next = this.options.read();
+    } catch {
+      this.end(SERVER_ERROR, 'the state could not be read');
+      return null;
+    }
+    // Watchers must not notice a change within the delay of a session, not even that there was one.
+    if (this.frame?.equals(next) === true) return this.frame;
+    this.frame = next;
+    this.version += 1;
+    for (const watcher of this.watchers.values()) this.enqueue(watcher);
+    return next;
+  }
+
+  private enqueue(watcher: Subscriber): void {
+    if (watcher.isQueued || watcher.sent === this.version) return;
+    watcher.isQueued = true;
+    this.queue.push(watcher);
+  }
+
+  private send(watcher: Subscriber, bytes: Buffer): void {
+    const { socket } = watcher;
+    watcher.isQueued = false;
+    if (watcher.sent === this.version || !this.watchers.has(socket)) return;
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
+      this.watchers.delete(socket);
+      return socket.terminate();
+    }
+    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return this.skip(watcher);
+    watcher.behindSinceMs = null;
+    watcher.sent = this.version;
+    socket.send(bytes, { binary: false });
+  }
+
+  /** A slow watcher gets a later frame, and is cut off when it stays behind. */
+  private skip(watcher: Subscriber): void {
+    const nowMs = this.options.clock.monotonicMs();
+    watcher.behindSinceMs ??= nowMs;
+    if (nowMs - watcher.behindSinceMs >= MAX_BEHIND_MS) {
+      this.watchers.delete(watcher.socket);
+      return watcher.socket.close(TRY_AGAIN_LATER, 'too slow');
+    }
+    this.cancelRetry ??= this.options.clock.after(RETRY_MS, () => {
+      this.cancelRetry = null;
+      for (const other of this.watchers.values()) this.enqueue(other);
+      if (this.queue.length > 0) this.schedule();
+    });
+  }
+}

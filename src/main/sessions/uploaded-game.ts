@@ -1,0 +1,119 @@
+import { accept } from '../../shared/outcome.ts';
+import { checkCreateRequest } from './create.ts';
+import type { SessionContext } from './context.ts';
+import { auditCompletion } from './log/append.ts';
+import { headerHash } from './log/hash-chain.ts';
+import type { SessionHeader } from './rules/chain-text.ts';
+import type { SessionLogRow } from './rules/log-row.ts';
+import type { Signers } from './rules/move-signature.ts';
+import type { GameSpecification, UploadedGame, ReplayedGame } from './rules/check-uploaded-game.ts';
+import { inRoleOrder, sessionSeedCommitment } from './setup.ts';
+import type { SessionRecord } from './store/rows.ts';
+import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
+import { isoNow } from '../platform/runtime.ts';
+
+/* Sessions that a worker plays: this host fixes the game, and stores the log that it receives when it was replayed. */
+
+/** Fixes everything of a game before it is played. Nothing is stored. */
+export function specifyGame(
+  context: SessionContext,
+  callerId: string,
+  request: CreateRequest,
+  { seed: given, prelude = [] }: SessionStart,
+): SessionAnswer<GameSpecification> {
+  const checked = checkCreateRequest(context, callerId, request);
+  if (!checked.ok) return checked;
+  const { gameTemplate, options } = checked.value;
+  const { random, ids } = context.runtime;
+  const sessionId = ids.uuid();
+  const seed = gameTemplate.chance ? (given ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
+  const header: SessionHeader = {
+    session_id: sessionId,
+    template: gameTemplate.id,
+    options,
+    participants: inRoleOrder(gameTemplate.roles, request.participants),
+    seed_commitment: sessionSeedCommitment({ seed, sessionId }),
+    created_at: isoNow(context),
+  };
+  return accept({ header, headerHash: headerHash(header), seed, prelude });
+}
+
+/** A game that was checked row by row (`rules/check-uploaded-game.ts`), with the position that its log leads to. */
+export interface CheckedGame {
+  readonly specification: GameSpecification;
+  readonly uploaded: UploadedGame;
+  /** The players whose rows have a signature. */
+  readonly signers: Signers;
+  readonly replayed: ReplayedGame;
+  /** The agent in whose name the session was created. */
+  readonly createdBy: string;
+}
+
+/**
+ * Stores a checked game as a completed session, with the rows that were received and the state of their replay; to be
+ * called in a writer job.
+ */
+export function storeUploadedGame(context: SessionContext, game: CheckedGame): void {
+  const { specification, uploaded, signers, replayed, createdBy } = game;
+  const { header, seed, headerHash: head } = specification;
+  const first: SessionRecord = {
+    sessionId: header.session_id,
+    template: header.template,
+    status: 'active',
+    tick: 0,
+    createdAt: header.created_at,
+    updatedAt: header.created_at,
+    createdBy,
+    options: header.options,
+    seed,
+    seq: 0,
+    head,
+    outcome: null,
+    outcomeReason: null,
+    winner: null,
+    clock: null,
+    expiresMs: context.runtime.clock.nowMs(),
+    illegalLimit: null,
+    illegalCounts: {},
+    drawOffer: null,
+    quarantined: false,
+    assisted: false,
+    paceMs: 0,
+    participants: header.participants,
+  };
+  const last: SessionRecord = {
+    ...first,
+    status: 'completed',
+    tick: replayed.tick,
+    updatedAt: uploaded.rows.at(-1)?.createdAt ?? header.created_at,
+    seq: uploaded.rows.length,
+    head: uploaded.head,
+    outcome: replayed.result.outcome,
+    outcomeReason: replayed.result.reason,
+    winner: replayed.result.winner,
+  };
+  const state = JSON.stringify(replayed.state);
+  context.store.insert(first, state);
+  for (const row of uploaded.rows)
+    context.store.insertLogRow(context.runtime.ids.uuid(), first.sessionId, row as SessionLogRow);
+  const signed = uploaded.rows.flatMap(({ seq, sig }) => (sig === undefined ? [] : [[seq, sig] as const]));
+  context.signatures.add(first.sessionId, { signers, bySeq: new Map(signed) });
+  if (!context.store.update(first, last, state))
+    throw new Error('the session of a received game could not be completed');
+  auditGame(context, last, head);
+  context.writer.afterCommit(() =>
+    context.bus.emit('session.changed', { sessionId: last.sessionId, tick: last.tick, ended: true }),
+  );
+}
+
+function auditGame(context: SessionContext, record: SessionRecord, head: string): void {
+  const { sessionId, template, participants, options, createdBy } = record;
+  context.audit.append({
+    system: 'sessions',
+    action: 'SESSION_CREATED',
+    subject: sessionId,
+    actor: createdBy,
+    payload: { template, participants, options, head },
+  });
+  auditCompletion(context, record);
+}

@@ -1,0 +1,103 @@
+import type { Agent } from 'node:https';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../../platform/runtime.ts';
+import { createSessionBroadcaster, type SessionBroadcaster } from '../../sessions/index.ts';
+import { openUpstream, type Upstream } from './upstream.ts';
+
+export interface RelayedSessionOptions {
+  readonly url: string;
+  readonly hops: number;
+  readonly clock: Clock;
+  /** Connects to a host whose key is known. */
+  readonly agent?: Agent | undefined;
+  /** The session is no longer published, or had no watcher for a while. */
+  readonly onEnd: (why: 'gone' | 'idle') => void;
+}
+
+/** A session with one connection to the host and any number of watchers. */
+export interface RelayedSession {
+  watch(socket: WebSocket): void;
+  size(): number;
+  close(): void;
+}
+
+/** Time for which the connection stays open after the last watcher has left, because people reload a page. */
+const IDLE_MS = 30_000;
+const GONE = 1008;
+const GOING_AWAY = 1001;
+const LIVE = Buffer.from('{"type":"relay","live":true}');
+const LOST = Buffer.from('{"type":"relay","live":false}');
+
+export function openRelayedSession(options: RelayedSessionOptions): RelayedSession {
+  const { url, hops, clock, agent, onEnd } = options;
+  const watchers = new Set<WebSocket>();
+  let frame: Buffer | null = null;
+  let isLive = false;
+  let isOver = false;
+  let cancelIdle = (): void => undefined;
+  // No watcher is added before there is a frame, so there is always one to read.
+  const frames = createSessionBroadcaster({ clock, read: () => frame ?? LOST });
+  // Only spectators who saw the table stop are notified that it continues.
+  const notices = createSessionBroadcaster({ clock, read: () => (isLive ? LIVE : LOST) });
+  const informed = new Set<WebSocket>();
+  const inform = (socket: WebSocket): void => {
+    if (informed.has(socket)) return;
+    informed.add(socket);
+    notices.add(socket);
+  };
+  const endAll = (code: number, reason: string): void => {
+    isOver = true;
+    cancelIdle();
+    for (const socket of watchers) socket.close(code, reason);
+    watchers.clear();
+  };
+  const upstream: Upstream = openUpstream({
+    url,
+    hops,
+    clock,
+    agent,
+    onFrame(next) {
+      const isFirst = frame === null;
+      frame = next;
+      if (isFirst) for (const socket of watchers) frames.add(socket);
+      frames.onFrameChanged();
+    },
+    onLive(live) {
+      if (live === isLive) return;
+      isLive = live;
+      if (!live && frame !== null) for (const socket of watchers) inform(socket);
+      notices.onFrameChanged();
+    },
+    onGone() {
+      endAll(GONE, 'this table is not published any more');
+      onEnd('gone');
+    },
+  });
+  const remove = (socket: WebSocket, broadcasters: readonly SessionBroadcaster[]): void => {
+    for (const broadcaster of broadcasters) broadcaster.remove(socket);
+    watchers.delete(socket);
+    informed.delete(socket);
+    if (watchers.size > 0 || isOver) return;
+    cancelIdle();
+    cancelIdle = clock.after(IDLE_MS, () => {
+      upstream.close();
+      onEnd('idle');
+    });
+  };
+  return {
+    watch(socket) {
+      cancelIdle();
+      watchers.add(socket);
+      socket.on('message', () => undefined);
+      socket.on('close', () => remove(socket, [frames, notices]));
+      if (frame === null) return;
+      frames.add(socket);
+      if (!isLive) inform(socket);
+    },
+    size: () => watchers.size,
+    close() {
+      upstream.close();
+      endAll(GOING_AWAY, 'the relay ends');
+    },
+  };
+}
