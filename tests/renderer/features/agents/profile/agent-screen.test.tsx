@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AgentProfile } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp } from '../../../support/render-app.tsx';
@@ -84,6 +84,16 @@ test('the workers that played its games are named with their class, and lead to 
   expect(within(panel).getAllByRole('link', { name: 'lab-1' })[0]?.getAttribute('href')).toBe(
     '#/agents/workers?worker=w-1',
   );
+});
+
+test('a player that signs its moves cannot be met here, any other one can', async () => {
+  const choice = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'k' } } as const;
+  open(profileOf(PLAYERS.qwen.agentId, { choice }));
+  expect(await summary()).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Play against' })).toBeNull();
+  cleanup();
+  open(profileOf(PLAYERS.qwen.agentId, { choice: { kind: 'random' } }));
+  expect(await screen.findByRole('button', { name: 'Play against' })).toBeDefined();
 });
 
 test('an agent whose games were all played here names no worker', async () => {
