@@ -33,11 +33,11 @@ export default defineConfig({
         input: {
           main: 'electron/main.ts',
           cli: 'src/main/cli/cli.ts',
-          'engine-worker': 'src/main/cli/engine-worker.ts',
-          'verify-worker': 'src/main/cli/verify-worker.ts',
-          'archive-worker': 'src/main/cli/archive-worker.ts',
-          'result-check-worker': 'src/main/cli/result-check-worker.ts',
-          'game-worker': 'src/main/cli/game-worker.ts',
+          'engine-thread': 'src/main/threads/engine-thread.ts',
+          'verify-thread': 'src/main/threads/verify-thread.ts',
+          'archive-thread': 'src/main/threads/archive-thread.ts',
+          'result-check-thread': 'src/main/threads/result-check-thread.ts',
+          'game-thread': 'src/main/threads/game-thread.ts',
         },
         output: {
           format: 'es',

@@ -13,7 +13,7 @@ import { IDLE_EXIT_MS } from '../src/main/cli/host-start/idle-exit.ts';
 import { onFreePort, takenPortOf, type PortAttempt } from '../src/main/cli/host-start/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { updateOptions } from '../src/main/cli/host-start/update-options.ts';
-import { workerUrls } from '../src/main/cli/worker-url.ts';
+import { threadUrls } from '../src/main/threads/thread-url.ts';
 import { startHost } from '../src/main/host/host.ts';
 import { createLogFile, dataPaths, tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
@@ -120,7 +120,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     commandLine: commandLineFor(place, options.dataFolder),
     demoData: demoFiller(import.meta.url, stderrLog),
     sampleGame: sampleGame(import.meta.url),
-    workerUrl: workerUrls(import.meta.url),
+    threadUrl: threadUrls(import.meta.url),
     version: app.getVersion(),
     installation: {
       ...installationPlace({ ...place, packaged: app.isPackaged, platform, execPath }),

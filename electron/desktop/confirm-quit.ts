@@ -9,7 +9,7 @@ import { shellText } from '../text.ts';
  * quit without a question.
  */
 export function createQuit(observer: WindowObserver, log: Log): () => Promise<void> {
-  let pendingAnswer: Promise<boolean> | null = null;
+  let pendingResponse: Promise<boolean> | null = null;
   const canQuit = async (): Promise<boolean> => {
     const text = shellText(observer.settings().language);
     const running = text.running(await observer.api.call('host.running', {}));
@@ -26,12 +26,12 @@ export function createQuit(observer: WindowObserver, log: Log): () => Promise<vo
     return response === 1;
   };
   return async () => {
-    pendingAnswer ??= canQuit().catch((error: unknown) => {
+    pendingResponse ??= canQuit().catch((error: unknown) => {
       log('warn', 'the question before quitting failed', { reason: String(error) });
       return true;
     });
-    const isConfirmed = await pendingAnswer;
-    pendingAnswer = null;
+    const isConfirmed = await pendingResponse;
+    pendingResponse = null;
     if (isConfirmed) app.quit();
   };
 }

@@ -4,7 +4,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const isForWindow = (name: string): boolean =>
   name === 'class' || name === 'role' || name === 'tabindex' || /^(?:aria|data)-/u.test(name);
 
-/** How a shape is painted; the rest of its look are its attributes. */
+/** How a shape is painted; the rest of its appearance is in its attributes. */
 const isPaint = (name: string): boolean =>
   /^(?:fill|stroke|font|opacity|visibility|text-anchor|dominant-baseline|paint-order|vector-effect|letter-spacing)/u.test(
     name,

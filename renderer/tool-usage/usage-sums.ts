@@ -1,4 +1,5 @@
 import type { UsageDay, UsageSession } from '../../src/shared/contract/index.ts';
+import { DAY_MS } from '../../src/shared/units.ts';
 
 export interface UsageSum {
   /** The day, or the id of the agent or of the session. */
@@ -23,8 +24,6 @@ export const byAgent = (rows: readonly UsageDay[]): readonly UsageSum[] =>
 /** Sums by session, the newest first. */
 export const bySession = (rows: readonly UsageSession[]): readonly UsageSum[] =>
   sumsBy(rows, ({ sessionId }) => sessionId);
-
-const DAY_MS = 86_400_000;
 
 /** The sums of the last days from sums by day, the oldest first and with the days on which nothing was played; `null` is such a day. */
 export function lastDays(

@@ -6,7 +6,7 @@ import { isProductFile, runTimeEdges } from './source.mjs';
  */
 
 /** From the top; every other folder of `src/main` is a domain (`*`). A file may import its own layer and those below. */
-const LAYERS = ['cli', 'host', 'window-api', 'app-features', '*', 'platform'];
+const LAYERS = ['cli', 'threads', 'host', 'window-api', 'app-features', '*', 'platform'];
 
 function layerOf(file) {
   const at = LAYERS.indexOf(file.split('/')[2]);

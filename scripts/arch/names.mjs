@@ -26,6 +26,8 @@ const isSentenceFile = (file) => /^renderer\/text\/(?:en|zh-cn)\//.test(file);
 const isProgramFile = (file) =>
   file.startsWith('src/') && !file.startsWith('src/main/platform/db/migrations/');
 
+const isWindowFile = (file) => file.startsWith('renderer/');
+
 const wordsOf = (name) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -79,6 +81,14 @@ export function judgeWords(files, allowed = ALLOWED_NAMES) {
   ];
 }
 
+/** Names that one file of the window exports as a type and another one as a value, such as a component. */
+const mixedInWindow = (types, values) =>
+  [...types].flatMap(([name, at]) => {
+    const typeFiles = at.filter(isWindowFile);
+    const valueFiles = (values.get(name) ?? []).filter((file) => isWindowFile(file) && !at.includes(file));
+    return typeFiles.length > 0 && valueFiles.length > 0 ? [[name, [...typeFiles, ...valueFiles]]] : [];
+  });
+
 /** `files`: `{file, exports: {name, isType}[]}`. */
 export function judgeExports(files, shared = SHARED_EXPORTS) {
   const types = new Map();
@@ -94,7 +104,13 @@ export function judgeExports(files, shared = SHARED_EXPORTS) {
   const ambiguous = [...values]
     .map(([name, at]) => [name, at.filter(isProgramFile)])
     .filter(([name, at]) => at.length > 1 && !shared.has(name));
+  const mixed = mixedInWindow(types, values);
   return [
+    ...mixed.map(([name, at]) => ({
+      rule: 'types-and-values-of-the-window-differ',
+      from: name,
+      to: at.join(', '),
+    })),
     ...ambiguous.map(([name, at]) => ({
       rule: 'exported-functions-are-unique',
       from: name,

@@ -65,7 +65,6 @@ const ALLOWED = [
       'renderer/features/sessions/sessions-screen.tsx|wall',
       'renderer/text/translate.ts|trouble',
       'renderer/text/translate.ts|rung',
-      'src/main/players/seats/acp/connection.ts|NEEDS_LOGIN',
       'renderer/host/live.ts|host.pulse',
       'src/main/window-api/status-feed.ts|host.pulse',
       'src/main/app-features/metrics/exposition.ts|counter',

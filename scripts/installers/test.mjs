@@ -5,7 +5,7 @@ import { LaunchProblem, runMain } from '../../bin/launcher/print-status.mjs';
 
 /**
  * `npm run test:package` packs the app for every system with the real electron-builder, on stand-ins for Electron, and
- * checks what came out (tests/full/package). npm fetches electron-builder and the programs of the local chain.
+ * checks what came out (tests/full/installers). npm fetches electron-builder and the programs of the local chain.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,6 +21,6 @@ await runMain(async () => {
   ]) {
     if (run(...step) !== 0) throw new LaunchProblem(`${step[0]} failed`);
   }
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'full', 'tests/full/package'];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'full', 'tests/full/installers'];
   return run('--enable-source-maps', ...vitest, ...process.argv.slice(2)) ?? 1;
 });

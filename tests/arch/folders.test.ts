@@ -61,12 +61,17 @@ test('finds an import from a lower layer of the host into a higher one', () => {
   expect(rules('src/main/league/service.ts > src/main/window-api/index.ts')).toEqual([
     'main-imports-downwards',
   ]);
+  expect(rules('src/main/host/host.ts > src/main/threads/game-thread.ts')).toEqual([
+    'main-imports-downwards',
+  ]);
 });
 
 test('accepts imports downwards and between domains', () => {
   expect(
     rules(
       'src/main/cli/cli.ts > src/main/host/host.ts',
+      'src/main/cli/cli.ts > src/main/threads/thread-url.ts',
+      'src/main/threads/game-thread.ts > src/main/host/host.ts',
       'src/main/host/host.ts > src/main/league/index.ts',
       'src/main/rewards/prizes/service.ts > src/main/league/index.ts',
       'src/main/league/service.ts > src/main/platform/log.ts',

@@ -119,6 +119,21 @@ test('finds a function that two files of the program export, but not one that on
   expect(twice('src/main/a.ts', 'renderer/b.tsx')).toEqual([]);
 });
 
+test('finds a type and a component of the window with one name, but not a value with its own type', () => {
+  const type = exporting('renderer/a.ts', 'export interface State {}');
+  const component = 'export function State() { return null; }';
+  expect(judgeExports([type, exporting('renderer/b.tsx', component)], new Map())).toEqual([
+    {
+      rule: 'types-and-values-of-the-window-differ',
+      from: 'State',
+      to: 'renderer/a.ts, renderer/b.tsx',
+    },
+  ]);
+  expect(judgeExports([type, exporting('src/main/b.ts', component)], new Map())).toEqual([]);
+  const both = exporting('renderer/c.ts', 'export const State = 1; export type State = 1;');
+  expect(judgeExports([both], new Map())).toEqual([]);
+});
+
 test('finds a value that four files export, unless they share it on purpose', () => {
   const files = ['a', 'b', 'c', 'd'].map((name) => exporting(`${name}.ts`, 'export const command = 1;'));
   expect(judgeExports(files, new Map()).map(({ rule }) => rule)).toEqual(['exported-names-are-few']);

@@ -19,3 +19,13 @@ export const commandLines = (): ReadonlyMap<number, string> =>
 /** Processes whose command line holds this text, by their ids. */
 export const processesWith = (text: string): number[] =>
   [...commandLines()].filter(([, line]) => line.includes(text)).map(([pid]) => pid);
+
+/** Whether the process runs. One whose parent has not read its end is a zombie, which does nothing any more. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/mu.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,4 @@
-import type { SessionAnswer, CreateRequest } from '../../src/main/sessions/types.ts';
+import type { SessionResponse, CreateRequest } from '../../src/main/sessions/types.ts';
 import { openDomains, type Domains } from './domains.ts';
 
 export interface SingleGame extends Domains {
@@ -32,7 +32,7 @@ export async function singleGame(
 }
 
 /** The value of an answer that a test relies on. */
-export function taken<T>(answer: SessionAnswer<T>): T {
+export function taken<T>(answer: SessionResponse<T>): T {
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.value;
 }

@@ -5,7 +5,7 @@ import type { Host, HostOptions } from '../../src/main/platform/host-api.ts';
 import { startHost } from '../../src/main/host/host.ts';
 import { createRest, type Rest } from './rest.ts';
 
-const SOURCES = new URL('../../src/main/cli/', import.meta.url);
+const THREADS = new URL('../../src/main/threads/', import.meta.url);
 
 export interface TestHost {
   readonly host: Host;
@@ -35,7 +35,7 @@ export const hostOptions = (
   testClock: true,
   crashAt: null,
   packaged: false,
-  workerUrl: (name) => new URL(`${name}.ts`, SOURCES),
+  threadUrl: (name) => new URL(`${name}.ts`, THREADS),
   version: '0.0.0-test',
   installation: { kind: 'source', root: null, launcher: null, program: process.execPath, sandbox: null },
   log: () => undefined,

@@ -1,4 +1,5 @@
 import type { AuditFilter } from '../../../src/shared/contract/index.ts';
+import { HOUR_MS } from '../../../src/shared/units.ts';
 import type { AddressQuery } from '../../routes/hash.ts';
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/;
@@ -14,8 +15,6 @@ export function parseUtc(text: string): number | null {
 
 export const TIME_SPANS = ['hour', 'today', 'week'] as const;
 export type TimeSpan = (typeof TIME_SPANS)[number];
-
-export const HOUR_MS = 3_600_000;
 
 /** A time as the fields From and To have it. */
 export const utcField = (atMs: number): string => new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');

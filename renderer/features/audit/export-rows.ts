@@ -2,7 +2,7 @@ import type { Api, AuditFilter, AuditRow } from '../../../src/shared/contract/in
 import { csvCell } from '../../export/csv.ts';
 import { formatUtc } from '../../text/index.ts';
 
-/** Enough for a look in a spreadsheet; the command `arbiter` exports whole logs. */
+/** Maximum number of exported rows, which is enough for a spreadsheet; the command `arbiter` exports whole logs. */
 export const MAX_EXPORTED = 20_000;
 const PAGE = 200;
 

@@ -1,9 +1,10 @@
 import { useQuery } from '../../host/index.ts';
 import type { AuditFilter } from '../../../src/shared/contract/index.ts';
+import { HOUR_MS } from '../../../src/shared/units.ts';
 import type { AddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { FailureLine } from '../../ui/index.ts';
-import { HOUR_MS, utcField } from './audit-filter.ts';
+import { utcField } from './audit-filter.ts';
 
 const WIDTH = 960;
 const HEIGHT = 32;

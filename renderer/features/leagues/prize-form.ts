@@ -1,5 +1,6 @@
 import type { LeaguePrize, PrizeRequest } from '../../../src/shared/contract/index.ts';
 import { sharesByPlacement } from '../../../src/shared/payments/prize-split.ts';
+import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
 import { isAddress } from '../../money/index.ts';
 
 /** A prize as the form holds it: whole MONARD, and a wallet for each player who is to be paid. */
@@ -13,11 +14,9 @@ export interface PrizeForm {
 export const NO_PRIZE: PrizeForm = { amount: 0, rewardMatches: false, wallets: {} };
 export const MAX_PRIZE = 1_000_000;
 
-const MICRO = 1_000_000;
-
 /** The share of the first place in MONARD; the largest one while the number of players is not known. */
 export const firstShare = (amount: number, players: number): number =>
-  (sharesByPlacement(amount * MICRO, players < 2 ? 2 : players)[0] ?? 0) / MICRO;
+  (sharesByPlacement(amount * MICRO_PER_UNIT, players < 2 ? 2 : players)[0] ?? 0) / MICRO_PER_UNIT;
 
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
@@ -33,7 +32,7 @@ export function withRenamed(form: PrizeForm, from: string, to: string): PrizeFor
 
 /** Builds the request. Wallets of players who are no longer in the list are left out. */
 export const toPrizeRequest = (form: PrizeForm, players: readonly string[]): PrizeRequest => ({
-  amountMicro: form.amount * MICRO,
+  amountMicro: form.amount * MICRO_PER_UNIT,
   rewardMatches: form.rewardMatches,
   wallets: players.map((player) => {
     const wallet = form.wallets[player]?.trim() ?? '';
@@ -46,7 +45,7 @@ export const toPrizeForm = (prize: LeaguePrize | null): PrizeForm =>
   prize === null
     ? NO_PRIZE
     : {
-        amount: Math.floor(prize.amountMicro / MICRO),
+        amount: Math.floor(prize.amountMicro / MICRO_PER_UNIT),
         rewardMatches: prize.rewardMatches,
         wallets: Object.fromEntries(prize.players.map(({ playerId, wallet }) => [playerId, wallet ?? ''])),
       };

@@ -1,4 +1,5 @@
 import type { LeagueInfo } from '../../../src/shared/contract/index.ts';
+import { MINUTE_MS } from '../../../src/shared/units.ts';
 import { useText, type Translator } from '../../text/index.ts';
 
 /** More segments than this would be narrower than their gaps. */
@@ -27,8 +28,6 @@ export function progressLabel({ t, duration }: Translator, league: LeagueInfo): 
       : [t('league_view.time_left', { time: duration(roughly(leftMs)) })]),
   ].join(' · ');
 }
-
-const MINUTE_MS = 60_000;
 
 /** An estimate is no more exact than a minute, or ten seconds below two minutes. */
 function roughly(ms: number): number {

@@ -1,4 +1,5 @@
 import type { NewMatch } from '../../../src/shared/contract/index.ts';
+import { MINUTE_MS } from '../../../src/shared/units.ts';
 
 export const CLOCK_PRESETS = ['none', '1_0', '3_2', '5_0', '10_5', 'move_30', 'custom'] as const;
 export type ClockPreset = (typeof CLOCK_PRESETS)[number];
@@ -10,7 +11,6 @@ export interface ClockForm {
   readonly incrementSeconds: number;
 }
 
-const MINUTE_MS = 60_000;
 const FIXED: Readonly<Record<Exclude<ClockPreset, 'custom'>, NewMatch['clock']>> = {
   none: undefined,
   '1_0': { initialMs: MINUTE_MS, incrementMs: 0 },

@@ -4,13 +4,13 @@ import { continuesAt, payoutStep, type RewardPayout } from '../../money/payout-s
 import type { Translator } from '../../text/index.ts';
 import type { StatusKind } from '../../ui/index.ts';
 
-export interface DecisionState {
+export interface DecisionStatus {
   readonly kind: StatusKind;
   /** A key of the family `decided`. */
   readonly word: string;
 }
 
-const OUTCOMES: Readonly<Record<RewardRow['outcome'], DecisionState>> = {
+const OUTCOMES: Readonly<Record<RewardRow['outcome'], DecisionStatus>> = {
   rewarded: { kind: 'ok', word: 'rewarded' },
   flagged: { kind: 'flag', word: 'flagged' },
   held: { kind: 'late', word: 'held' },
@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<RewardRow['outcome'], DecisionState>> = {
   rejected: { kind: 'bad', word: 'rejected' },
 };
 
-const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionState>> = {
+const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionStatus>> = {
   approved: { kind: 'ok', word: 'approved' },
   rejected: { kind: 'bad', word: 'turned_down' },
   // The host released the reward when its lobby was complete.
@@ -26,7 +26,7 @@ const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionState>
 };
 
 /** The state of a decision, including a person's review. It says "paid" only once the mint is final. */
-export function stateOf(row: Pick<RewardRow, 'outcome' | 'review'> & RewardPayout): DecisionState {
+export function stateOf(row: Pick<RewardRow, 'outcome' | 'review'> & RewardPayout): DecisionStatus {
   const state = row.review === null ? OUTCOMES[row.outcome] : REVIEWED[row.review];
   return state.word === 'rewarded' && payoutStep(row) !== 'minted' ? { ...state, word: 'accepted' } : state;
 }

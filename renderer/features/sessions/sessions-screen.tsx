@@ -1,5 +1,6 @@
 import { LayoutGrid, List, Plus, Search, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { MINUTE_MS } from '../../../src/shared/units.ts';
 import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SessionTile } from '../../session-tile/session-tile.tsx';
@@ -25,8 +26,6 @@ import { useSessionPages, type SessionPages } from './use-session-pages.ts';
 const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sessions \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '{"template":"chess.v1","participants":{"white":"'$WHITE'","black":"'$BLACK'"}}'`;
-
-const MINUTE_MS = 60_000;
 
 /** Midnight in the person's own time zone. */
 const startOfDay = (nowMs: number): number => new Date(nowMs).setHours(0, 0, 0, 0);

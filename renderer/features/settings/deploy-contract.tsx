@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
+import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { formatMicro, formatWei } from '../../money/amounts.ts';
 import { isAddress } from '../../money/index.ts';
@@ -10,7 +11,6 @@ import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
-const MICRO = 1_000_000;
 const MAX_DAILY_MINT_LIMIT = 9_000_000;
 const DEFAULT_DAILY_MINT_LIMIT = 100_000;
 
@@ -26,7 +26,7 @@ export function DeployContract() {
   const preview = useMutation('chain.tokenPlan');
   if (chain === null || chain.playMoney || chain.rewardToken !== null || chain.abilities.read !== null)
     return null;
-  const terms = { admin: admin.trim(), ceilingMicro: dailyMintLimit * MICRO };
+  const terms = { admin: admin.trim(), ceilingMicro: dailyMintLimit * MICRO_PER_UNIT };
   const edit = (change: () => void): void => {
     change();
     // The preview belongs to the previous values.

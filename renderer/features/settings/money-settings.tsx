@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CallInput, ChainSettings } from '../../../src/shared/contract/index.ts';
+import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
 import { useChain } from '../../money/use-chain.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { isAddress } from '../../money/index.ts';
@@ -8,7 +9,6 @@ import { Button, FailureNote, Panel, Select, Skeleton, Switch, TextField, toast 
 import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
-const MICRO = 1_000_000;
 const MAX_DAILY_MINT_LIMIT = 9_000_000;
 const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
 type Profile = (typeof PROFILES)[number];
@@ -56,7 +56,7 @@ interface Draft {
 function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => void }) {
   const { t, code } = useText();
   const running = useChain()?.profile ?? stored.profile;
-  const dailyMintLimit = Math.round(stored.ceilingMicro / MICRO);
+  const dailyMintLimit = Math.round(stored.ceilingMicro / MICRO_PER_UNIT);
   const [draft, setDraft] = useState<Draft>({
     profile: stored.profile,
     typedName: '',
@@ -152,7 +152,7 @@ function choiceOf({
   const filled = Object.entries(given).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, text.trim()] as const],
   );
-  return { profile, ceilingMicro: dailyMintLimit * MICRO, ...Object.fromEntries(filled) };
+  return { profile, ceilingMicro: dailyMintLimit * MICRO_PER_UNIT, ...Object.fromEntries(filled) };
 }
 
 interface NetworkFieldsProps {

@@ -1,3 +1,4 @@
+import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
 import { isRecord } from '../bridge.ts';
 import { element } from '../element.ts';
 import type { AppLanguage } from '../text.ts';
@@ -24,11 +25,9 @@ export function drawStandings(answer: Answer, { t }: AppLanguage): Node[] {
   ];
 }
 
-const MICRO = 1_000_000;
-
 /** A payment from the owner's wallet, from the answer of `wallet_payment`. Only the owner can approve it. */
 export function drawPayment(answer: Answer, { t }: AppLanguage): Node[] {
-  const amount = Number(answer['amountMicro']) / MICRO;
+  const amount = Number(answer['amountMicro']) / MICRO_PER_UNIT;
   const text = (member: string): string | null =>
     typeof answer[member] === 'string' ? String(answer[member]) : null;
   return [

@@ -1,7 +1,7 @@
 import {
   errorEnvelope,
   localAgentBody,
-  registerAgentAnswer,
+  registerAgentResponse,
   registerAgentBody,
 } from '../../shared/wire/session-rest.ts';
 import { requireAdmin } from '../platform/net/auth.ts';
@@ -22,7 +22,7 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
         summary: 'Register an agent; the token is shown once',
         security: [],
         body: registerAgentBody.nullish(),
-        response: { 201: registerAgentAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
+        response: { 201: registerAgentResponse, '4xx': errorEnvelope, '5xx': errorEnvelope },
       },
     },
     async (request, reply) => {
@@ -36,7 +36,7 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
       schema: {
         summary: 'A token for an agent of this host (admin)',
         body: localAgentBody,
-        response: { 201: registerAgentAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
+        response: { 201: registerAgentResponse, '4xx': errorEnvelope, '5xx': errorEnvelope },
       },
     },
     async (request, reply) => {

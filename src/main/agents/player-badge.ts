@@ -10,7 +10,7 @@ import type { Agent } from './store.ts';
 /** The identity of a hosted league player: its name, and the choice of what plays for it as JSON. */
 const HOSTED_IN_LEAGUE = /^house:.*?:(?<choice>\{.*\})$/su;
 
-const isKind = (kind: unknown): kind is PlayerKind => PLAYER_KINDS.some((known) => known === kind);
+const isKind = (kind: unknown): kind is PlayerKind => PLAYER_KINDS.some((playerKind) => playerKind === kind);
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -36,13 +36,13 @@ export function createPresence(clock: Clock, onChange: (agentId: string) => void
 
   return {
     connect(agentId) {
-      const known = entries.get(agentId);
-      const entry = known ?? { open: 0, cancelEnd: null };
+      const agentEntry = entries.get(agentId);
+      const entry = agentEntry ?? { open: 0, cancelEnd: null };
       entry.cancelEnd?.();
       entry.cancelEnd = null;
       entry.open += 1;
       entries.set(agentId, entry);
-      if (known === undefined) onChange(agentId);
+      if (agentEntry === undefined) onChange(agentId);
       let hasLeft = false;
       return () => {
         if (hasLeft) return;

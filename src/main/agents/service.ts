@@ -177,10 +177,10 @@ function freeNameFor(context: AgentContext, wanted: string): string {
 
 /** Simultaneous calls for the same player share one creation, so that no agent is created twice. */
 function ensureOwnAgent(context: AgentContext, wanted: NewAgentRequest): Promise<{ agentId: string }> {
-  const found = context.roster
+  const agent = context.roster
     .all()
     .find(({ kind, player }) => kind === wanted.kind && player === wanted.player);
-  if (found) return Promise.resolve({ agentId: found.agentId });
+  if (agent) return Promise.resolve({ agentId: agent.agentId });
   const key = `${wanted.kind} ${wanted.player}`;
   const pending =
     context.pendingAgents.get(key) ??
@@ -242,9 +242,9 @@ async function revoke(
   if (!agent) return refuse('NOT_FOUND', 'No such agent');
   if (agent.kind !== 'external')
     return refuse('FORBIDDEN', 'Players of this host have no token that could be revoked');
-  const at = isoNow(context);
+  const revokedAt = isoNow(context);
   await context.writer.write(() => {
-    if (!context.store.revoke(agentId, at)) return;
+    if (!context.store.revoke(agentId, revokedAt)) return;
     context.audit.append({
       system: 'sessions',
       action: 'AGENT_REVOKED',
@@ -253,7 +253,7 @@ async function revoke(
       payload: {},
     });
     context.writer.afterCommit(() => {
-      context.roster.replace({ ...agent, revokedAt: at });
+      context.roster.replace({ ...agent, revokedAt });
       context.bus.emit('agent.changed', { agentId });
     });
   });

@@ -77,7 +77,7 @@ export const agentStore = (db: Db) => {
     insert(agent: Agent, tokenHash: string): void {
       insert.run(agent.agentId, tokenHash, agent.name, agent.kind, agent.createdAt, agent.player);
     },
-    revoke: (agentId: string, at: string): boolean => revoke.run(at, agentId).changes === 1,
+    revoke: (agentId: string, revokedAt: string): boolean => revoke.run(revokedAt, agentId).changes === 1,
     rename: (agentId: string, name: string): void => void rename.run(name, agentId),
     setPlayer: (agentId: string, player: string): void => void setPlayer.run(player, agentId),
     all: () => all.all().map(toAgent),

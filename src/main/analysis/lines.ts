@@ -63,11 +63,11 @@ export async function readLines(
 ): Promise<Outcome<PositionLines, 'FAILED'>> {
   const startedMs = processClock.monotonicMs();
   const limits = { depth: MAX_DEPTH, nodes: MAX_NODES, timeMs: MAX_TIME_MS, budgetMs: MAX_TIME_MS };
-  const found = await engineHost.analyse({ fen, also: [], lines, ...limits }, signal);
-  if (!found.ok) return refuse('FAILED', 'The engine returned no analysis');
-  const { depth, nodes } = found.value;
+  const analysis = await engineHost.analyse({ fen, also: [], lines, ...limits }, signal);
+  if (!analysis.ok) return refuse('FAILED', 'The engine returned no analysis');
+  const { depth, nodes } = analysis.value;
   return accept({
-    lines: found.value.lines.map((line) => toAnalysisLine(fen, line)),
+    lines: analysis.value.lines.map((line) => toAnalysisLine(fen, line)),
     depth,
     nodes,
     elapsedMs: processClock.monotonicMs() - startedMs,

@@ -62,21 +62,21 @@ export function createPositionReader({
 }
 
 /** One position as a spectator sees it and, in a game with hidden parts, as a viewer who sees all hands. */
-function positionsAt(at: {
+function positionsAt(turn: {
   readonly summary: SessionSummary;
   readonly gameTemplate: GameTemplate;
   readonly engines: PositionReaderDeps['engines'];
   readonly tick: number;
   readonly viewOf: ViewOf;
 }): readonly WaitingPosition[] {
-  const { summary, gameTemplate, engines, tick, viewOf } = at;
+  const { summary, gameTemplate, engines, tick, viewOf } = turn;
   const spectator = viewOf(null);
   if (spectator === undefined) return [];
   const { sessionId, template } = summary;
   const nodes = engines.nodesFor(template, summary.status === 'completed' ? 'finished' : 'live');
   const common = { sessionId, template, tick, nodes, engine: engines.nameFor(template) };
-  const known: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
-  if (!gameTemplate.hidden) return known;
+  const positions: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
+  if (!gameTemplate.hidden) return positions;
   const views = gameTemplate.roles.map(viewOf).filter((view) => view !== undefined);
-  return [...known, { ...common, audience: 'all_hands', view: viewOfAllHands(spectator, views) }];
+  return [...positions, { ...common, audience: 'all_hands', view: viewOfAllHands(spectator, views) }];
 }

@@ -30,7 +30,8 @@ export class EvaluationQueue {
   /** Replaces the earlier positions of a session, except the positions that are being evaluated. */
   setEarlier(sessionId: string, positions: readonly WaitingPosition[]): void {
     const taken = [...this.taken];
-    const isTaken = (position: WaitingPosition) => taken.some((other) => isSameEvaluation(position, other));
+    const isTaken = (position: WaitingPosition) =>
+      taken.some((takenPosition) => isSameEvaluation(position, takenPosition));
     this.earlier.set(
       sessionId,
       positions.filter((position) => !isTaken(position)),

@@ -28,13 +28,13 @@ export interface EvaluationRunnerDeps {
 const REST_SHARE = 3;
 /** Evaluations that finish within this time of the last ones are stored and announced together. */
 const FLUSH_MS = 100;
-/** An earlier position is cancelled in favour of a newer one at most this often, so that it is evaluated in the end. */
+/** An earlier position is cancelled in favour of a newer one at most this often, so that it is evaluated eventually. */
 const MAX_INTERRUPTIONS = 2;
 
 interface RunnerInput {
   readonly queue: EvaluationQueue;
   readonly engines: Pick<Engines, 'evaluate' | 'processorMs' | 'stop'>;
-  readonly store: { put(evaluation: StoredEvaluation): void; trim(): void };
+  readonly store: { upsert(evaluation: StoredEvaluation): void; trim(): void };
   readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
 
@@ -106,7 +106,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     try {
       await writer.write(() => {
         if (!hasTrimmed) store.trim();
-        for (const { evaluation } of rows) store.put(evaluation);
+        for (const { evaluation } of rows) store.upsert(evaluation);
       });
       hasTrimmed = true;
       announce(bus, rows);

@@ -17,7 +17,7 @@ const MAX_ROWS = 600_000;
 
 /** Reads and writes evaluations. The oldest sessions go first when there are too many rows. */
 export const evaluationStore = (db: Db) => {
-  const put = db.prepare(
+  const upsert = db.prepare(
     'insert or replace into evaluations (session_id, audience, tick, nodes, evaluation) values (?, ?, ?, ?, ?)',
   );
   // Numbers of two engines are not comparable, so only numbers of one engine are read together.
@@ -40,8 +40,8 @@ export const evaluationStore = (db: Db) => {
     `select 1 from evaluations where ${ofEngine} and tick = ? and nodes >= ?`,
   );
   return {
-    put({ sessionId, audience, row }: StoredEvaluation): void {
-      put.run(sessionId, audience, row.tick, row.nodes, JSON.stringify(row));
+    upsert({ sessionId, audience, row }: StoredEvaluation): void {
+      upsert.run(sessionId, audience, row.tick, row.nodes, JSON.stringify(row));
     },
     /** Whether a position has an evaluation of its engine with at least this many nodes. */
     isEvaluated: ({ sessionId, audience, engine, tick, nodes }: Omit<WaitingPosition, 'template' | 'view'>) =>

@@ -98,7 +98,7 @@ export const newSeed = ({ runtime }: ArenaContext): string => toHex(runtime.rand
 /** Stores a run with its openings, and the hash of its seed in the audit log; to be called in a writer job. */
 export function storeRun(context: ArenaContext, { arena, openings, engines }: PreparedRun): void {
   context.store.insert(arena);
-  context.store.addOpenings(arena.arenaId, openings);
+  context.store.insertOpenings(arena.arenaId, openings);
   appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, {
     ...commitmentOf(arena),
     ...(engines.a === null ? {} : { [ENGINE_KEYS.a]: engines.a }),

@@ -85,8 +85,8 @@ async function findSuite(
     return refuse('INVALID_REQUEST', `${template} has no openings: chance or hidden choices decide it`);
   if (openings.kind === 'file') return readOpeningsFile(gameTemplate, options, openings);
   const suites = builtInSuites().filter((suite) => suite.template === template);
-  const found = suites.find(({ name }) => name === openings.name);
-  if (found !== undefined) return accept(found);
+  const suite = suites.find(({ name }) => name === openings.name);
+  if (suite !== undefined) return accept(suite);
   const names = suites.map(({ name }) => name).join(', ');
   return refuse('INVALID_REQUEST', `${template} has no suite "${openings.name}"; it has ${names}`);
 }

@@ -147,8 +147,8 @@ export function createArenas(deps: ArenasDeps): Arenas {
     tournaments: createTournaments(context, controls),
     ...workerGames(context),
     export(arenaId, format) {
-      const found = report(arenaId);
-      return found && exportArena(found, format);
+      const arenaReport = report(arenaId);
+      return arenaReport && exportArena(arenaReport, format);
     },
     stop() {
       context.isStopped = true;

@@ -93,6 +93,6 @@ export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outco
       });
       const ended = context.sessions.forfeitInJob(sessionId, aRole, 'aborted');
       // The time of the game may just have run out; then it has a result and stays in the run.
-      if (ended.ok) context.store.dropGame(sessionId);
+      if (ended.ok) context.store.deleteGame(sessionId);
     }
   });

@@ -197,7 +197,7 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GameTo
     for (const { created, row } of prepared) {
       if (!created.ok) continue;
       const { sessionId } = created.value();
-      context.store.addGame(arenaId, { ...row, sessionId });
+      context.store.insertGame(arenaId, { ...row, sessionId });
       context.writer.afterCommit(() => {
         context.bySession.set(sessionId, arenaId);
         context.work.start(arenaId, row, sessionId);

@@ -144,8 +144,8 @@ export const arenaStore = (db: Db) => {
   const withSeed = db.prepare<[string], Row>(
     `${ARENAS} where a.run_seed = ? order by a.created_at desc, a.arena_id`,
   );
-  const addGame = db.prepare(ADD_GAME);
-  const dropGame = db.prepare('delete from arena_games where session_id = ?');
+  const insertGame = db.prepare(ADD_GAME);
+  const deleteGame = db.prepare('delete from arena_games where session_id = ?');
   const preludePlies = db
     .prepare<[string], number>('select prelude_plies from arena_games where session_id = ?')
     .pluck();
@@ -191,9 +191,9 @@ export const arenaStore = (db: Db) => {
     unfinished: (): readonly Arena[] => unfinished.all().map(toArena),
     /** The runs with a seed, newest first. */
     withSeed: (runSeed: string): readonly Arena[] => withSeed.all(runSeed).map(toArena),
-    addGame: (arenaId: string, game: NewGame): void => void addGame.run({ arenaId, ...game }),
+    insertGame: (arenaId: string, game: NewGame): void => void insertGame.run({ arenaId, ...game }),
     /** Removes a game from its arena; the session stays. */
-    dropGame: (sessionId: string): void => void dropGame.run(sessionId),
+    deleteGame: (sessionId: string): void => void deleteGame.run(sessionId),
     preludePlies: (sessionId: string): number => preludePlies.get(sessionId) ?? 0,
     ofSession: (sessionId: string): ArenaGameRef | null => ofSession.get(sessionId) ?? null,
     gamesOf: (arenaId: string): readonly GameRow[] => games.all(arenaId),

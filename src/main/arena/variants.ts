@@ -31,7 +31,7 @@ function findCounterparts({ store }: ArenaContext, arena: Arena): readonly Arena
   const setUp = setUpOf(arena);
   return store
     .withSeed(arena.runSeed)
-    .filter((other) => variantOf(other) !== variantOf(arena) && setUpOf(other) === setUp);
+    .filter((run) => variantOf(run) !== variantOf(arena) && setUpOf(run) === setUp);
 }
 
 /** Compares a run with its counterpart, or with the one that is named; null when it has none. */
@@ -43,8 +43,8 @@ export function compareWithCounterpart(
   const arena = context.store.find(arenaId);
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
   const others = findCounterparts(context, arena);
-  const other = withArenaId === undefined ? others[0] : others.find((run) => run.arenaId === withArenaId);
-  if (other !== undefined) return accept(toComparison(context, arena, other));
+  const otherRun = withArenaId === undefined ? others[0] : others.find((run) => run.arenaId === withArenaId);
+  if (otherRun !== undefined) return accept(toComparison(context, arena, otherRun));
   if (withArenaId === undefined) return accept(null);
   return context.store.find(withArenaId) === null
     ? refuse('NOT_FOUND', 'No such arena')
@@ -54,8 +54,8 @@ export function compareWithCounterpart(
       );
 }
 
-function toComparison(context: ArenaContext, one: Arena, other: Arena): ArenaComparison {
-  const [own, renamed] = variantOf(one) === null ? [one, other] : [other, one];
+function toComparison(context: ArenaContext, run: Arena, otherRun: Arena): ArenaComparison {
+  const [own, renamed] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
   const read = (arena: Arena): ComparedRun => {
     const rows = context.store.gamesOf(arena.arenaId);
     return { rows, games: arena.games, replacedIn: replacedMoves(context, arena, rows) };

@@ -138,8 +138,8 @@ async function deployContract(
   data: Hex,
 ): Promise<Address> {
   const unsigned = { purpose: DEPLOY_PURPOSE, ref, to: null, data, gas: DEPLOY_GAS };
-  const known = context.sends.byRef(unsigned.purpose, ref);
-  const [send] = known === null ? await sender.dispatch('admin', [unsigned]) : [known];
+  const earlier = context.sends.byRef(unsigned.purpose, ref);
+  const [send] = earlier === null ? await sender.dispatch('admin', [unsigned]) : [earlier];
   if (send === undefined) throw new ChainConnectionError('no_contract');
   const mined = await sender.follow(send);
   if (mined.state !== 'mined' && mined.state !== 'final') throw new ChainConnectionError('no_contract');

@@ -67,7 +67,7 @@ export async function readOnChainEvidence(
  */
 async function findEpoch(rpc: Rpc, epochs: readonly RecordedEpoch[]): Promise<RecordedEpoch | null> {
   const chainId = await readChainId(rpc);
-  for (const epoch of epochs.filter((each) => each.chainId === chainId).toReversed()) {
+  for (const epoch of epochs.filter((recorded) => recorded.chainId === chainId).toReversed()) {
     if (await hasBlock(rpc, epoch.genesisHash)) return epoch;
   }
   return null;

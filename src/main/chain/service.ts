@@ -219,8 +219,8 @@ class SupervisedChain implements ChainService {
   async send(request: SendRequest): Promise<SendOutcome> {
     const { connection } = this.supervisor;
     if (connection !== null) return connection.send(request);
-    const known = await this.outcomeOf(request.purpose, request.ref);
-    return known ?? { kind: 'refused', reason: 'chain_not_ready' };
+    const earlier = await this.outcomeOf(request.purpose, request.ref);
+    return earlier ?? { kind: 'refused', reason: 'chain_not_ready' };
   }
 
   async outcomeOf(purpose: string, ref: string): Promise<SendOutcome | null> {

@@ -58,8 +58,8 @@ export async function runCommandGroup(
   deps: CommandDeps,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const found: CommandEntry[] = [];
-  const parser = createParser(group, io.program, (entry) => found.push(entry));
+  const entries: CommandEntry[] = [];
+  const parser = createParser(group, io.program, (entry) => entries.push(entry));
   parser.configureOutput({ writeOut: io.stdout });
   try {
     // Each command reads its own options, so the parser of the group sees the name alone.
@@ -69,7 +69,7 @@ export async function runCommandGroup(
     if (error.exitCode === 0) return EXIT.fine;
     if (error.code !== 'commander.help') return usageProblem(io, group.name, messageOf(error));
   }
-  const [entry] = found;
+  const [entry] = entries;
   if (entry !== undefined) return (await entry.load()).command.run(rest, deps);
   io.stderr(groupHelp(group, io.program));
   return EXIT.usage;
@@ -101,8 +101,8 @@ export const groupCommand = (group: CommandGroup, byDefault: readonly string[] =
     return groupHelp(group);
   },
   run(args, deps) {
-    const at = args.findIndex((arg) => Object.hasOwn(group.commands, arg));
-    const ordered = at < 0 ? args : [...args.slice(at, at + 1), ...args.toSpliced(at, 1)];
+    const index = args.findIndex((arg) => Object.hasOwn(group.commands, arg));
+    const ordered = index < 0 ? args : [...args.slice(index, index + 1), ...args.toSpliced(index, 1)];
     return runCommandGroup(group, ordered.length === 0 ? byDefault : ordered, deps);
   },
 });

@@ -41,7 +41,7 @@ export interface FleetDeps extends CoreServices {
   /** Who asked for the games of a group. */
   readonly owner: (groupId: string) => FleetOwner;
   /** The program of the thread that checks results. */
-  readonly checkWorkerUrl: URL;
+  readonly checkThreadUrl: URL;
   /** The queue that delivers orders; a table of the database when absent. */
   readonly queue?: WorkQueue;
   /** Plays a game again with the players of this program; no game is played again when absent. */
@@ -51,7 +51,7 @@ export interface FleetDeps extends CoreServices {
   /** Drops of leases in a row after which a worker is paused; 0 for never, three times when absent. */
   readonly maxDrops?: () => number;
   /** Plays games in a thread of this host; without it only workers of other programs play. */
-  readonly hostWorker?: Pick<HostWorkerDeps, 'workerUrl' | 'version' | 'slots' | 'clock'>;
+  readonly hostWorker?: Pick<HostWorkerDeps, 'threadUrl' | 'version' | 'slots' | 'clock'>;
   /** Checks received games; a thread of its own when absent. */
   readonly checker?: GameChecker;
 }

@@ -6,15 +6,15 @@ import { FLEET_CODES, type FleetCode } from '../../shared/codes/fleet.ts';
 import { refuse, type Refusal } from '../../shared/outcome.ts';
 import { errorEnvelope } from '../../shared/wire/session-rest.ts';
 import {
-  failAnswer,
+  failResponse,
   failBody,
   gameUpload,
-  heartbeatAnswer,
+  heartbeatResponse,
   heartbeatBody,
-  leaseAnswer,
+  leaseResponse,
   leaseBody,
   MAX_UPLOAD_BYTES,
-  uploadAnswer,
+  uploadResponse,
 } from '../../shared/wire/fleet.ts';
 import type { Caller } from '../platform/net/auth.ts';
 import { errorBody, RefusalError } from '../platform/net/envelope.ts';
@@ -67,7 +67,7 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
       schema: {
         summary: 'Worker: get games to play; waits until there are some',
         body: leaseBody,
-        response: { 200: leaseAnswer, ...failures },
+        response: { 200: leaseResponse, ...failures },
       },
     },
     (request, reply) => {
@@ -84,7 +84,7 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
       schema: {
         summary: 'Worker: keep leases',
         body: heartbeatBody,
-        response: { 200: heartbeatAnswer, ...failures },
+        response: { 200: heartbeatResponse, ...failures },
       },
     },
     async (request) => ({
@@ -98,7 +98,7 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
       schema: {
         summary: 'Worker: give an order back that cannot be played',
         body: failBody,
-        response: { 200: failAnswer, ...failures },
+        response: { 200: failResponse, ...failures },
       },
     },
     (request, reply) => {
@@ -130,14 +130,14 @@ function uploadRoute(app: Gateway, fleet: Fleet): void {
         summary: 'Worker: hand in one game, which counts when its log was replayed',
         params: gamePath,
         body: gameUpload,
-        response: { 200: uploadAnswer, ...failures },
+        response: { 200: uploadResponse, ...failures },
       },
     },
     async (request, reply) => {
       const worker = workerOf(fleet, request.caller);
       const { order, game } = request.params;
-      const answer = await fleet.receive(worker, { orderId: order, game, upload: request.body });
-      return answer.ok ? answer.value : sendRefusal(reply, answer);
+      const response = await fleet.receive(worker, { orderId: order, game, upload: request.body });
+      return response.ok ? response.value : sendRefusal(reply, response);
     },
   );
 }

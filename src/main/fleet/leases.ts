@@ -1,6 +1,6 @@
 import type {
   HeartbeatBody,
-  LeaseAnswer,
+  LeaseResponse,
   LeaseBody,
   LeasedOrder,
   OrderedGame,
@@ -15,7 +15,7 @@ import type { FleetGame, FleetWorker } from './types.ts';
 
 /* What workers get: orders that they can play, each as long as its heartbeats come. */
 
-/** Lapsed orders are looked for at this interval while a worker waits. */
+/** Expired leases are searched for at this interval while a worker waits. */
 const LAPSE_CHECK_MS = 1000;
 
 /**
@@ -26,7 +26,7 @@ export async function leaseOrders(
   context: FleetContext,
   worker: FleetWorker,
   { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
-): Promise<LeaseAnswer> {
+): Promise<LeaseResponse> {
   const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
   recordPresence(context, worker, body);
   const otherRules = Object.keys(body.rules).filter(
@@ -69,7 +69,7 @@ function recordPresence(
   });
 }
 
-/** Whether a worker was set aside until a person decides. */
+/** Whether a worker is suspended until a person decides. */
 export const isSuspended = (
   { workers }: FleetContext,
   { workerId }: Pick<FleetWorker, 'workerId'>,
@@ -121,20 +121,20 @@ async function leaseOnce(
   if (unknown.length > 0) await queue.withdraw(unknown);
   if (held.length === 0) return [];
   const { live, over } = split(context, held);
-  await Promise.all(over.map((one) => queue.complete(one)));
+  await Promise.all(over.map((work) => queue.complete(work)));
   await writer.write(() => {
     for (const { workId, attempt } of live) {
-      const at = isoNow(context);
+      const leasedAt = isoNow(context);
       for (const lapsed of orders.unended(workId, attempt - 1)) noteDrop(context, lapsed);
-      orders.endAttempts(workId, attempt - 1, { at, ending: 'lapsed' });
-      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, at });
+      orders.endAttempts(workId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
+      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, leasedAt });
     }
   });
   for (const { workId, attempt } of live) {
     if (attempt > 1) context.releaseTimes.leasedAgain(workId);
     context.releaseTimes.noteWorker(workId);
   }
-  const leased = live.flatMap((one) => toLeased(context, one) ?? []);
+  const leased = live.flatMap((work) => toLeased(context, work) ?? []);
   for (const { order_id: order, attempt, traceparent: trace } of leased)
     context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
   return leased;
@@ -143,7 +143,7 @@ async function leaseOnce(
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */
 function split({ orders }: FleetContext, held: readonly LeasedWork[]) {
   const isLive = ({ workId }: LeasedWork): boolean => orders.find(workId)?.state === 'open';
-  return { live: held.filter(isLive), over: held.filter((one) => !isLive(one)) };
+  return { live: held.filter(isLive), over: held.filter((work) => !isLive(work)) };
 }
 
 function toLeased({ orders }: FleetContext, { workId, attempt }: LeasedWork): LeasedOrder | null {
@@ -189,16 +189,16 @@ export async function heartbeat(
     context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
-  for (const [at, { order_id: orderId }] of held.entries())
-    if (answers[at] === true) context.releaseTimes.noteWorker(orderId);
-  const known = context.presence.get(workerId);
+  for (const [index, { order_id: orderId }] of held.entries())
+    if (answers[index] === true) context.releaseTimes.noteWorker(orderId);
+  const presence = context.presence.get(workerId);
   const progress = new Map(
-    held.flatMap(({ order_id: orderId, progress: text = '' }, at) =>
-      answers[at] === true ? [[orderId, text] as const] : [],
+    held.flatMap(({ order_id: orderId, progress: text = '' }, index) =>
+      answers[index] === true ? [[orderId, text] as const] : [],
     ),
   );
-  if (known !== undefined)
-    context.presence.set(workerId, { ...known, seenMs: context.runtime.clock.nowMs(), progress });
+  if (presence !== undefined)
+    context.presence.set(workerId, { ...presence, seenMs: context.runtime.clock.nowMs(), progress });
   return answers;
 }
 

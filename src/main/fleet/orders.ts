@@ -28,9 +28,9 @@ export function placeOrder(context: FleetContext, { games, trust, ...request }: 
     state: 'open',
     createdAt: isoNow(context),
   };
-  context.orders.add(
+  context.orders.insert(
     order,
-    games.map((game, at) => ({ ...game, orderId: order.orderId, game: at })),
+    games.map((game, index) => ({ ...game, orderId: order.orderId, game: index })),
   );
   context.writer.afterCommit(() => void offerOrders(context, [order]));
 }
@@ -107,7 +107,7 @@ async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   if (open.length === 0) return;
   await writer.write(() => {
     for (const { workId } of open)
-      orders.endAttempts(workId, Number.MAX_SAFE_INTEGER, { at: isoNow({ runtime }), ending: 'lapsed' });
+      orders.endAttempts(workId, Number.MAX_SAFE_INTEGER, { endedAt: isoNow({ runtime }), ending: 'lapsed' });
   });
 }
 
@@ -118,7 +118,7 @@ export async function withdrawOrders(context: FleetContext, orders: readonly Fle
     for (const { orderId } of orders) {
       context.orders.setState(orderId, 'withdrawn');
       context.orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, {
-        at: isoNow(context),
+        endedAt: isoNow(context),
         ending: 'withdrawn',
       });
     }

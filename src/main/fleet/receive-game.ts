@@ -18,7 +18,7 @@ import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
  * a thread of their own; and last, in the writer job that counts it, once more that nothing has changed.
  */
 
-export type UploadAnswer = Outcome<{ readonly counted: boolean; readonly reason?: 'already' }, FleetCode>;
+export type UploadResponse = Outcome<{ readonly counted: boolean; readonly reason?: 'already' }, FleetCode>;
 
 export interface ReceivedGame {
   readonly orderId: string;
@@ -41,13 +41,13 @@ export async function receiveGame(
   context: FleetContext,
   worker: FleetWorker,
   received: ReceivedGame,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { orders } = context;
   const order = orders.find(received.orderId);
   const ordered = orders.game(received.orderId, received.game);
   if (order === null || ordered === null) return refuse('NOT_FOUND', 'This host ordered no such game');
   const reception: ReceivedGameContext = { worker, received, order, ordered };
-  const early = earlyAnswer(context, reception) ?? (await admitAttempt(context, reception));
+  const early = earlyResponse(context, reception) ?? (await admitAttempt(context, reception));
   if (early !== null) return early.ok ? early : refuseGame(context, reception, early);
   const uploaded = toUploadedGame(received.upload);
   const verdict = await check(context, reception, uploaded);
@@ -57,10 +57,10 @@ export async function receiveGame(
 }
 
 /** The answer where the database alone decides; null where the game may count. */
-function earlyAnswer(
+function earlyResponse(
   { orders }: FleetContext,
   { received, order }: ReceivedGameContext,
-): UploadAnswer | null {
+): UploadResponse | null {
   const counted = orders.result(received.orderId, received.game);
   if (counted !== null)
     return counted.head === received.upload.head
@@ -80,7 +80,7 @@ const leasedWorkOf = ({ worker, received }: ReceivedGameContext): LeasedWork => 
 async function admitAttempt(
   context: FleetContext,
   reception: ReceivedGameContext,
-): Promise<UploadAnswer | null> {
+): Promise<UploadResponse | null> {
   if (isSuspended(context, reception.worker))
     return refuse(
       'STALE_ATTEMPT',
@@ -132,14 +132,14 @@ async function check(
   }
 }
 
-type Refused = Extract<UploadAnswer, { ok: false }>;
+type Refused = Extract<UploadResponse, { ok: false }>;
 
 /** Stores an upload that does not count, as evidence. */
 async function refuseGame(
   context: FleetContext,
   { worker, received }: ReceivedGameContext,
   answer: Refused,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { check: failedCheck = null, row = null } = (answer.detail ?? {}) as {
     readonly check?: string;
     readonly row?: number | null;
@@ -177,7 +177,7 @@ async function refuseForged(
   context: FleetContext,
   reception: ReceivedGameContext,
   { check: failedCheck, row, message }: Extract<UploadVerdict, { ok: false }>,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const answer = refuse('FORGED' as const, message, { check: failedCheck, row });
   await context.writer.write(() => {
     context.audit.append({
@@ -188,7 +188,7 @@ async function refuseForged(
       payload: { order: reception.received.orderId, game: reception.received.game, check: failedCheck, row },
     });
     context.orders.endAttempts(reception.received.orderId, reception.received.upload.attempt, {
-      at: isoNow(context),
+      endedAt: isoNow(context),
       ending: 'failed',
     });
   });
@@ -206,15 +206,16 @@ async function count(
   context: FleetContext,
   reception: ReceivedGameContext,
   game: { readonly uploaded: UploadedGame; readonly replayed: ReplayedGame },
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { received } = reception;
   context.crashPoint('fleet.beforeCount');
-  const answer = await context.writeLimiter.run(() =>
+  const response = await context.writeLimiter.run(() =>
     context.writer.write(
-      () => earlyAnswer(context, refreshReception(context, reception)) ?? countNow(context, reception, game),
+      () =>
+        earlyResponse(context, refreshReception(context, reception)) ?? countNow(context, reception, game),
     ),
   );
-  if (!answer.ok) return refuseGame(context, reception, answer);
+  if (!response.ok) return refuseGame(context, reception, response);
   context.crashPoint('fleet.afterCount');
   if (context.orders.find(received.orderId)?.state === 'done') {
     forgetProgress(context, reception);
@@ -224,14 +225,14 @@ async function count(
     });
     context.crashPoint('fleet.afterDone');
   }
-  return answer;
+  return response;
 }
 
 function forgetProgress({ presence }: FleetContext, { worker, received }: ReceivedGameContext): void {
-  const known = presence.get(worker.workerId);
-  if (known === undefined) return;
-  const progress = new Map([...known.progress].filter(([orderId]) => orderId !== received.orderId));
-  presence.set(worker.workerId, { ...known, progress });
+  const entry = presence.get(worker.workerId);
+  if (entry === undefined) return;
+  const progress = new Map([...entry.progress].filter(([orderId]) => orderId !== received.orderId));
+  presence.set(worker.workerId, { ...entry, progress });
 }
 
 /** The order as it is in the writer job: it may have been withdrawn while the game was replayed. */
@@ -244,7 +245,7 @@ function countNow(
   context: FleetContext,
   { worker, received, order, ordered }: ReceivedGameContext,
   { uploaded, replayed }: { readonly uploaded: UploadedGame; readonly replayed: ReplayedGame },
-): UploadAnswer {
+): UploadResponse {
   const { orders, sessions, audit } = context;
   const { specification, createdBy, ownerData, seats } = ordered;
   const sessionId = specification.header.session_id;
@@ -284,7 +285,7 @@ function countNow(
   drawRecheck(context, worker, ordered);
   if (orders.openGames(orderId).length === 0) {
     orders.setState(orderId, 'done');
-    orders.endAttempts(orderId, upload.attempt, { at: isoNow(context), ending: 'done' });
+    orders.endAttempts(orderId, upload.attempt, { endedAt: isoNow(context), ending: 'done' });
   }
   context.log('debug', 'a game of a worker counts', {
     session: sessionId,

@@ -13,7 +13,7 @@ import { orderStore } from './store/order-store.ts';
 import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
-import { receiveGame, type ReceivedGame, type UploadAnswer } from './receive-game.ts';
+import { receiveGame, type ReceivedGame, type UploadResponse } from './receive-game.ts';
 import { fleetProblems, readFleetStatus, type FleetProblems } from './status.ts';
 import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
 import {
@@ -53,13 +53,13 @@ export interface Fleet {
   find(workerId: string): FleetWorker | null;
   readonly lease: Tail<typeof leaseOrders>;
   readonly heartbeat: Tail<typeof heartbeat>;
-  receive(worker: FleetWorker, received: ReceivedGame): Promise<UploadAnswer>;
+  receive(worker: FleetWorker, received: ReceivedGame): Promise<UploadResponse>;
   fail(
     worker: FleetWorker,
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
   ): Promise<'retry' | 'dead' | 'stale'>;
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
-  /** Gives work again to a worker that was set aside or is paused. */
+  /** Gives work again to a worker that is suspended or paused. */
   reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>>;
   status(): Promise<FleetStatus>;
@@ -87,7 +87,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     workers: workerStore(deps.db),
     rechecks: recheckStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
-    checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
+    checker: deps.checker ?? createGameChecker({ threadUrl: deps.checkThreadUrl, log: deps.log }),
     writeLimiter: createWriteLimiter(),
     presence: new Map(),
     replayTimes: new Map(),
@@ -109,7 +109,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   return {
     start(url) {
       context.writer
-        .write(() => coordinators.saveEpoch(coordinator.epoch))
+        .write(() => coordinators.updateEpoch(coordinator.epoch))
         .catch((error: unknown) =>
           deps.log('error', 'the epoch of this host could not be stored', { error: String(error) }),
         );
@@ -158,12 +158,12 @@ function openHostWorker(context: FleetContext): HostWorker | null {
 
 /** The fingerprint of a template is computed when it is first asked for. */
 function rulesLookup({ games }: FleetDeps): FleetContext['rulesOf'] {
-  const known = new Map<string, string>();
+  const templates = new Map<string, string>();
   return (template) => {
     const gameTemplate = games.get(template);
     if (gameTemplate === undefined) return null;
-    const rules = known.get(template) ?? rulesFingerprint(gameTemplate);
-    known.set(template, rules);
+    const rules = templates.get(template) ?? rulesFingerprint(gameTemplate);
+    templates.set(template, rules);
     return rules;
   };
 }
@@ -189,7 +189,7 @@ async function failOrder(
   if (next === 'stale') return next;
   context.releaseTimes.forget(orderId);
   await context.writer.write(() =>
-    context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
+    context.orders.endAttempts(orderId, attempt, { endedAt: isoNow(context), ending: 'failed' }),
   );
   if (next === 'dead') await refreshDeadOrders(context);
   wakeAll(context);

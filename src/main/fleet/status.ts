@@ -79,7 +79,7 @@ const connectedWorkers = (context: FleetContext): readonly ConnectedWorker[] =>
       return { trust, rules, players };
     });
 
-const msOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+const msOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 function workerRow(context: FleetContext, worker: FleetWorker) {
   const { workerId, name, trust, createdAt, expiresMs, revokedAt, suspendedAt, drops } = worker;

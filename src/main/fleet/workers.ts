@@ -38,7 +38,7 @@ export function addWorker(
   { token, actor, hours }: Invitation,
 ): void {
   const { workerId: subject, name, trust } = worker;
-  context.workers.add({ ...worker, tokenHash: tokenHash(token) });
+  context.workers.insert({ ...worker, tokenHash: tokenHash(token) });
   const payload = { name, trust, hours };
   context.audit.append({ system: 'fleet', action: 'FLEET_WORKER_INVITED', subject, actor, payload });
 }
@@ -112,7 +112,7 @@ export async function revokeWorker(
   });
 }
 
-/** Gives work again to a worker that was set aside or is paused. */
+/** Gives work again to a worker that is suspended or paused. */
 export const reinstateWorker = (
   context: FleetContext,
   workerId: string,

@@ -1,4 +1,7 @@
-/** A game of eighty moves costs the writer more than a millisecond, so that more of them would hold up a turn of the host. */
+/**
+ * A game of eighty moves costs the writer more than a millisecond, so that more of them would block a turn of the event
+ * loop for long.
+ */
 const MAX_PER_TURN = 4;
 
 /** Lets at most four writes of whole games into one turn of the event loop. */

@@ -14,8 +14,8 @@ export function watchClockGaps(clock: Clock, note: (gapMs: number) => void): () 
   let cancel = (): void => undefined;
   const check = (): void => {
     cancel = clock.after(CHECK_MS, () => {
-      const found = gapMs();
-      if (found > 0) note(Math.round(found));
+      const gap = gapMs();
+      if (gap > 0) note(Math.round(gap));
       check();
     });
   };

@@ -29,7 +29,7 @@ import { createAppHtmlReader } from './app-html.ts';
 import { fleetRoutes } from '../fleet/http.ts';
 import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
-import { createSessionServer } from '../sessions/mcp.ts';
+import { createSessionServer } from '../sessions/mcp/server.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
 import type { Domains } from './build/domains.ts';
 import { createIdleWatch, type IdleWatch } from './idle.ts';
@@ -158,7 +158,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const withFirstCallEvents = <S extends McpServer>(server: S): S =>
     reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const appHtml = createAppHtmlReader(options.workerUrl('engine-worker'));
+  const appHtml = createAppHtmlReader(options.threadUrl('engine-thread'));
   const servers = [sessions, league, rewards, paid, openfront].map((server) =>
     domains.traces.recording(withFirstCallEvents({ ...server, appHtml })),
   );

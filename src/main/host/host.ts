@@ -164,8 +164,8 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
   const running = { ...built, closeGateway: hostGateway.value.close };
-  const known = { gateway: port, adminToken, uiCode: signInCodes.reusable };
-  const begun = await beginOrStop(parts, running, known);
+  const input = { gateway: port, adminToken, uiCode: signInCodes.reusable };
+  const begun = await beginOrStop(parts, running, input);
   if (!begun.ok) return begun;
   const { ready, stopAliveMark } = begun.value;
   await appFeatures.correctReferences();
@@ -182,9 +182,9 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
 async function beginOrStop(
   parts: Parts,
   running: Omit<StopParts, 'stopAliveMark'>,
-  known: ReadyInfoInput,
+  input: ReadyInfoInput,
 ): ReturnType<typeof begin> {
-  const begun = await begin(parts, running, known).catch(async (error: unknown) => {
+  const begun = await begin(parts, running, input).catch(async (error: unknown) => {
     await runStopPhases(stopPhases(running), { clock: parts.runtime.clock, log: parts.options.log });
     throw error;
   });
@@ -228,7 +228,7 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
 async function begin(
   parts: Parts,
   { domains, windowApi, updates }: Pick<StopParts, 'domains' | 'windowApi' | 'updates'>,
-  known: ReadyInfoInput,
+  input: ReadyInfoInput,
 ): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
@@ -243,7 +243,7 @@ async function begin(
   const openfront = domains.openfront.listenerStatus();
   const lichess = domains.lichess.listenerStatus();
   const { sales, spectatorListener, remote } = domains;
-  const optional = [sales, spectatorListener, remote].flatMap((one) => one?.listenerStatus() ?? []);
+  const optional = [sales, spectatorListener, remote].flatMap((listener) => listener?.listenerStatus() ?? []);
   for (const { state, port, holder } of [domains.leagues.listenerStatus(), openfront, lichess, ...optional]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
@@ -252,7 +252,7 @@ async function begin(
   const game = openfront.state === 'listening' ? openfront.port : null;
   const bots = lichess.state === 'listening' ? lichess.port : null;
   const ports = { sales: optionalPortOf(sales), spectators: optionalPortOf(spectatorListener) };
-  const open = { ...known, chain, openfront: game, lichess: bots, ...ports, remote: optionalPortOf(remote) };
+  const open = { ...input, chain, openfront: game, lichess: bots, ...ports, remote: optionalPortOf(remote) };
   const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, windowApi, updates, ready }) });
 }

@@ -92,9 +92,12 @@ export const takenPorts = ({
   spectators = null,
   remote = null,
 }: HostListenerStates): { port: number; holder: string }[] =>
-  [league, openfront, lichess, ...[sales, spectators, remote].filter((one) => one !== null)].flatMap(
-    ({ state, port, holder }) => (state === 'busy' && holder !== null ? [{ port, holder }] : []),
-  );
+  [
+    league,
+    openfront,
+    lichess,
+    ...[sales, spectators, remote].filter((listener) => listener !== null),
+  ].flatMap(({ state, port, holder }) => (state === 'busy' && holder !== null ? [{ port, holder }] : []));
 
 const ownPort = (name: string, { port, state, holder }: Omit<LeagueListenerStatus, 'role'>) => ({
   name,

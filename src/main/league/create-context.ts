@@ -9,11 +9,11 @@ import { matchStore } from './store/match-store.ts';
 import { withMatchTimes } from './store/match-times.ts';
 import { createMessageLog } from './store/message-log.ts';
 import { messageStore } from './store/message-store.ts';
-import { createPeerCaller, type Peer, type PeerAnswer, type PeerRequest } from './transport/rpc-client.ts';
+import { createPeerCaller, type Peer, type PeerReply, type PeerRequest } from './transport/rpc-client.ts';
 import { createMatchWorkers, type OrderedMatches } from './referee/match-workers.ts';
 import { ratingStore } from './store/rating-store.ts';
 import type { AgentRecord } from './records.ts';
-import { confirmAnswerToken } from './manager/agent-tokens.ts';
+import { confirmReplyToken } from './manager/agent-tokens.ts';
 import { nextHealthState } from './rules/agent-health.ts';
 import { nonEmptyText } from './message-text.ts';
 import { leagueStore } from './store/league-store.ts';
@@ -65,8 +65,8 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
         processClock: deps.processClock,
       }),
       onExchange: wire.record,
-      onOutcome: (peer, request, answer, durationMs) =>
-        recordOutcome(context, { peer, request, answer, durationMs }),
+      onOutcome: (peer, request, reply, durationMs) =>
+        recordOutcome(context, { peer, request, reply, durationMs }),
     }),
   };
   return Object.assign(context, orderedMatches(context));
@@ -86,9 +86,9 @@ function orderedMatches(context: LeagueContext): Pick<LeagueContext, 'workers'> 
   return { workers: createMatchWorkers(workerServices, { ...context, choiceOf: findChoice, seat }) };
 }
 
-function tokenIn(answer: PeerAnswer): string | null {
-  if (!answer.ok || (answer.answer.kind !== 'envelope' && answer.answer.kind !== 'ack')) return null;
-  return nonEmptyText(answer.answer.env['auth_token']);
+function tokenIn(reply: PeerReply): string | null {
+  if (!reply.ok || (reply.reply.kind !== 'envelope' && reply.reply.kind !== 'ack')) return null;
+  return nonEmptyText(reply.reply.env['auth_token']);
 }
 
 /**
@@ -104,7 +104,7 @@ const QUESTIONS: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'GAME_MOVE
 interface CallOutcome {
   readonly peer: Peer;
   readonly request: PeerRequest;
-  readonly answer: PeerAnswer;
+  readonly reply: PeerReply;
   readonly durationMs: number;
 }
 
@@ -112,31 +112,31 @@ interface CallOutcome {
  * Updates the health of a peer and its circuit breaker. A failed LEAGUE_COMPLETED is not counted,
  * because some agents end their process as soon as they receive it.
  */
-function recordOutcome(context: LeagueContext, { peer, request, answer, durationMs }: CallOutcome): void {
+function recordOutcome(context: LeagueContext, { peer, request, reply, durationMs }: CallOutcome): void {
   const { leagueId } = request;
   if (leagueId === null || request.type === 'LEAGUE_COMPLETED') return;
   const key = `${leagueId}/${peer.name}`;
   const nowMs = context.runtime.clock.nowMs();
-  if (answer.ok) context.callStatistics.recordSuccess(key, durationMs, nowMs);
-  else context.callStatistics.recordFailure(key, answer.code, nowMs);
+  if (reply.ok) context.callStatistics.recordSuccess(key, durationMs, nowMs);
+  else context.callStatistics.recordFailure(key, reply.code, nowMs);
   const [kind = '', agentId = ''] = peer.name.split(':');
-  const token = tokenIn(answer);
+  const token = tokenIn(reply);
   if (token !== null)
-    confirmAnswerToken(context, { leagueId, kind: kind as AgentRecord['kind'], agentId }, token);
+    confirmReplyToken(context, { leagueId, kind: kind as AgentRecord['kind'], agentId }, token);
   const agent = context.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
   if (agent === null) return;
   // A player that answers no question may still answer every notification.
-  if (answer.ok && !shouldClearFailures(agent, request.type)) return;
-  const attempts = request.retry ? answer.attempts : 1;
+  if (reply.ok && !shouldClearFailures(agent, request.type)) return;
+  const attempts = request.retry ? reply.attempts : 1;
   context.writer
     .write(() => {
       const current = context.store.agent(leagueId, agent.kind, agentId);
       if (current === null) return;
       const next = nextHealthState(
         current.healthState,
-        answer.ok ? { type: 'succeeded' } : { type: 'failed', nowMs, attempts },
+        reply.ok ? { type: 'succeeded' } : { type: 'failed', nowMs, attempts },
       );
-      context.store.saveHealth(current, next);
+      context.store.updateHealth(current, next);
       if (next.phase === current.healthState.phase) return;
       const action = next.phase === 'SUSPENDED' ? 'AGENT_SUSPENDED' : 'AGENT_RECOVERED';
       appendLeagueAudit(context, leagueId, {

@@ -62,7 +62,7 @@ export function findContradiction(
 ): string | null {
   const choices = report.details['choices'];
   for (const playerId of hosted) {
-    const answer = answers.find((each) => each.playerId === playerId);
+    const answer = answers.find((candidate) => candidate.playerId === playerId);
     if (answer === undefined) return `${playerId} was not invited to this match`;
     if (absent.includes(playerId)) return `${playerId} answered everything that it was asked`;
     if (absent.length > 0) continue;

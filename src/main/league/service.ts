@@ -210,7 +210,7 @@ class Leagues implements LeaguesApi {
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
       for (const agent of context.store.agents(leagueId))
-        context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'started' }));
+        context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'started' }));
       appendLeagueAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });

@@ -42,7 +42,7 @@ export const isMatchProof = (value: string | undefined, holderHash: string, abou
  * The value that a player sends instead of its token when it answers the referee of another program. It is
  * the same for all answers of a match and grants no access.
  */
-export const answerMark = (holderHash: string, matchId: string): string =>
+export const replyMark = (holderHash: string, matchId: string): string =>
   `answer_${mac(holderHash, 'answer', matchId)}`;
 
 /** Identifies an agent within its league. */

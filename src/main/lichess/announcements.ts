@@ -51,11 +51,11 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
   };
 
   const sendState = (sessionId: string): void => {
-    const known = streams.movesOf(sessionId);
+    const sentMoves = streams.movesOf(sessionId);
     const summary = sessions.findSummary(sessionId);
     const view = sessions.viewAs(sessionId, null);
-    if (known === null || summary === null || view === null) return;
-    const moves = nextMoves(known, summary) ?? games.movesOf(sessionId);
+    if (sentMoves === null || summary === null || view === null) return;
+    const moves = nextMoves(sentMoves, summary) ?? games.movesOf(sessionId);
     streams.sendState(
       sessionId,
       stateLine({ summary, view, moveLimitMs: games.moveLimitOf(summary) }, moves),
@@ -124,10 +124,10 @@ function stateLine(
  * such as a resignation advances the tick as a move does.
  */
 function nextMoves(
-  known: readonly string[],
+  moves: readonly string[],
   { tick, lastAction, status }: ChessGame['summary'],
 ): readonly string[] | null {
   if (status === 'completed') return null;
-  if (tick === known.length) return known;
-  return tick === known.length + 1 && lastAction !== null ? [...known, lastAction] : null;
+  if (tick === moves.length) return moves;
+  return tick === moves.length + 1 && lastAction !== null ? [...moves, lastAction] : null;
 }

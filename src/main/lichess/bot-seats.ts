@@ -48,8 +48,8 @@ export function createBotSeats(db: Db): BotSeats {
   function seat(bot: string, request: BotSeatRequest): BotSeat | null {
     const botId = store.agentOf(bot);
     const { sessionId, role } = request.place;
-    const other = botId === null ? null : find(sessionId, botId);
-    if (botId === null || (other?.isOpen === true && other.place.role !== role)) return null;
+    const taken = botId === null ? null : find(sessionId, botId);
+    if (botId === null || (taken?.isOpen === true && taken.place.role !== role)) return null;
     const moves = createMoves();
     const entry: Entry = {
       ...request,

@@ -1,4 +1,4 @@
-import { NOT_FOUND_TEXT } from './answers.ts';
+import { NOT_FOUND_TEXT } from './responses.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { ChallengeFields } from '../../shared/wire/lichess.ts';
 import {
@@ -17,7 +17,7 @@ import type { Users } from './users.ts';
 import { otherColour, type Colour } from './views/games.ts';
 
 export type ChallengeCode = 'NOT_FOUND' | 'INVALID_REQUEST' | 'RATE_LIMITED';
-type ChallengeAnswer<T> = Outcome<T, ChallengeCode>;
+type ChallengeResponse<T> = Outcome<T, ChallengeCode>;
 
 /** Challenges of the Bot API. The challenges of `sessions/challenges` are other ones. */
 export interface LichessChallenges {
@@ -26,10 +26,10 @@ export interface LichessChallenges {
     challengerId: string,
     username: string,
     fields: ChallengeFields,
-  ): Promise<ChallengeAnswer<ChallengeView>>;
-  accept(agentId: string, id: string): Promise<ChallengeAnswer<null>>;
-  decline(agentId: string, id: string, reason: string): ChallengeAnswer<null>;
-  cancel(agentId: string, id: string): ChallengeAnswer<null>;
+  ): Promise<ChallengeResponse<ChallengeView>>;
+  accept(agentId: string, id: string): Promise<ChallengeResponse<null>>;
+  decline(agentId: string, id: string, reason: string): ChallengeResponse<null>;
+  cancel(agentId: string, id: string): ChallengeResponse<null>;
   /** The open challenges of an agent as their views. */
   listOf(agentId: string): { readonly in: readonly ChallengeView[]; readonly out: readonly ChallengeView[] };
   /** Calls `listener` once when the challenge ends; at once when it is over. */
@@ -60,11 +60,11 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
   const find = (
     id: string,
     isParty: (challenge: OpenChallenge) => boolean,
-  ): ChallengeAnswer<OpenChallenge> => {
+  ): ChallengeResponse<OpenChallenge> => {
     const challenge = list.find(id);
     return challenge !== null && isParty(challenge) ? accept(challenge) : refuse('NOT_FOUND', NOT_FOUND_TEXT);
   };
-  const received = (agentId: string, id: string): ChallengeAnswer<OpenChallenge> =>
+  const received = (agentId: string, id: string): ChallengeResponse<OpenChallenge> =>
     find(id, ({ opponent }) => opponent.agentId === agentId);
 
   return {
@@ -81,11 +81,11 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
       return accept(list.view(challenge, 'created'));
     },
     async accept(agentId, id) {
-      const found = received(agentId, id);
-      if (!found.ok) return found;
+      const challenge = received(agentId, id);
+      if (!challenge.ok) return challenge;
       list.reserve(id);
       try {
-        const started = await startGame(context, parts.gameIds, found.value);
+        const started = await startGame(context, parts.gameIds, challenge.value);
         list.end(id, started.ok ? 'accepted' : 'canceled');
         return started;
       } catch (error) {
@@ -94,14 +94,14 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
       }
     },
     decline(agentId, id, reason) {
-      const found = received(agentId, id);
-      if (found.ok) list.end(id, 'declined', declineReason(reason));
-      return found.ok ? accept(null) : found;
+      const challenge = received(agentId, id);
+      if (challenge.ok) list.end(id, 'declined', declineReason(reason));
+      return challenge.ok ? accept(null) : challenge;
     },
     cancel(agentId, id) {
-      const found = find(id, ({ challenger }) => challenger.agentId === agentId);
-      if (found.ok) list.end(id, 'canceled');
-      return found.ok ? accept(null) : found;
+      const challenge = find(id, ({ challenger }) => challenger.agentId === agentId);
+      if (challenge.ok) list.end(id, 'canceled');
+      return challenge.ok ? accept(null) : challenge;
     },
     listOf(agentId) {
       const views = (isOwn: (challenge: OpenChallenge) => boolean): ChallengeView[] =>
@@ -130,14 +130,14 @@ async function makeChallenge(
   { users }: ChallengeParts,
   list: ChallengeList,
   { challengerId, username, fields }: ChallengeRequest,
-): Promise<ChallengeAnswer<OpenChallenge>> {
+): Promise<ChallengeResponse<OpenChallenge>> {
   const control = readTimeControl(fields);
   if (!control.ok) return control;
   const challenger = await users.ensureUser(challengerId);
   const opponent = await users.findOrSeat(username, [challengerId]);
   if (opponent === null) return refuse('NOT_FOUND', 'No such user');
   if (opponent.agentId === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
-  const outgoing = list.all().filter((one) => one.challenger.agentId === challengerId);
+  const outgoing = list.all().filter((challenge) => challenge.challenger.agentId === challengerId);
   if (outgoing.length >= MAX_OPEN)
     return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_SECONDS });
   const { color } = fields;
@@ -160,7 +160,8 @@ function rematchOf(
   players: readonly string[],
 ): string | null {
   const sessionId = store.sessionOf(id);
-  const isTheirs = sessionId !== null && players.every((one) => sessions.roleOf(sessionId, one) !== null);
+  const isTheirs =
+    sessionId !== null && players.every((player) => sessions.roleOf(sessionId, player) !== null);
   return isTheirs ? id : null;
 }
 
@@ -169,7 +170,7 @@ async function startGame(
   context: LichessContext,
   gameIds: GameIds,
   challenge: OpenChallenge,
-): Promise<ChallengeAnswer<null>> {
+): Promise<ChallengeResponse<null>> {
   const prepared = prepareGame(context, challenge);
   if (!prepared.ok) return refuse('INVALID_REQUEST', prepared.message);
   await context.writer.write(() => gameIds.insert(challenge.id, prepared.value().sessionId));
@@ -191,7 +192,7 @@ const randomColour = ({ runtime }: LichessContext): Colour =>
   ((runtime.random.bytes(1)[0] ?? 0) & 1) === 0 ? 'white' : 'black';
 
 /** The time control that a client wishes, or why this host does not play it. */
-function readTimeControl(fields: ChallengeFields): ChallengeAnswer<TimeControl | null> {
+function readTimeControl(fields: ChallengeFields): ChallengeResponse<TimeControl | null> {
   const { variant = 'standard', fen, days } = fields;
   if (variant !== 'standard' || fen !== undefined)
     return refuse('INVALID_REQUEST', 'Only standard chess is played here');
@@ -203,7 +204,7 @@ function readTimeControl(fields: ChallengeFields): ChallengeAnswer<TimeControl |
 }
 
 /** Both in seconds. */
-function toTimeControl(limit: number, increment: number): ChallengeAnswer<TimeControl> {
+function toTimeControl(limit: number, increment: number): ChallengeResponse<TimeControl> {
   if (limit === 0 && increment === 0)
     return refuse('INVALID_REQUEST', 'A clock needs a limit or an increment');
   const initial = limit === 0 ? Math.max(MIN_INITIAL_SECONDS, increment) : limit;

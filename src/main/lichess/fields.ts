@@ -18,7 +18,7 @@ const flatFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       isRecord(value)
-        ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, each])
+        ? Object.entries(value).map(([inner, content]) => [`${name}.${inner}`, content])
         : value === null || value === ''
           ? []
           : [[name, value]],

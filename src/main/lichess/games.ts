@@ -1,7 +1,7 @@
-import { NOT_FOUND_TEXT } from './answers.ts';
+import { NOT_FOUND_TEXT } from './responses.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
-import type { SessionAnswer, SessionSummary, SessionView } from '../sessions/index.ts';
+import type { SessionResponse, SessionSummary, SessionView } from '../sessions/index.ts';
 import type { Chat, ChatLine } from './chat.ts';
 import type { SeatedBot } from './bot-seats.ts';
 import { LICHESS_TEMPLATE, type LichessContext } from './context.ts';
@@ -21,12 +21,12 @@ export interface OwnGame {
   readonly seat: SeatedBot | null;
 }
 
-export type GameAnswer<T> = Outcome<T, SessionCode>;
+export type GameResponse<T> = Outcome<T, SessionCode>;
 
 /** The operations of a Bot API player on its own games. */
 export interface Games {
   /** NOT_FOUND for a game that does not exist or in which the agent does not play. */
-  own(agentId: string, id: string): GameAnswer<OwnGame>;
+  own(agentId: string, id: string): GameResponse<OwnGame>;
   read(sessionId: string): Promise<ChessGame | null>;
   /** The colour that the agent plays, as a participant or for one; null when it does not play. */
   colourOf(sessionId: string, agentId: string): Colour | null;
@@ -40,18 +40,18 @@ export interface Games {
   movesOf(sessionId: string): readonly string[];
   /** Returns the running chess games of an agent, with its colour. */
   runningOf(agentId: string): Promise<readonly { readonly game: ChessGame; readonly colour: Colour }[]>;
-  move(game: OwnGame, move: string, isOfferingDraw: boolean): Promise<GameAnswer<null>>;
-  resign(game: OwnGame): Promise<GameAnswer<null>>;
-  abort(game: OwnGame): Promise<GameAnswer<null>>;
+  move(game: OwnGame, move: string, isOfferingDraw: boolean): Promise<GameResponse<null>>;
+  resign(game: OwnGame): Promise<GameResponse<null>>;
+  abort(game: OwnGame): Promise<GameResponse<null>>;
   /**
    * `yes` offers a draw, or accepts the one that the opponent offers. An offer that stands already and an answer to one
    * that has lapsed change nothing and are no error, because the opponent may have moved meanwhile.
    */
-  draw(game: OwnGame, isYes: boolean): Promise<GameAnswer<null>>;
-  claimVictory(game: OwnGame): Promise<GameAnswer<null>>;
-  sendChat(game: OwnGame, line: Pick<ChatLine, 'room' | 'text'>): Promise<GameAnswer<null>>;
+  draw(game: OwnGame, isYes: boolean): Promise<GameResponse<null>>;
+  claimVictory(game: OwnGame): Promise<GameResponse<null>>;
+  sendChat(game: OwnGame, line: Pick<ChatLine, 'room' | 'text'>): Promise<GameResponse<null>>;
   chatOf(game: OwnGame): readonly ChatLine[];
-  pgn(game: OwnGame): GameAnswer<string>;
+  pgn(game: OwnGame): GameResponse<string>;
 }
 
 export interface GameParts {
@@ -65,8 +65,8 @@ export interface GameParts {
 const RESIGNATION = 'resign';
 
 const NOT_FOUND = refuse('NOT_FOUND' as const, NOT_FOUND_TEXT);
-const withoutValue = (answer: SessionAnswer<unknown>): GameAnswer<null> =>
-  answer.ok ? accept(null) : answer;
+const withoutValue = (response: SessionResponse<unknown>): GameResponse<null> =>
+  response.ok ? accept(null) : response;
 
 export function createGames(context: LichessContext, parts: GameParts): Games {
   const { sessions, botSeats } = context;
@@ -100,14 +100,14 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
         kind === 'action' && typeof action === 'string' ? [action] : [],
       ),
     async runningOf(agentId) {
-      const found = await Promise.all(
+      const games = await Promise.all(
         activeOf(agentId).map(async (sessionId) => {
           const game = await read(sessionId);
           const colour = colourOf(sessionId, agentId);
           return game !== null && colour !== null ? [{ game, colour }] : [];
         }),
       );
-      return found.flat();
+      return games.flat();
     },
     async move(game, move, isOfferingDraw) {
       const played = await playMove(context, game, move);
@@ -162,7 +162,7 @@ function moveLimitOf(
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-async function resign({ sessions }: LichessContext, game: OwnGame): Promise<GameAnswer<null>> {
+async function resign({ sessions }: LichessContext, game: OwnGame): Promise<GameResponse<null>> {
   const { sessionId, seat } = game;
   if (seat?.mayAct !== false) return withoutValue(await sessions.resign(participantOf(game), sessionId));
   const view = sessions.viewAs(sessionId, game.colour);
@@ -178,9 +178,9 @@ async function readGame(
   sessionId: string,
 ): Promise<ChessGame | null> {
   const { sessions, botSeats } = context;
-  const known = sessions.findSummary(sessionId);
-  const { white, black } = known?.participants ?? {};
-  if (white === undefined || black === undefined || known?.template !== LICHESS_TEMPLATE) return null;
+  const stored = sessions.findSummary(sessionId);
+  const { white, black } = stored?.participants ?? {};
+  if (white === undefined || black === undefined || stored?.template !== LICHESS_TEMPLATE) return null;
   const seated = botSeats.ofSession(sessionId);
   const playing = (colour: Colour, participant: string): string =>
     seated.find(({ place }) => place.role === colour)?.botId ?? participant;
@@ -200,7 +200,7 @@ async function playMove(
   { sessions }: LichessContext,
   { agentId, sessionId, colour, seat }: OwnGame,
   move: string,
-): Promise<GameAnswer<unknown>> {
+): Promise<GameResponse<unknown>> {
   if (!isMoveText(move)) return refuse('INVALID_ACTION', 'This is not a move in UCI notation');
   const view = sessions.viewAs(sessionId, colour);
   if (view === null) return NOT_FOUND;
@@ -214,7 +214,7 @@ function handIn(
   seat: SeatedBot,
   { tick, toAct, legal }: Pick<SessionView, 'tick' | 'toAct' | 'legal'>,
   action: string,
-): GameAnswer<null> {
+): GameResponse<null> {
   if (!toAct.includes(seat.place.role)) return refuse('INVALID_ACTION', 'It is not your turn');
   const isLegal = legal.includes(action);
   const isTaken = seat.submit(tick, { action, isLegal });
@@ -226,7 +226,7 @@ function handIn(
 async function claimVictory(
   { sessions, agents }: LichessContext,
   { sessionId, colour, seat }: OwnGame,
-): Promise<GameAnswer<null>> {
+): Promise<GameResponse<null>> {
   const summary = sessions.findSummary(sessionId);
   const opponent = summary?.participants[otherColour(colour)];
   const isGone = opponent !== undefined && !agents.isPresent(opponent);

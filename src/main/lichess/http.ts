@@ -4,7 +4,7 @@ import { bearerToken } from '../platform/net/auth.ts';
 import { createGateway } from '../platform/net/gateway.ts';
 import { toHttpRefusal } from '../platform/net/errors.ts';
 import { listenLoopback } from '../platform/net/listen.ts';
-import { errorText, NOT_FOUND_TEXT, sendRefused } from './answers.ts';
+import { errorText, NOT_FOUND_TEXT, sendRefused } from './responses.ts';
 import type { Body } from './fields.ts';
 import { accountRoutes } from './routes/account.ts';
 import { lichessChallengeRoutes } from './routes/challenges.ts';

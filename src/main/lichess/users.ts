@@ -25,7 +25,7 @@ export interface Users {
 const BUILTIN = /^builtin-([1-8])$/u;
 
 export function createUsers(context: LichessContext): Users {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   const levels = builtinLevels(LICHESS_TEMPLATE);
 
   const store = (agentId: string, wanted: string): Promise<string> =>
@@ -40,15 +40,15 @@ export function createUsers(context: LichessContext): Users {
       return username;
     });
 
-  const named = async (agentId: string, wanted: () => string): Promise<LichessUser> => {
+  const userOf = async (agentId: string, wanted: () => string): Promise<LichessUser> => {
     const username =
-      known.get(agentId) ?? context.store.usernameOf(agentId) ?? (await store(agentId, wanted()));
-    known.set(agentId, username);
+      cache.get(agentId) ?? context.store.usernameOf(agentId) ?? (await store(agentId, wanted()));
+    cache.set(agentId, username);
     return { agentId, username };
   };
 
   const ensureUser = (agentId: string): Promise<LichessUser> =>
-    named(agentId, () => wantedName(context, agentId));
+    userOf(agentId, () => wantedName(context, agentId));
 
   const seat = async (choice: HostedChoice, taken: readonly string[]): Promise<LichessUser | null> => {
     const seated = await context.players.seat({ template: LICHESS_TEMPLATE, choice, taken });

@@ -84,16 +84,16 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
     remove: (endpointId) => mutex.run(() => remove(context, endpointId)),
     storeTest: (endpointId, lastTest) =>
       mutex.run(async () => {
-        const found = byId.get(endpointId);
-        if (found === undefined) return;
-        const structured = lastTest.ok ? lastTest.structured : found.structured;
-        await save(context, { ...found, lastTest, structured }, null);
+        const endpoint = byId.get(endpointId);
+        if (endpoint === undefined) return;
+        const structured = lastTest.ok ? lastTest.structured : endpoint.structured;
+        await save(context, { ...endpoint, lastTest, structured }, null);
       }),
     storeStructured: (endpointId, structured) =>
       mutex.run(async () => {
-        const found = byId.get(endpointId);
-        if (found !== undefined && found.structured !== structured)
-          await save(context, { ...found, structured }, null);
+        const endpoint = byId.get(endpointId);
+        if (endpoint !== undefined && endpoint.structured !== structured)
+          await save(context, { ...endpoint, structured }, null);
       }),
     async keyOf({ apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
@@ -108,8 +108,10 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
 const list = ({ byId }: EndpointContext): ModelEndpoint[] => [...byId.values()].map(toView);
 
 function find({ byId }: EndpointContext, idOrName: string): StoredEndpoint | null {
-  const named = idOrName.toLowerCase();
-  return byId.get(idOrName) ?? [...byId.values()].find(({ name }) => name.toLowerCase() === named) ?? null;
+  const lowerCased = idOrName.toLowerCase();
+  return (
+    byId.get(idOrName) ?? [...byId.values()].find(({ name }) => name.toLowerCase() === lowerCased) ?? null
+  );
 }
 
 const emitChanged = (context: EndpointContext): void =>
@@ -185,8 +187,8 @@ async function update(
   };
   const checked = await checkEndpoint(context, changed, apiKey);
   if (!checked.ok) return checked;
-  const addressesOf = (one: StoredEndpoint): string =>
-    serversOf(one)
+  const addressesOf = (stored: StoredEndpoint): string =>
+    serversOf(stored)
       .map(({ baseUrl }) => baseUrl)
       .join();
   const isSameModel =
@@ -200,11 +202,11 @@ async function update(
 }
 
 async function remove(context: EndpointContext, endpointId: string): Promise<Answer<null>> {
-  const found = context.byId.get(endpointId);
-  if (found === undefined) return noEndpoint();
+  const endpoint = context.byId.get(endpointId);
+  if (endpoint === undefined) return noEndpoint();
   await context.writer.write(() => {
-    context.store.remove(endpointId);
-    appendAudit(context, 'MODEL_REMOVED', found);
+    context.store.delete(endpointId);
+    appendAudit(context, 'MODEL_REMOVED', endpoint);
     context.writer.afterCommit(() => {
       context.byId.delete(endpointId);
       emitChanged(context);
@@ -224,8 +226,8 @@ async function checkEndpoint(
   const name = cleanName(endpoint.name, '');
   const model = cleanText(endpoint.model, 200);
   if (name === '' || model === '') return refuse('INVALID_REQUEST', 'Name and model must not be empty');
-  const other = find(context, name);
-  if (other !== null && other.endpointId !== endpoint.endpointId)
+  const sameName = find(context, name);
+  if (sameName !== null && sameName.endpointId !== endpoint.endpointId)
     return refuse('NAME_TAKEN', 'There is already an endpoint with this name');
   const ref = await storeKey(context.vault, endpoint, apiKey);
   return ref.ok ? accept({ ...endpoint, ...servers.value, name, model, apiKeyRef: ref.value }) : ref;
@@ -237,7 +239,7 @@ function parseServers(endpoint: StoredEndpoint): Answer<Pick<StoredEndpoint, 'ba
   for (const server of serversOf(endpoint)) {
     const baseUrl = parseBaseUrl(server.baseUrl);
     if (!baseUrl.ok) return baseUrl;
-    if (parsed.some((known) => known.baseUrl === baseUrl.value))
+    if (parsed.some((parsedServer) => parsedServer.baseUrl === baseUrl.value))
       return refuse(
         'INVALID_REQUEST',
         `${baseUrl.value} is there twice; a server can be in an endpoint once`,

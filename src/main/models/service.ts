@@ -154,9 +154,9 @@ export function createModels(deps: ModelsDeps): Models {
       const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
       for (const record of moves.each()) {
         const { agentId, endpointId } = record;
-        const known = tallies.get(agentId) ?? { tally: createTally(), agentId, endpointId };
-        tallies.set(agentId, known);
-        known.tally.add(record);
+        const entry = tallies.get(agentId) ?? { tally: createTally(), agentId, endpointId };
+        tallies.set(agentId, entry);
+        entry.tally.add(record);
       }
       return [...tallies.values()].map(({ tally, agentId, endpointId }) => ({
         agentId,
@@ -176,8 +176,8 @@ async function available(
 ): Promise<Outcome<AvailableModels, EndpointCode>> {
   const parsed = parseBaseUrl(baseUrl);
   if (!parsed.ok) return parsed;
-  const known = endpointId === undefined ? null : endpoints.find(endpointId);
-  const stored = known?.baseUrl === parsed.value ? await endpoints.keyOf(known) : null;
+  const endpoint = endpointId === undefined ? null : endpoints.find(endpointId);
+  const stored = endpoint?.baseUrl === parsed.value ? await endpoints.keyOf(endpoint) : null;
   // The name of a variable is no key; the variable is read when the endpoint is stored.
   const typed = apiKey?.startsWith('env:') === true ? undefined : apiKey;
   const key = typed ?? (stored?.ok === true ? stored.value : null);

@@ -1,6 +1,6 @@
 /** OpenFront (specification 004): the page of the game connects here, and agents play through the MCP server. */
 export { createOpenFront, type OpenFront, type OpenFrontDeps } from './service.ts';
-export type { IntentAnswer, IntentRequest, IntentRecord, IntentStage } from './intents/intents.ts';
+export type { IntentResponse, IntentRequest, IntentRecord, IntentStage } from './intents/intents.ts';
 export { checkRecord } from './turn-records/game-record.ts';
 export { verifyRecords, type RecordEvidence } from './turn-records/verify-records.ts';
 export type { World } from './state/world.ts';

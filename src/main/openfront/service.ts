@@ -161,7 +161,9 @@ function watchSeat({ connectedGame, lease }: GameSeat, { audit, records, emitCha
 
 /** Whether another page of the same game is connected, which reports its turns as well. */
 const hasOtherPages = (seats: LobbySeats, seat: GameSeat): boolean =>
-  seats.lobby().some((other) => other.seat !== seat && other.seat.connectedGame.connection !== null);
+  seats
+    .lobby()
+    .some((lobbySeat) => lobbySeat.seat !== seat && lobbySeat.seat.connectedGame.connection !== null);
 
 /** A page that loses turns does not end the record while another page of the game reports them. */
 const withoutEnd = (frame: StartFrame | TurnsFrame): StartFrame | TurnsFrame =>

@@ -35,8 +35,8 @@ export async function compareWithChain(
   const transfers = new Set<string>();
   const rows = payments.confirmedRows(chainId, asset);
   for (const row of rows) {
-    const found = await evidence.readSettlement(row);
-    const transfer = found.kind === 'paid' ? `${found.txHash} ${found.logIndex}` : null;
+    const settlement = await evidence.readSettlement(row);
+    const transfer = settlement.kind === 'paid' ? `${settlement.txHash} ${settlement.logIndex}` : null;
     if (transfer === null || transfers.has(transfer)) unproven.push(row.paymentId);
     else transfers.add(transfer);
   }

@@ -5,7 +5,7 @@ import { facilitatorRequest } from '../../shared/wire/payment.ts';
 import type { Log } from '../platform/log.ts';
 import { toHttpRefusal } from '../platform/net/errors.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { offerHeaders, receiptHeaders, paymentRefusalBody, settlementOf } from './answers.ts';
+import { offerHeaders, receiptHeaders, paymentRefusalBody, settlementOf } from './responses.ts';
 import type { Paywall } from './paywall.ts';
 import { PAYMENT_HEADER_NAMES, SUBSCRIPTION_PROOF } from './payment-keys.ts';
 import type { Payments } from './service.ts';
@@ -144,7 +144,7 @@ async function callPaidTool(
   const { tool = '' } = request.params as { tool?: string };
   // A token is optional. A valid one identifies the agent, whose subscription may pay for the call.
   const agentId = request.caller?.kind === 'agent' ? request.caller.agentId : null;
-  const answer = await paywall.call({
+  const response = await paywall.call({
     tool,
     args: request.body ?? {},
     isPriceRequest: request.body === undefined && !hasPayment(request),
@@ -153,14 +153,14 @@ async function callPaidTool(
     subscriptionProof: request.headers[SUBSCRIPTION_PROOF.header],
     resource: `${origin}/paid/${encodeURIComponent(tool)}`,
   });
-  const settlement = settlementOf(answer);
+  const settlement = settlementOf(response);
   if (settlement !== null) void reply.headers(receiptHeaders(settlement));
-  if (answer.kind === 'done') return reply.send(answer.value);
-  const { code, offer, details } = answer;
+  if (response.kind === 'done') return reply.send(response.value);
+  const { code, offer, details } = response;
   if (offer !== undefined) void reply.headers(offerHeaders(offer));
   const waitMs = details?.['retryAfterMs'];
   if (typeof waitMs === 'number') void reply.header('retry-after', Math.ceil(waitMs / 1000));
-  return reply.status(httpStatusOf(code, details)).send(paymentRefusalBody(answer));
+  return reply.status(httpStatusOf(code, details)).send(paymentRefusalBody(response));
 }
 
 const httpStatusOf = (code: PaymentCode, details: JsonObject | undefined): number =>
@@ -178,7 +178,7 @@ function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): 
       schema: { hide: true },
       handler: async (request, reply) => {
         const parsed = facilitatorRequest.safeParse(request.body);
-        if (!parsed.success) return reply.status(400).send(malformedAnswer(operation));
+        if (!parsed.success) return reply.status(400).send(malformedResponse(operation));
         const { paymentPayload, paymentRequirements } = parsed.data;
         return reply.send(await facilitator[operation](paymentPayload, paymentRequirements));
       },
@@ -186,7 +186,7 @@ function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): 
   }
 }
 
-const malformedAnswer = (operation: 'verify' | 'settle') =>
+const malformedResponse = (operation: 'verify' | 'settle') =>
   operation === 'verify'
     ? { isValid: false, invalidReason: 'invalid_payload' }
     : { success: false, errorReason: 'invalid_payload', transaction: '', network: '' };

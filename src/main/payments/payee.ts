@@ -155,5 +155,5 @@ async function readOwnAddresses(
     chain.addressOf(role).catch(() => null),
   );
   const keyAddresses = await Promise.all([...roles, walletAddress()]);
-  return keyAddresses.filter((each) => each !== null).map((each) => each.toLowerCase());
+  return keyAddresses.filter((address) => address !== null).map((address) => address.toLowerCase());
 }

@@ -8,7 +8,7 @@ import type { Bucket } from '../platform/net/token-bucket.ts';
 import type { ProveUse } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
 import { findPayment, type FoundPayment } from './rules/payment-parse.ts';
-import type { PaidCallAnswer, PaidCall, PaidToolSpec } from './processor/context.ts';
+import type { PaidCallResponse, PaidCall, PaidToolSpec } from './processor/context.ts';
 import type { CallProcessor, PaymentProcessor } from './processor/processor.ts';
 
 /** The caller of a tool, whichever transport the call came over. */
@@ -87,13 +87,13 @@ export interface Paywall {
    * Answers a free tool synchronously when the tool itself does, so that the
    * HTTP headers and the body leave in one packet.
    */
-  call(call: PaywallCall): PaidCallAnswer | Promise<PaidCallAnswer>;
+  call(call: PaywallCall): PaidCallResponse | Promise<PaidCallResponse>;
 }
 
 const decodeBase64 = (text: string): string | null =>
   /^[\w+/=-]+$/u.test(text) ? Buffer.from(text, 'base64').toString() : null;
 
-const refusalAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
+const refusalResponse = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallResponse => ({
   kind: 'refused',
   code,
   message,
@@ -109,8 +109,8 @@ function discoveryOf(
   return { discovery: /\/mcp\/[\w-]+$/u.test(resource) ? discovery.mcp : discovery.http };
 }
 
-const toAnswer = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallAnswer =>
-  outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refusalAnswer(outcome);
+const toResponse = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallResponse =>
+  outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refusalResponse(outcome);
 
 /** Handles every call of a tool: it validates the arguments, limits free calls and charges for paid ones. */
 export function createPaywall(deps: PaywallDeps): Paywall {
@@ -118,21 +118,21 @@ export function createPaywall(deps: PaywallDeps): Paywall {
     kindOf: (tool) => deps.tools.get(tool)?.kind ?? null,
     call(call) {
       const tool = deps.tools.get(call.tool);
-      if (tool === undefined) return refusalAnswer(refuse('NOT_FOUND', 'Tool not found'));
+      if (tool === undefined) return refusalResponse(refuse('NOT_FOUND', 'Tool not found'));
       if (tool.kind === 'free') {
         const waitMs = deps.freeCalls.consume(call.customer.agentId ?? 'http');
         if (waitMs > 0)
-          return refusalAnswer(
+          return refusalResponse(
             refuse('RATE_LIMITED', 'At most 60 free calls a minute', { retryAfterMs: waitMs }),
           );
       }
       if (call.isPriceRequest === true && tool.kind === 'paid') return offerPrice(deps, call, tool);
       // Invalid arguments cost nothing and never lead to an offer.
       const parsed = tool.input.safeParse(call.args ?? {});
-      if (!parsed.success) return refusalAnswer(invalidArguments(parsed.error));
+      if (!parsed.success) return refusalResponse(invalidArguments(parsed.error));
       if (tool.kind === 'free') {
         const outcome = tool.run(parsed.data, call.customer);
-        return outcome instanceof Promise ? outcome.then(toAnswer) : toAnswer(outcome);
+        return outcome instanceof Promise ? outcome.then(toResponse) : toResponse(outcome);
       }
       return callPaidTool(deps, { ...call, args: parsed.data }, tool);
     },
@@ -147,9 +147,9 @@ function invalidArguments(error: z.ZodError): Refusal<PaymentCode> {
 }
 
 /** Answers a request for the price with the offer of the whole call. It reads no arguments and takes no payment. */
-async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallAnswer> {
+async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallResponse> {
   const quoted = tool.basePrice();
-  if (!quoted.ok) return refusalAnswer(quoted);
+  if (!quoted.ok) return refusalResponse(quoted);
   const { amountMicro, subject, memo, meter } = quoted.value;
   const { resource, customer } = call;
   const run = () =>
@@ -164,10 +164,10 @@ async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool):
   );
 }
 
-async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallAnswer> {
+async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallResponse> {
   const { customer } = call;
   const quoted = await tool.quote(call.args, customer);
-  if (!quoted.ok) return refusalAnswer(quoted);
+  if (!quoted.ok) return refusalResponse(quoted);
   const quote = quoted.value;
   const processor = (await deps.processor()).openCall();
   const parsedPayment = findPayment(call.payments, decodeBase64);
@@ -257,12 +257,12 @@ async function runCovered(
   { subscriptions, log }: PaywallDeps,
   subscriptionId: string,
   run: () => Promise<Outcome<JsonObject, PaymentCode>>,
-): Promise<PaidCallAnswer> {
+): Promise<PaidCallResponse> {
   let hasSucceeded = false;
   try {
     const outcome = await run();
     hasSucceeded = outcome.ok;
-    return toAnswer(outcome.ok ? accept({ ...outcome.value, covered: true }) : outcome);
+    return toResponse(outcome.ok ? accept({ ...outcome.value, covered: true }) : outcome);
   } finally {
     if (!hasSucceeded)
       await subscriptions?.giveCallBack(subscriptionId).catch((error: unknown) => {

@@ -36,12 +36,13 @@ export interface CommandLine {
   readonly dataOption: string;
 }
 
-export type WorkerName =
-  | 'engine-worker'
-  | 'verify-worker'
-  | 'archive-worker'
-  | 'result-check-worker'
-  | 'game-worker';
+/** The threads of the host, by the names of their entry files in `src/main/threads`. */
+export type ThreadName =
+  | 'engine-thread'
+  | 'verify-thread'
+  | 'archive-thread'
+  | 'result-check-thread'
+  | 'game-thread';
 
 /** How the app was installed, which decides how it is updated; an AppImage is one file. */
 export type UpdateInstallation =
@@ -149,8 +150,8 @@ export interface HostOptions {
    * How to start a host of this installation; stored in the data folder for stdio children without their own.
    */
   readonly launcher?: { readonly execPath: string; readonly args: string[] } | null;
-  /** The location of each thread's entry file beside the running program. */
-  readonly workerUrl: (name: WorkerName) => URL;
+  /** The location of each thread's entry file. */
+  readonly threadUrl: (name: ThreadName) => URL;
   readonly version: string;
   /** Absent where nothing is updated: in a clone, and in a build without a publisher. */
   readonly updates?: UpdateOptions;

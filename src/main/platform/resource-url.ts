@@ -1,9 +1,8 @@
+const SOURCE = /\/src\/main\/[^/]+\/[^/]+$/u;
+
 /**
  * The URL of a file or folder under `resources/` of this installation. `program` is the
- * running file in `out/main` or, when run from the sources, in `src/main/cli`.
+ * running file in `out/main` or, when run from the sources, in a folder of `src/main`.
  */
 export const resourceUrl = (program: URL, path: string): URL =>
-  new URL(
-    `${program.pathname.includes('/src/main/cli/') ? '../../../' : '../../'}resources/${path}`,
-    program,
-  );
+  new URL(`${SOURCE.test(program.pathname) ? '../../../' : '../../'}resources/${path}`, program);

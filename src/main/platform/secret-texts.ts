@@ -12,14 +12,14 @@ const REPLACEMENT = '[redacted]';
 const MIN_LENGTH = 8;
 
 export function createSecretTexts(): SecretTexts {
-  const known = new Set<string>();
+  const secrets = new Set<string>();
   return {
     register(secret) {
-      if (secret.length >= MIN_LENGTH) known.add(secret);
+      if (secret.length >= MIN_LENGTH) secrets.add(secret);
     },
     redact(text) {
       let redacted = text;
-      for (const secret of known) redacted = redacted.replaceAll(secret, REPLACEMENT);
+      for (const secret of secrets) redacted = redacted.replaceAll(secret, REPLACEMENT);
       return redacted;
     },
   };

@@ -69,7 +69,7 @@ export function createChessAnalyser(deps: ChessAnalyserDeps): ChessAnalyser {
 }
 
 async function analyseBuiltIn({ host }: ChessAnalyserDeps, request: PositionsRequest) {
-  const found: PositionAnalysis[] = [];
+  const analyses: PositionAnalysis[] = [];
   for (const { fen, also } of request.positions) {
     const { thinkMs: timeMs, lines } = request;
     // The node limit normally ends the search before the time limit, so that the result is reproducible.
@@ -80,9 +80,9 @@ async function analyseBuiltIn({ host }: ChessAnalyserDeps, request: PositionsReq
       request.signal,
     );
     if (!reply.ok) return refuse('FAILED', 'The engine returned no analysis');
-    found.push({ engine: 'Arbiter', lines: reply.value.lines });
+    analyses.push({ engine: 'Arbiter', lines: reply.value.lines });
   }
-  return accept(found);
+  return accept(analyses);
 }
 
 /** Uses the first UCI engine found on this computer; the caller cannot name a program. */
@@ -97,12 +97,12 @@ async function analyseUci(deps: ChessAnalyserDeps, request: PositionsRequest) {
     signal: request.signal,
   });
   if (!started.ok) return refuse('FAILED', 'The UCI engine could not be started');
-  const found: PositionAnalysis[] = [];
+  const analyses: PositionAnalysis[] = [];
   try {
     for (const { fen } of request.positions) {
       const lines = await started.value.analyse(fen, { thinkMs: request.thinkMs }, request.lines);
       if (!lines.ok || request.signal.aborted) return refuse('FAILED', 'The UCI engine returned no analysis');
-      found.push({
+      analyses.push({
         engine: started.value.name,
         lines: lines.value.map(({ centipawns, mateIn, continuation }) => ({
           move: continuation[0] ?? '',
@@ -112,7 +112,7 @@ async function analyseUci(deps: ChessAnalyserDeps, request: PositionsRequest) {
         })),
       });
     }
-    return accept(found);
+    return accept(analyses);
   } finally {
     await started.value.quit();
   }

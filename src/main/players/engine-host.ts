@@ -9,7 +9,7 @@ import type { Evaluation } from './evaluators/evaluator.ts';
 import type {
   AnalyseTask,
   ChooseTask,
-  EngineAnswer,
+  EngineResponse,
   EngineJob,
   EngineResult,
   EngineResults,
@@ -40,7 +40,7 @@ export interface EngineHost {
 }
 
 export interface EngineHostOptions {
-  readonly workerUrl: URL;
+  readonly threadUrl: URL;
   readonly random: Random;
   /** The real clock, also in tests, because it limits a real thread. */
   readonly clock: Clock;
@@ -175,7 +175,7 @@ class EngineWorker {
   }
 
   private startWorker(): Worker {
-    const worker = new Worker(this.options.workerUrl, {
+    const worker = new Worker(this.options.threadUrl, {
       workerData: {
         dropped: this.dropped,
         isBackground: this.options.isBackground ?? false,
@@ -184,7 +184,7 @@ class EngineWorker {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     worker.unref();
-    worker.on('message', (answer: EngineAnswer) => this.onMessage(answer));
+    worker.on('message', (response: EngineResponse) => this.onMessage(response));
     worker.on('error', (error) => {
       this.options.log('error', 'engine worker failed', { error: error.message });
       if (this.worker === worker) this.fail('CRASHED');
@@ -195,11 +195,11 @@ class EngineWorker {
     return worker;
   }
 
-  private onMessage(answer: EngineAnswer): void {
-    if (answer.id !== this.current?.id) return;
-    this.processorMs += answer.processorMs;
-    if (!answer.ok) this.options.log('error', 'engine failed', { error: answer.message });
-    this.finish(answer.ok ? accept(answer.value) : refuse('FAILED', answer.message));
+  private onMessage(response: EngineResponse): void {
+    if (response.id !== this.current?.id) return;
+    this.processorMs += response.processorMs;
+    if (!response.ok) this.options.log('error', 'engine failed', { error: response.message });
+    this.finish(response.ok ? accept(response.value) : refuse('FAILED', response.message));
   }
 
   private fail(code: 'STALLED' | 'CRASHED'): void {

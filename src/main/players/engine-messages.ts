@@ -53,7 +53,7 @@ export interface EngineResults {
 
 export type EngineResult = EngineResults[keyof EngineResults];
 
-export type EngineAnswer = {
+export type EngineResponse = {
   readonly id: number;
   /** Processor time of the job; on a busy computer it is far less than the time that passed. */
   readonly processorMs: number;

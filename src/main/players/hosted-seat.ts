@@ -274,13 +274,13 @@ export class HostedSeat {
   private async submit(view: SessionView, action: string): Promise<StepResult> {
     const { agentId, game } = this.seat;
     const request = { sessionId: game.sessionId, action, expectedTick: view.tick };
-    const answer = await this.deps.sessions.act(agentId, request);
-    if (answer.ok) {
+    const response = await this.deps.sessions.act(agentId, request);
+    if (response.ok) {
       this.retryMs = MIN_RETRY_MS;
-      this.memory?.note(answer.value.tick, answer.value.view);
+      this.memory?.note(response.value.tick, response.value.view);
       return 'rest';
     }
-    switch (answer.code) {
+    switch (response.code) {
       case 'CONFLICT':
       case 'ALREADY_ACTED':
         return 'again';
@@ -291,7 +291,7 @@ export class HostedSeat {
         await this.waitForRetry();
         return 'again';
       default:
-        this.report('hosted player was refused', answer.code);
+        this.report('hosted player was refused', response.code);
         return 'rest';
     }
   }
@@ -313,8 +313,8 @@ export class HostedSeat {
     const reason = endingFor(code);
     if (this.isClosed || reason === null) return;
     const { game, role } = this.seat;
-    const answer = await this.deps.sessions.forfeit(game.sessionId, role, reason);
-    if (!answer.ok) this.report('forfeit was refused', answer.code);
+    const response = await this.deps.sessions.forfeit(game.sessionId, role, reason);
+    if (!response.ok) this.report('forfeit was refused', response.code);
   }
 
   private async wait(delayMs: number): Promise<void> {

@@ -43,8 +43,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   let unsubscribe: (() => void) | null = null;
 
   function openGame(sessionId: string): HostedGame | null {
-    const known = games.get(sessionId);
-    if (known !== undefined) return known;
+    const running = games.get(sessionId);
+    if (running !== undefined) return running;
     const seats = deps.seats.seatsOf(sessionId);
     if (seats === null) return null;
     const shared: SharedGame = { sessionId, paceMs: 0, paused: false };

@@ -8,7 +8,7 @@ import type { GameRegistry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Runtime } from '../platform/runtime.ts';
-import type { SessionAnswer, SessionsApi } from '../sessions/index.ts';
+import type { SessionResponse, SessionsApi } from '../sessions/index.ts';
 import { builtInChooser, randomChooser } from './move-chooser.ts';
 import type { MoveChooser, SeededDraws } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
@@ -59,9 +59,9 @@ export interface Players {
    * of the template becomes the highest. INVALID_REQUEST for a template without
    * a built-in player, for UCI outside chess and for an unknown model endpoint.
    */
-  seat(request: SeatRequest): Promise<SessionAnswer<string>>;
+  seat(request: SeatRequest): Promise<SessionResponse<string>>;
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
-  admit(template: string, choice: HostedChoice): SessionAnswer<HostedChoice>;
+  admit(template: string, choice: HostedChoice): SessionResponse<HostedChoice>;
   /**
    * The chooser for one role of a game that another system runs: it closes the chooser and submits the
    * actions itself. `place` is the session in which it plays, null when there is none.
@@ -316,7 +316,7 @@ const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
 });
 
 /** The choice with its actual level or stored settings, or a refusal. */
-function checkChoice(seats: Seats, template: string, choice: HostedChoice): SessionAnswer<HostedChoice> {
+function checkChoice(seats: Seats, template: string, choice: HostedChoice): SessionResponse<HostedChoice> {
   if (choice.kind === 'random') return accept(choice);
   if (choice.kind === 'builtin') {
     const levels = builtinLevels(template);

@@ -44,7 +44,7 @@ export async function invitePlayers(
       return { invitation, token };
     });
     for (const { invitation, token } of made)
-      store.addInvitation({ ...invitation, tokenHash: tokenHash(token) });
+      store.insertInvitation({ ...invitation, tokenHash: tokenHash(token) });
     audit.append({
       system: 'league',
       action: 'PLAYERS_INVITED',

@@ -38,7 +38,7 @@ export function createLinkCalls(clock: Clock): LinkCalls {
     const call = open.get(id);
     if (call === undefined) return false;
     open.delete(id);
-    waiting = waiting.filter((one) => one.id !== id);
+    waiting = waiting.filter((waitingCall) => waitingCall.id !== id);
     call.cancel();
     call.resolve(reply);
     return true;

@@ -87,17 +87,17 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
       const entry: ConnectedLink = { token: verdict, linkId: null, answered: true };
       // A new connection ends the earlier one of the same token that has not sent a hello, because more would take the
       // slots of others.
-      for (const [other, { token, linkId }] of connected)
-        if (token === verdict && linkId === null) other.terminate();
+      for (const [openSocket, { token, linkId }] of connected)
+        if (token === verdict && linkId === null) openSocket.terminate();
       connected.set(client, entry);
       // The socket closes automatically after an error, with the code of that error.
       client.on('error', () => undefined);
       client.on('pong', () => (entry.answered = true));
       client.on('close', () => connected.delete(client));
       const onOpen = (linkId: string): void => {
-        for (const [other, known] of connected)
-          if (other !== client && known.linkId === linkId)
-            other.close(POLICY_VIOLATION, 'this link was opened by another connection');
+        for (const [openSocket, link] of connected)
+          if (openSocket !== client && link.linkId === linkId)
+            openSocket.close(POLICY_VIOLATION, 'this link was opened by another connection');
         entry.linkId = linkId;
       };
       serveLink(options, client, { token: verdict, onOpen });

@@ -25,7 +25,7 @@ export interface OpenedLink {
 }
 
 /** The manager's answer, with its HTTP status. */
-export interface ManagerAnswer {
+export interface ManagerReply {
   readonly http: number;
   readonly body: string;
 }
@@ -40,7 +40,7 @@ export interface Links {
   /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
   check(token: string): Outcome<null, LinkRefusal>;
   /** Sends a message of the player to the manager. */
-  up(opened: OpenedLink, text: string): Promise<ManagerAnswer>;
+  up(opened: OpenedLink, text: string): Promise<ManagerReply>;
   /** Disconnects the link of an invitation. */
   end(invitationId: string): void;
   onEnd(listener: (linkId: string) => void): void;
@@ -100,7 +100,7 @@ class OpenLinks implements Links {
       if (!checked.ok || invitation === null) return checked;
       const { invitationId, leagueId } = invitation;
       const name = cleanName(wanted, invitation.note);
-      store.addLink({ linkId, invitationId, secretHash: tokenHash(secret), name, createdAt });
+      store.insertLink({ linkId, invitationId, secretHash: tokenHash(secret), name, createdAt });
       audit.append({
         system: 'league',
         action: 'REMOTE_LINKED',
@@ -124,7 +124,7 @@ class OpenLinks implements Links {
     return { link, calls: this.callsOf(link.linkId), secret: null };
   }
 
-  async up(opened: OpenedLink, text: string): Promise<ManagerAnswer> {
+  async up(opened: OpenedLink, text: string): Promise<ManagerReply> {
     const { linkId } = opened.link;
     const open = this.sending.get(linkId) ?? 0;
     if (open >= MAX_IN_FLIGHT) return failed(429, 'RATE_LIMITED', 'Wait for the answers to earlier messages');
@@ -138,7 +138,7 @@ class OpenLinks implements Links {
     }
   }
 
-  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerAnswer> {
+  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerReply> {
     const { store, writer, managerPort } = this.deps;
     const opened = await this.portOf(link, calls).catch(() => null);
     if (opened === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
@@ -152,7 +152,7 @@ class OpenLinks implements Links {
     if (answer === null) return failed(503, 'UNAVAILABLE', 'The manager does not answer');
     const registered = message.isRegistration ? registeredId(answer.body) : null;
     if (registered !== null && registered !== playerId)
-      await writer.write(() => store.savePlayer(link.linkId, registered));
+      await writer.write(() => store.updatePlayer(link.linkId, registered));
     return answer;
   }
 
@@ -172,9 +172,9 @@ class OpenLinks implements Links {
   }
 
   async start(): Promise<void> {
-    const known = this.deps.store.links().filter(({ port }) => port !== null);
+    const links = this.deps.store.links().filter(({ port }) => port !== null);
     // Where no port is free now, the next message of the player opens one.
-    await Promise.allSettled(known.map((link) => this.portOf(link, this.callsOf(link.linkId))));
+    await Promise.allSettled(links.map((link) => this.portOf(link, this.callsOf(link.linkId))));
   }
 
   async stop(): Promise<void> {
@@ -184,14 +184,14 @@ class OpenLinks implements Links {
   }
 
   private callsOf(linkId: string): LinkCalls {
-    const known = this.calls.get(linkId) ?? createLinkCalls(this.deps.runtime.clock);
-    this.calls.set(linkId, known);
-    return known;
+    const linkCalls = this.calls.get(linkId) ?? createLinkCalls(this.deps.runtime.clock);
+    this.calls.set(linkId, linkCalls);
+    return linkCalls;
   }
 
   private portOf(link: RemoteLinkRow, calls: LinkCalls): Promise<PlayerPort> {
-    const known = this.ports.get(link.linkId);
-    if (known !== undefined) return known;
+    const port = this.ports.get(link.linkId);
+    if (port !== undefined) return port;
     const opening = this.openPort(link, calls);
     this.ports.set(link.linkId, opening);
     // A port that could not be opened is tried again with the next message of the player.
@@ -205,7 +205,7 @@ class OpenLinks implements Links {
     // Ratings follow the invitation, whatever the port.
     linkPorts.set(opened.port, `invited:${link.invitationId}`);
     try {
-      await writer.write(() => store.savePort(link.linkId, opened.port));
+      await writer.write(() => store.updatePort(link.linkId, opened.port));
     } catch (error) {
       linkPorts.delete(opened.port);
       await opened.close();
@@ -215,12 +215,12 @@ class OpenLinks implements Links {
   }
 }
 
-const failed = (http: number, code: string, message: string): ManagerAnswer => ({
+const failed = (http: number, code: string, message: string): ManagerReply => ({
   http,
   body: JSON.stringify({ error: { code, message } }),
 });
 
-async function post(port: number, body: string): Promise<ManagerAnswer | null> {
+async function post(port: number, body: string): Promise<ManagerReply | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
       method: 'POST',

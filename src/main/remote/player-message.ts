@@ -76,7 +76,7 @@ function isOwnSender(sender: unknown, playerId: string | null): boolean {
 
 function problemIn(value: unknown, rules: LinkRules, depth: number): string | null {
   if (depth > MAX_DEPTH) return 'The message is nested too deeply';
-  if (Array.isArray(value)) return firstOf(value.map((one) => problemIn(one, rules, depth + 1)));
+  if (Array.isArray(value)) return firstOf(value.map((item) => problemIn(item, rules, depth + 1)));
   if (!isObject(value)) return null;
   return firstOf(
     Object.entries(value).map(
@@ -85,8 +85,8 @@ function problemIn(value: unknown, rules: LinkRules, depth: number): string | nu
   );
 }
 
-const firstOf = (found: readonly (string | null)[]): string | null =>
-  found.find((one) => one !== null) ?? null;
+const firstOf = (problems: readonly (string | null)[]): string | null =>
+  problems.find((problem) => problem !== null) ?? null;
 
 function fieldProblem(key: string, value: unknown, { leagueId }: LinkRules): string | null {
   if (key === 'contact_endpoint')
@@ -99,7 +99,7 @@ function fieldProblem(key: string, value: unknown, { leagueId }: LinkRules): str
 }
 
 function withEndpoint(value: unknown, endpoint: string): unknown {
-  if (Array.isArray(value)) return value.map((one) => withEndpoint(one, endpoint));
+  if (Array.isArray(value)) return value.map((item) => withEndpoint(item, endpoint));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
@@ -118,13 +118,13 @@ function findId(value: unknown, depth: number): string | null {
   if (depth > MAX_DEPTH) return null;
   if (typeof value === 'string' && value.startsWith('{')) return findId(readJson(value), depth + 1);
   if (Array.isArray(value))
-    return value.map((one) => findId(one, depth + 1)).find((id) => id !== null) ?? null;
+    return value.map((item) => findId(item, depth + 1)).find((id) => id !== null) ?? null;
   if (!isObject(value)) return null;
   const { player_id: id, auth_token: token } = value;
   if (typeof id === 'string' && typeof token === 'string') return id;
   return (
     Object.values(value)
       .map((inner) => findId(inner, depth + 1))
-      .find((found) => found !== null) ?? null
+      .find((innerId) => innerId !== null) ?? null
   );
 }

@@ -65,10 +65,12 @@ const KEY_REF = 'remote-access-key';
 /** The IPv4 addresses of this computer, as a certificate and the Host header name them. */
 function ownAddresses(host: string): readonly string[] {
   if (host !== '0.0.0.0') return [host, 'localhost'];
-  const found = Object.values(networkInterfaces()).flatMap((list) =>
+  const addresses = Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).filter(({ family }) => family === 'IPv4').map(({ address }) => address),
   );
-  return [...new Set([...found.filter((address) => !address.startsWith('127.')), '127.0.0.1', 'localhost'])];
+  return [
+    ...new Set([...addresses.filter((address) => !address.startsWith('127.')), '127.0.0.1', 'localhost']),
+  ];
 }
 
 /** The listener while it is open, with the certificate that it shows. */
@@ -79,8 +81,8 @@ interface OpenAccess {
 }
 
 async function loadOrCreateKey(vault: SecretVault): Promise<string> {
-  const known = await vault.get(KEY_REF);
-  if (known !== null) return known;
+  const stored = await vault.get(KEY_REF);
+  if (stored !== null) return stored;
   const made = newPrivateKey();
   await vault.set(KEY_REF, made);
   return made;
@@ -169,8 +171,8 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
       guests: guestsOf(store, links),
     }),
     async invite(request) {
-      const at = url();
-      if (open === null || at === null)
+      const baseUrl = url();
+      if (open === null || baseUrl === null)
         return refuse('UNAVAILABLE', 'Remote access is off; start the host with --remote ADDRESS:7443');
       const { pem, pin } = open;
       const made = await invitePlayers(deps, { store, isOpen: deps.isOpenLeague }, request);
@@ -179,7 +181,7 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
         made.value.map(({ invitation, token }) => ({
           v: 1 as const,
           scope: `league:${invitation.leagueId}`,
-          url: at,
+          url: baseUrl,
           pin,
           pem,
           token,

@@ -30,14 +30,15 @@ export const remoteStore = (db: Db) => {
   const port = db.prepare('update remote_links set port = ? where link_id = ?');
   const player = db.prepare('update remote_links set player_id = ? where link_id = ?');
   return {
-    addInvitation: (row: Omit<RemoteInvitationRow, 'revokedAt'> & { readonly tokenHash: string }): void =>
+    insertInvitation: (row: Omit<RemoteInvitationRow, 'revokedAt'> & { readonly tokenHash: string }): void =>
       void invite.run(row),
     findInvitationByToken: (tokenHash: string): RemoteInvitationRow | null => ofToken.get(tokenHash) ?? null,
     findInvitation: (invitationId: string): RemoteInvitationRow | null =>
       findInvitation.get(invitationId) ?? null,
     invitations: (): readonly RemoteInvitationRow[] => invitations.all(),
-    revoke: (invitationId: string, at: string): boolean => revoke.run(at, invitationId).changes === 1,
-    addLink: (row: {
+    revoke: (invitationId: string, revokedAt: string): boolean =>
+      revoke.run(revokedAt, invitationId).changes === 1,
+    insertLink: (row: {
       readonly linkId: string;
       readonly invitationId: string;
       readonly secretHash: string;
@@ -49,8 +50,8 @@ export const remoteStore = (db: Db) => {
       ofInvitation.get(invitationId) ?? null,
     findLink: (linkId: string): RemoteLinkRow | null => ofId.get(linkId) ?? null,
     links: (): readonly RemoteLinkRow[] => links.all(),
-    savePort: (linkId: string, value: number): void => void port.run(value, linkId),
-    savePlayer: (linkId: string, playerId: string): void => void player.run(playerId, linkId),
+    updatePort: (linkId: string, value: number): void => void port.run(value, linkId),
+    updatePlayer: (linkId: string, playerId: string): void => void player.run(playerId, linkId),
   };
 };
 

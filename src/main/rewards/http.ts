@@ -4,16 +4,16 @@ import { REWARD_CODES, type RewardCode } from '../../shared/codes/reward.ts';
 import { refuse, type Refusal } from '../../shared/outcome.ts';
 import {
   matchIdText,
-  matchRewardAnswer,
-  matchStartAnswer,
+  matchRewardResponse,
+  matchStartResponse,
   matchStartBody,
-  matchSubmitAnswer,
+  matchSubmitResponse,
   matchSubmitBody,
-  nonceAnswer,
+  nonceResponse,
   nonceQuery,
   plainRefusal,
-  playerStatsAnswer,
-  rewardHealthAnswer,
+  playerStatsResponse,
+  rewardHealthResponse,
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -23,7 +23,13 @@ import { parseWallet } from './addresses.ts';
 import type { RewardProof, Rewards } from './types.ts';
 import type { SignedProof } from './proofs/proofs.ts';
 import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refusals.ts';
-import { toRewardAnswer, toStartRequest, toStatsAnswer, toSubmitAnswer, toSubmitRequest } from './wire.ts';
+import {
+  toRewardResponse,
+  toStartRequest,
+  toStatsResponse,
+  toSubmitResponse,
+  toSubmitRequest,
+} from './wire.ts';
 
 const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
 /**
@@ -77,7 +83,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
         summary: 'Start a match; the session token is returned once',
         security: [],
         body: matchStartBody,
-        response: { 200: matchStartAnswer, '4xx': matchStartAnswer, '5xx': matchStartAnswer },
+        response: { 200: matchStartResponse, '4xx': matchStartResponse, '5xx': matchStartResponse },
       },
     },
     async (request, reply) => {
@@ -97,7 +103,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
         summary: 'Submit a match; the checks run in order, then the reward is decided',
         security: [],
         body: matchSubmitBody,
-        response: { 200: matchSubmitAnswer, '4xx': matchSubmitAnswer, '5xx': matchSubmitAnswer },
+        response: { 200: matchSubmitResponse, '4xx': matchSubmitResponse, '5xx': matchSubmitResponse },
       },
     },
     async (request, reply) => {
@@ -107,7 +113,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
       const { code } = submitted;
       const waitMs = submitted.retryAfterMs ?? (code === 'COOLDOWN_ACTIVE' ? COOLDOWN_RETRY_MS : null);
       if (waitMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1000)));
-      return reply.status(statusOf(code)).send(toSubmitAnswer(submitted));
+      return reply.status(statusOf(code)).send(toSubmitResponse(submitted));
     },
   );
 }
@@ -149,14 +155,14 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
       schema: {
         summary: 'Rewards, caps and tier of the wallet that signs',
         headers: walletHeaders,
-        response: { 200: playerStatsAnswer, ...plainFailures },
+        response: { 200: playerStatsResponse, ...plainFailures },
       },
     },
     async (request, reply) => {
       const signed = signedHeaders(request.headers);
       if ('ok' in signed) return refuseWith(request, reply, fromRefusal(signed));
       const stats = await rewards.ownStats(signed, request.ip);
-      return stats.ok ? toStatsAnswer(stats.value) : refuseWith(request, reply, fromRefusal(stats));
+      return stats.ok ? toStatsResponse(stats.value) : refuseWith(request, reply, fromRefusal(stats));
     },
   );
   app.get(
@@ -167,15 +173,17 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
         summary: 'The reward of a match, by its session token or its wallet’s signature',
         params: z.object({ matchId: matchIdText }),
         headers: walletHeaders,
-        response: { 200: matchRewardAnswer, ...plainFailures },
+        response: { 200: matchRewardResponse, ...plainFailures },
       },
     },
     async (request, reply) => {
       const matchId = request.params.matchId.toLowerCase();
       const proof = rewardProof(request.headers);
       if ('ok' in proof) return refuseWith(request, reply, fromRefusal(proof));
-      const found = await rewards.rewardOf(matchId, proof, request.ip);
-      return found.ok ? toRewardAnswer(matchId, found.value) : refuseWith(request, reply, fromRefusal(found));
+      const reward = await rewards.rewardOf(matchId, proof, request.ip);
+      return reward.ok
+        ? toRewardResponse(matchId, reward.value)
+        : refuseWith(request, reply, fromRefusal(reward));
     },
   );
 }
@@ -200,7 +208,7 @@ function openRoutes(app: Gateway, rewards: Rewards): void {
       schema: {
         summary: 'Health of the reward authority, and the domain and chain id for signed texts',
         security: [],
-        response: { 200: rewardHealthAnswer, 503: rewardHealthAnswer },
+        response: { 200: rewardHealthResponse, 503: rewardHealthResponse },
       },
     },
     async (_request, reply) => {
@@ -217,7 +225,7 @@ function openRoutes(app: Gateway, rewards: Rewards): void {
         summary: 'A single-use nonce for an EIP-4361 text',
         security: [],
         querystring: nonceQuery,
-        response: { 200: nonceAnswer, ...plainFailures },
+        response: { 200: nonceResponse, ...plainFailures },
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRewardCode, REWARD_CODES, type RewardCode } from '../../shared/codes/reward.ts';
 import type { Refusal } from '../../shared/outcome.ts';
-import type { MatchStartAnswer, PlainRefusal } from '../../shared/wire/rewards-000.ts';
+import type { MatchStartResponse, PlainRefusal } from '../../shared/wire/rewards-000.ts';
 import { toHttpRefusal } from '../platform/net/errors.ts';
 import { emptySubmit } from './wire.ts';
 
@@ -56,7 +56,7 @@ export function sendRefusal(
   const envelope = request.routeOptions.config.rewardEnvelope;
   if (envelope === 'submit') return reply.status(http).send({ ...emptySubmit(), ...plain });
   if (envelope === 'start') {
-    const answer: MatchStartAnswer = { ...NO_MATCH, ...plain };
+    const answer: MatchStartResponse = { ...NO_MATCH, ...plain };
     return reply.status(http).send(answer);
   }
   return reply.status(http).send(plain);

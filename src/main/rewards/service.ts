@@ -156,11 +156,11 @@ type ChainFacts = () => { readonly chainId: number; readonly playMoney: boolean 
 
 /** Caches the chain's status, which every submission needs, until the chain reports a change. */
 function cacheChainFacts({ chain, bus }: RewardsDeps): ChainFacts {
-  let known: ReturnType<ChainFacts> | null = null;
+  let cached: ReturnType<ChainFacts> | null = null;
   bus.on('chain.changed', () => {
-    known = null;
+    cached = null;
   });
-  return () => (known ??= chain.status());
+  return () => (cached ??= chain.status());
 }
 
 /** A submission does not wait for a chain that is off, missing or paused. */
@@ -231,6 +231,6 @@ function sweepNow(context: RewardContext, sinceMs: number): void {
   // more session length, counted from the start of this host.
   const receivedBeforeMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
   for (const match of context.matches.overdue(nowMs, receivedBeforeMs)) expireMatch(context, match);
-  context.wallets.dropHashes(nowMs - TIMES.hashMemoryMs);
+  context.wallets.deleteHashes(nowMs - TIMES.hashMemoryMs);
   context.limits.sweep(nowMs);
 }

@@ -52,8 +52,8 @@ export function setAgentWallet(
 ): Promise<Outcome<{ wallet: Address | null }>> {
   return context.writer.write(() => {
     if (agents.find(agentId) === null) return refuse('NOT_FOUND', 'No such agent');
-    if (wallet === null) agentWallets.remove(agentId);
-    else agentWallets.set(agentId, wallet, context.clock.nowMs());
+    if (wallet === null) agentWallets.delete(agentId);
+    else agentWallets.upsert(agentId, wallet, context.clock.nowMs());
     context.audit.append({
       system: 'rewards',
       action: 'WALLET_NAMED',

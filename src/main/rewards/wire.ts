@@ -1,11 +1,11 @@
 import type { RewardCode } from '../../shared/codes/reward.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type {
-  MatchRewardAnswer,
+  MatchRewardResponse,
   MatchStartBody,
-  MatchSubmitAnswer,
+  MatchSubmitResponse,
   MatchSubmitBody,
-  PlayerStatsAnswer,
+  PlayerStatsResponse,
   RewardPart,
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
@@ -57,7 +57,7 @@ const NO_BREAKDOWN = { prizePool: 0, placementPercent: 0, baseReward: 0, duratio
 const NO_REWARD: RewardPart = { eligible: false, amount: 0, breakdown: NO_BREAKDOWN };
 
 /** The fields of an answer to a submission that was refused without a verdict. */
-export const emptySubmit = (): Pick<MatchSubmitAnswer, 'reward' | 'validation'> => ({
+export const emptySubmit = (): Pick<MatchSubmitResponse, 'reward' | 'validation'> => ({
   reward: NO_REWARD,
   validation: toValidation([], { remainingMicro: 0, isHeldForRisk: false }),
 });
@@ -136,7 +136,7 @@ export const sentenceOf = (code: RewardCode, rows: readonly CheckRow[]): string 
 };
 
 /** The answer of `POST /mcp-match-submit`; the HTTP status is set by the route. */
-export function toSubmitAnswer({ code, rows, decision, mint }: SubmissionResult): MatchSubmitAnswer {
+export function toSubmitResponse({ code, rows, decision, mint }: SubmissionResult): MatchSubmitResponse {
   const view = decision === null ? null : { decision, mint };
   const reason = code ?? (decision?.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null);
   return {
@@ -159,7 +159,7 @@ const rewardPartOf = (view: RewardDecisionView | null): RewardPart =>
 const remainingOf = (view: RewardDecisionView | null): number =>
   view === null ? 0 : parseVerdict(view.decision.verdict).remainingMicro;
 
-export function toRewardAnswer(matchId: string, { status, view }: MatchRewardState): MatchRewardAnswer {
+export function toRewardResponse(matchId: string, { status, view }: MatchRewardState): MatchRewardResponse {
   const code = view?.decision.code ?? null;
   return {
     success: true,
@@ -171,7 +171,7 @@ export function toRewardAnswer(matchId: string, { status, view }: MatchRewardSta
   };
 }
 
-export const toStatsAnswer = ({ wallet, today, allTime, tier }: PlayerStats): PlayerStatsAnswer => ({
+export const toStatsResponse = ({ wallet, today, allTime, tier }: PlayerStats): PlayerStatsResponse => ({
   wallet: checksummedWallet(wallet),
   today: {
     matchesPlayed: today.matches,

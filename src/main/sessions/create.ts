@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { GameTemplate } from '../games/index.ts';
-import type { GameClockSpec, SessionAnswer, SessionStart, CreateRequest, SessionView } from './types.ts';
+import type { GameClockSpec, SessionResponse, SessionStart, CreateRequest, SessionView } from './types.ts';
 import { appendLogRow, cacheSession } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionContext } from './context.ts';
@@ -19,7 +19,7 @@ export async function createSession(
   context: SessionContext,
   callerId: string,
   request: CreateRequest,
-): Promise<SessionAnswer<SessionView>> {
+): Promise<SessionResponse<SessionView>> {
   const prepared = prepareSession(context, callerId, request);
   return prepared.ok ? accept(await context.writer.write(prepared.value)) : prepared;
 }
@@ -30,7 +30,7 @@ export function prepareSession(
   callerId: string,
   request: CreateRequest,
   start: SessionStart = {},
-): SessionAnswer<() => SessionView> {
+): SessionResponse<() => SessionView> {
   const checked = checkCreateRequest(context, callerId, request);
   if (!checked.ok) return checked;
   const { gameTemplate, options } = checked.value;
@@ -96,8 +96,8 @@ export function admitTemplate(
 ): Outcome<CheckedTemplate, SessionCode> {
   const gameTemplate = context.games.get(request.template);
   if (gameTemplate === undefined) {
-    const known = context.games.list().map(({ id }) => id);
-    return refuse('INVALID_REQUEST', `Unknown template; the templates are ${known.join(', ')}`);
+    const templates = context.games.list().map(({ id }) => id);
+    return refuse('INVALID_REQUEST', `Unknown template; the templates are ${templates.join(', ')}`);
   }
   const options = gameTemplate.options.safeParse(request.options ?? {});
   if (!options.success) {

@@ -4,7 +4,7 @@ import type { Caller } from '../platform/net/auth.ts';
 import type { SocketRoute } from '../platform/net/web-socket.ts';
 import type { Broadcasts } from './broadcast/broadcasts.ts';
 import type { Sessions } from './service.ts';
-import { toStateAnswer } from './wire.ts';
+import { toStateResponse } from './wire.ts';
 
 /** Above this many unsent bytes a client gets no new states until its buffer is empty. */
 const MAX_BACKLOG_BYTES = 256 * 1024;
@@ -99,7 +99,7 @@ function subscribe(
   const read = (): string | null => {
     try {
       const view = sessions.viewAs(sessionId, role);
-      return view && JSON.stringify({ type: 'state', ...toStateAnswer(view) });
+      return view && JSON.stringify({ type: 'state', ...toStateResponse(view) });
     } catch {
       // The database could not be read; the client gets the state when it reconnects.
       socket.close(SERVER_ERROR);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { findFault } from '../../shared/fault.ts';
 import { refuse } from '../../shared/outcome.ts';
 import {
-  createSessionAnswer,
+  createSessionResponse,
   createSessionBody,
   drawBody,
   errorEnvelope,
-  listSessionsAnswer,
+  listSessionsResponse,
   listSessionsQuery,
-  logAnswer,
-  spectatorAnswer,
-  stateAnswer,
-  submitActionAnswer,
+  logResponse,
+  spectatorResponse,
+  stateResponse,
+  submitActionResponse,
   submitActionBody,
-  verifyAnswer,
+  verifySessionResponse,
   type SessionRow,
 } from '../../shared/wire/session-rest.ts';
 import { requireAgent, type Caller } from '../platform/net/auth.ts';
@@ -22,7 +22,7 @@ import type { Gateway } from '../platform/net/gateway.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
 import type { Sessions } from './service.ts';
 import { listSessions } from './views/session-list.ts';
-import { toActAnswer, toCreateRequest, toWireLogRow, toStateAnswer } from './wire.ts';
+import { toActResponse, toCreateRequest, toWireLogRow, toStateResponse } from './wire.ts';
 
 const sessionPath = z.object({ id: z.string().max(64) });
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
@@ -39,9 +39,9 @@ function findViewer(sessions: Sessions, caller: Caller | null, sessionId: string
 }
 
 /** Registers every route under `/sessions`. */
-export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => void): void {
+export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
   lobbyRoutes(app, sessions);
-  playRoutes(app, sessions, crashBeforeAnswer);
+  playRoutes(app, sessions, crashBeforeResponse);
   endingRoutes(app, sessions);
   spectatorRoutes(app, sessions);
 }
@@ -54,14 +54,14 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
       schema: {
         summary: 'Create a session',
         body: createSessionBody,
-        response: { 201: createSessionAnswer, ...failures },
+        response: { 201: createSessionResponse, ...failures },
       },
     },
     async (request, reply) => {
       const view = orThrow(
         await sessions.create(requireAgent(request.caller), toCreateRequest(request.body)),
       );
-      return reply.status(201).send(toStateAnswer(view));
+      return reply.status(201).send(toStateResponse(view));
     },
   );
   app.get(
@@ -70,7 +70,7 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
       schema: {
         summary: 'Sessions you take part in, newest first',
         querystring: listSessionsQuery,
-        response: { 200: listSessionsAnswer, ...failures },
+        response: { 200: listSessionsResponse, ...failures },
       },
     },
     async (request) => {
@@ -82,14 +82,14 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
 }
 
 /** State, actions and log (docs/specifications/001-session-host.md §7). */
-function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => void): void {
+function playRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
   app.get(
     '/sessions/:id/state',
     {
       schema: {
         summary: 'State as you may see it',
         params: sessionPath,
-        response: { 200: stateAnswer, ...failures },
+        response: { 200: stateResponse, ...failures },
       },
     },
     async (request) => {
@@ -100,7 +100,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
           ? sessions.publicViews.view(request.params.id)?.view
           : sessions.viewAs(request.params.id, viewer);
       if (view === undefined || view === null) throw noSuchSession();
-      return toStateAnswer(view);
+      return toStateResponse(view);
     },
   );
   app.post(
@@ -112,19 +112,19 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
         params: sessionPath,
         headers: z.looseObject({ 'idempotency-key': z.string().min(1).max(255).optional() }),
         body: submitActionBody,
-        response: { 200: submitActionAnswer, ...failures },
+        response: { 200: submitActionResponse, ...failures },
       },
     },
     async (request) => {
       const key = request.headers['idempotency-key'];
-      const answer = await sessions.act(requireAgent(request.caller), {
+      const response = await sessions.act(requireAgent(request.caller), {
         sessionId: request.params.id,
         action: request.body.action,
         expectedTick: request.body.expected_tick,
         ...(key === undefined ? {} : { idempotencyKey: key }),
       });
-      crashBeforeAnswer();
-      return toActAnswer(orThrow(answer));
+      crashBeforeResponse();
+      return toActResponse(orThrow(response));
     },
   );
   app.get(
@@ -133,7 +133,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
       schema: {
         summary: 'The append-only log',
         params: sessionPath,
-        response: { 200: logAnswer, ...failures },
+        response: { 200: logResponse, ...failures },
       },
     },
     async (request) => {
@@ -153,10 +153,14 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/resign',
     {
-      schema: { summary: 'Resign', params: sessionPath, response: { 200: submitActionAnswer, ...failures } },
+      schema: {
+        summary: 'Resign',
+        params: sessionPath,
+        response: { 200: submitActionResponse, ...failures },
+      },
     },
     async (request) =>
-      toActAnswer(orThrow(await sessions.resign(requireAgent(request.caller), request.params.id))),
+      toActResponse(orThrow(await sessions.resign(requireAgent(request.caller), request.params.id))),
   );
   app.post(
     '/sessions/:id/draw',
@@ -166,11 +170,11 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
         summary: 'Offer, accept or decline a draw',
         params: sessionPath,
         body: drawBody,
-        response: { 200: submitActionAnswer, ...failures },
+        response: { 200: submitActionResponse, ...failures },
       },
     },
     async (request) =>
-      toActAnswer(
+      toActResponse(
         orThrow(await sessions.draw(requireAgent(request.caller), request.params.id, request.body.draw)),
       ),
   );
@@ -185,7 +189,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       schema: {
         summary: 'Mint a spectator token',
         params: sessionPath,
-        response: { 201: spectatorAnswer, ...failures },
+        response: { 201: spectatorResponse, ...failures },
       },
     },
     async (request, reply) => {
@@ -201,7 +205,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       schema: {
         summary: 'Verify log and state',
         params: sessionPath,
-        response: { 200: verifyAnswer, ...failures },
+        response: { 200: verifySessionResponse, ...failures },
       },
     },
     async (request) => {

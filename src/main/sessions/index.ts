@@ -8,7 +8,7 @@ export {
   type SubscriberSocket,
 } from './broadcast/session-broadcaster.ts';
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
-export { toStateAnswer } from './wire.ts';
+export { toStateResponse } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { resumePace, trackPace } from './pace.ts';
 export { recentActions } from './recent-actions.ts';
@@ -44,10 +44,5 @@ export { MAX_START_DELAY_MS } from './live.ts';
 export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
 export { createSessionReplay, type SessionReplay } from './log/replay-check.ts';
-export { SEAT_SERVER } from './seat-access/catalogue.ts';
-export {
-  createSeatAccess,
-  type OpenSeat,
-  type SeatAccess,
-  type SeatToolCall,
-} from './seat-access/seat-access.ts';
+export { SEAT_SERVER } from './mcp/seat-catalogue.ts';
+export { createSeatAccess, type OpenSeat, type SeatAccess, type SeatToolCall } from './seat-access.ts';

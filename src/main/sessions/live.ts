@@ -72,11 +72,11 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
   };
 
   const load = (sessionId: string): LiveSession | null => {
-    const found = find(sessionId);
-    const gameTemplate = found && games.get(found.record.template);
-    if (!found || !gameTemplate) return null;
-    const session = restoreSession(found, gameTemplate, { store, clock });
-    if (session.record.quarantined !== found.record.quarantined) reportDamaged(sessionId);
+    const stored = find(sessionId);
+    const gameTemplate = stored && games.get(stored.record.template);
+    if (!stored || !gameTemplate) return null;
+    const session = restoreSession(stored, gameTemplate, { store, clock });
+    if (session.record.quarantined !== stored.record.quarantined) reportDamaged(sessionId);
     cache(session);
     return session;
   };
@@ -106,25 +106,25 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
  * repaired, and viewers see the replayed state.
  */
 function restoreSession(
-  found: { record: SessionRecord; state: string },
+  stored: { record: SessionRecord; state: string },
   gameTemplate: GameTemplate,
   { store, clock }: { store: SessionStore; clock: Clock },
 ): LiveSession {
-  const rows = store.log(found.record.sessionId);
-  const checked = checkAgainstReplay(found, gameTemplate, rows);
+  const rows = store.log(stored.record.sessionId);
+  const checked = checkAgainstReplay(stored, gameTemplate, rows);
   const lastRow = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
   const wallMs = clock.nowMs();
   return {
     record: {
-      ...found.record,
+      ...stored.record,
       // The table stores no order; its rows are returned in the order of the agents' ids.
-      participants: inRoleOrder(gameTemplate.roles, found.record.participants),
-      quarantined: found.record.quarantined || !checked.isSound,
+      participants: inRoleOrder(gameTemplate.roles, stored.record.participants),
+      quarantined: stored.record.quarantined || !checked.isSound,
     },
     state: checked.state,
     gameTemplate,
     runningSince: Object.fromEntries(
-      Object.entries(found.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
+      Object.entries(stored.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
         role,
         clock.monotonicMs() - Math.max(-MAX_START_DELAY_MS, wallMs - sinceMs),
       ]),

@@ -15,9 +15,9 @@ import { actInSession } from './actions/act.ts';
 import { markAssisted } from './actions/assistance.ts';
 import type {
   AbortRequest,
-  ActAnswer,
+  ActResponse,
   HostEnding,
-  SessionAnswer,
+  SessionResponse,
   GameClockSpec,
   CreateRequest,
   SessionRuns,
@@ -94,9 +94,9 @@ export interface Sessions extends SessionsApi {
    * Checks the request and returns a function that creates the session; the
    * caller runs it in a writer job. `start` comes from this host only.
    */
-  prepare(callerId: string, request: CreateRequest, start?: SessionStart): SessionAnswer<() => SessionView>;
+  prepare(callerId: string, request: CreateRequest, start?: SessionStart): SessionResponse<() => SessionView>;
   /** Fixes a game that another program will play; nothing is stored. */
-  specify(callerId: string, request: CreateRequest, start: SessionStart): SessionAnswer<GameSpecification>;
+  specify(callerId: string, request: CreateRequest, start: SessionStart): SessionResponse<GameSpecification>;
   /** Stores a game that another program played and that was checked; must be called in a writer job. */
   storePlayed(game: CheckedGame): void;
   /**
@@ -114,11 +114,11 @@ export interface Sessions extends SessionsApi {
   /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
   markViewed(agentId: string, sessionId: string): void;
   /** Marks a game in progress as assisted; INVALID_ACTION after its end. The caller checks who may ask for it. */
-  markAssisted(sessionId: string, actor: string): Promise<SessionAnswer<null>>;
+  markAssisted(sessionId: string, actor: string): Promise<SessionResponse<null>>;
   /** `forfeit` inside a writer job of the caller, so that what follows from the end is stored together with it. */
-  forfeitInJob(sessionId: string, role: string, reason: HostEnding): SessionAnswer<ActAnswer>;
+  forfeitInJob(sessionId: string, role: string, reason: HostEnding): SessionResponse<ActResponse>;
   /** Ends a game without a winner; no player is to blame. */
-  abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
+  abort(sessionId: string, ending: AbortRequest): Promise<SessionResponse<ActResponse>>;
   findSummary(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
   /** The views for people who take no part, with the delay of a session. */
@@ -145,13 +145,13 @@ export interface Sessions extends SessionsApi {
   export(
     sessionId: string,
     query: { format: 'pgn' | 'json'; viewer: string | null },
-  ): SessionAnswer<ExportFile>;
+  ): SessionResponse<ExportFile>;
   /** Everything of a completed session that a replay file contains, seed and hidden actions included. */
-  replaySource(sessionId: string): SessionAnswer<ReplaySource>;
+  replaySource(sessionId: string): SessionResponse<ReplaySource>;
   /** The hash of the last row of a completed session's log; null for others, and where the log is wrong. */
   provenHead(sessionId: string): string | null;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
-  mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>>;
+  mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>>;
   spectatedBy(token: string): string | null;
   admitTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
 }
@@ -241,11 +241,11 @@ function viewing(context: SessionContext) {
     export: (
       sessionId: string,
       query: { format: 'pgn' | 'json'; viewer: string | null },
-    ): SessionAnswer<ExportFile> =>
+    ): SessionResponse<ExportFile> =>
       withSession(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
     provenHead: (sessionId: string) => withSession(sessionId, provenHeadOf),
-    replaySource: (sessionId: string): SessionAnswer<ReplaySource> =>
+    replaySource: (sessionId: string): SessionResponse<ReplaySource> =>
       withSession(sessionId, (session) => replaySourceOf(context, session)) ??
       refuse('NOT_FOUND', 'No such session'),
   };
@@ -279,7 +279,7 @@ function listing(context: SessionContext, lists: ListingStore) {
 
 function spectating(context: SessionContext) {
   return {
-    async mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>> {
+    async mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>> {
       const session = context.live.get(sessionId);
       if (session === null) return refuse('NOT_FOUND', 'No such session');
       if (findRole(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');

@@ -90,7 +90,7 @@ export interface ActRequest {
   readonly idempotencyKey?: string;
 }
 
-export interface ActAnswer {
+export interface ActResponse {
   readonly tick: number;
   readonly view: JsonObject;
   readonly status: SessionStatus;
@@ -127,22 +127,22 @@ export interface AbortRequest {
   readonly beforeTick?: number;
 }
 
-export type SessionAnswer<T> = Outcome<T, SessionCode>;
+export type SessionResponse<T> = Outcome<T, SessionCode>;
 
 /** Reads return at once; writes resolve after their commit. */
 export interface SessionsApi {
-  create(callerId: string, request: CreateRequest): Promise<SessionAnswer<SessionView>>;
+  create(callerId: string, request: CreateRequest): Promise<SessionResponse<SessionView>>;
   /** The agent's view; FORBIDDEN for an agent that takes no part. */
-  state(agentId: string, sessionId: string): SessionAnswer<SessionView>;
+  state(agentId: string, sessionId: string): SessionResponse<SessionView>;
   /** The spectator's view. */
-  spectate(sessionId: string): SessionAnswer<SessionView>;
-  act(agentId: string, request: ActRequest): Promise<SessionAnswer<ActAnswer>>;
-  resign(agentId: string, sessionId: string): Promise<SessionAnswer<ActAnswer>>;
+  spectate(sessionId: string): SessionResponse<SessionView>;
+  act(agentId: string, request: ActRequest): Promise<SessionResponse<ActResponse>>;
+  resign(agentId: string, sessionId: string): Promise<SessionResponse<ActResponse>>;
   draw(
     agentId: string,
     sessionId: string,
     draw: 'offer' | 'accept' | 'decline',
-  ): Promise<SessionAnswer<ActAnswer>>;
+  ): Promise<SessionResponse<ActResponse>>;
   /** Ends a game because a hosted player can no longer play; see {@link HostEnding}. */
-  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<ActAnswer>>;
+  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionResponse<ActResponse>>;
 }

@@ -9,7 +9,7 @@ import type { Signers } from './rules/move-signature.ts';
 import type { GameSpecification, UploadedGame, ReplayedGame } from './rules/check-uploaded-game.ts';
 import { inRoleOrder, sessionSeedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
-import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
+import type { CreateRequest, SessionResponse, SessionStart } from './types.ts';
 import { isoNow } from '../platform/runtime.ts';
 
 /* Sessions that a worker plays: this host fixes the game, and stores the log that it receives when it was replayed. */
@@ -20,7 +20,7 @@ export function specifyGame(
   callerId: string,
   request: CreateRequest,
   { seed: given, prelude = [] }: SessionStart,
-): SessionAnswer<GameSpecification> {
+): SessionResponse<GameSpecification> {
   const checked = checkCreateRequest(context, callerId, request);
   if (!checked.ok) return checked;
   const { gameTemplate, options } = checked.value;
@@ -97,7 +97,7 @@ export function storeUploadedGame(context: SessionContext, game: CheckedGame): v
   for (const row of uploaded.rows)
     context.store.insertLogRow(context.runtime.ids.uuid(), first.sessionId, row as SessionLogRow);
   const signed = uploaded.rows.flatMap(({ seq, sig }) => (sig === undefined ? [] : [[seq, sig] as const]));
-  context.signatures.add(first.sessionId, { signers, bySeq: new Map(signed) });
+  context.signatures.insert(first.sessionId, { signers, bySeq: new Map(signed) });
   if (!context.store.update(first, last, state))
     throw new Error('the session of a received game could not be completed');
   auditGame(context, last, head);

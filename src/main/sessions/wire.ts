@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type {
   CreateSessionBody,
   LogRow as WireLogRow,
-  StateAnswer,
-  gameClockAnswer,
-  submitActionAnswer,
+  StateResponse,
+  gameClockResponse,
+  submitActionResponse,
 } from '../../shared/wire/session-rest.ts';
-import type { ActAnswer, GameClockReading, GameClockSpec, CreateRequest, SessionView } from './types.ts';
+import type { ActResponse, GameClockReading, GameClockSpec, CreateRequest, SessionView } from './types.ts';
 import type { VisibleRow } from './views/visible-log.ts';
 
 /* Conversions between the service's camelCase and the wire's snake_case. */
@@ -30,14 +30,14 @@ export function toCreateRequest(body: CreateSessionBody): CreateRequest {
   };
 }
 
-const toGameClockAnswer = (gameClock: GameClockReading): z.infer<typeof gameClockAnswer> => ({
+const toGameClockResponse = (gameClock: GameClockReading): z.infer<typeof gameClockResponse> => ({
   remaining_ms: { ...gameClock.remainingMs },
   running: [...gameClock.running],
   increment_ms: gameClock.incrementMs,
   per_move_ms: gameClock.perMoveMs,
 });
 
-export const toStateAnswer = (view: SessionView): StateAnswer => ({
+export const toStateResponse = (view: SessionView): StateResponse => ({
   session_id: view.sessionId,
   template: view.template,
   status: view.status,
@@ -50,19 +50,19 @@ export const toStateAnswer = (view: SessionView): StateAnswer => ({
   outcome_reason: view.outcomeReason,
   fault: view.fault,
   draw_offered_by: view.drawOfferedBy,
-  clock: view.clock && toGameClockAnswer(view.clock),
+  clock: view.clock && toGameClockResponse(view.clock),
   quarantined: view.quarantined,
   head: view.head,
 });
 
-export const toActAnswer = (answer: ActAnswer): z.infer<typeof submitActionAnswer> => ({
-  tick: answer.tick,
-  state: answer.view,
-  status: answer.status,
-  outcome: answer.outcome,
-  outcome_reason: answer.outcomeReason,
-  fault: answer.fault,
-  head: answer.head,
+export const toActResponse = (response: ActResponse): z.infer<typeof submitActionResponse> => ({
+  tick: response.tick,
+  state: response.view,
+  status: response.status,
+  outcome: response.outcome,
+  outcome_reason: response.outcomeReason,
+  fault: response.fault,
+  head: response.head,
 });
 
 export const toWireLogRow = (row: VisibleRow): WireLogRow => ({

@@ -1,6 +1,6 @@
 import type { LeaguesApi } from '../league/index.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { toStateAnswer, type Broadcasts, type Sessions } from '../sessions/index.ts';
+import { toStateResponse, type Broadcasts, type Sessions } from '../sessions/index.ts';
 import { scoreboardJson, scoreboardPage } from './scoreboard-page.ts';
 import type { PublicSource } from './public-routes.ts';
 import type { Spectators } from './service.ts';
@@ -27,8 +27,8 @@ export function hostSource({
 }: HostSourceDeps): PublicSource {
   const boards = new Map<string, { readonly text: string; readonly atMs: number }>();
   const subjectOf = (ticket: string, kind: 'session' | 'league') => {
-    const found = spectators.find(ticket);
-    return found?.kind === kind ? found : null;
+    const published = spectators.find(ticket);
+    return published?.kind === kind ? published : null;
   };
   return {
     isPublishedSession: (ticket) => subjectOf(ticket, 'session') !== null,
@@ -39,7 +39,7 @@ export function hostSource({
     frame(ticket) {
       const published = subjectOf(ticket, 'session');
       const seen = published && sessions.publicViews.view(published.subject);
-      return seen && JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) });
+      return seen && JSON.stringify({ type: 'state', ...toStateResponse(seen.view) });
     },
     async board(ticket, { format, acceptLanguage }) {
       const published = subjectOf(ticket, 'league');
@@ -47,9 +47,9 @@ export function hostSource({
       const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
       const mediaType = format === 'json' ? 'application/json' : 'text/html';
       const key = `${ticket} ${format} ${language}`;
-      const known = boards.get(key);
-      if (known !== undefined && clock.monotonicMs() - known.atMs < BOARD_LIFE_MS)
-        return { text: known.text, mediaType };
+      const cached = boards.get(key);
+      if (cached !== undefined && clock.monotonicMs() - cached.atMs < BOARD_LIFE_MS)
+        return { text: cached.text, mediaType };
       const until = new Date(clock.nowMs() - published.delayMs).toISOString();
       const board = leagues.readModel.scoreboard(published.subject, until);
       if (board === null) return null;

@@ -72,7 +72,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
           createdAt: now(),
           withdrawnAt: null,
         };
-        store.add(ticket);
+        store.insert(ticket);
         note('TABLE_PUBLISHED', ticket);
         return accept(ticket);
       });
@@ -106,9 +106,9 @@ async function delaySession(
   const summary = sessions.findSummary(sessionId);
   if (summary === null) return refuse('NOT_FOUND', 'No such session');
   const isHidden = games.get(summary.template)?.hidden === true && summary.status === 'active';
-  const known = sessions.publicViews.delayMs(sessionId);
-  const delayMs = wantedMs ?? (isHidden ? Math.max(known, HIDDEN_DELAY_MS) : known);
-  if (delayMs === known) return null;
+  const ownDelayMs = sessions.publicViews.delayMs(sessionId);
+  const delayMs = wantedMs ?? (isHidden ? Math.max(ownDelayMs, HIDDEN_DELAY_MS) : ownDelayMs);
+  if (delayMs === ownDelayMs) return null;
   const set = await sessions.publicViews.setDelay(sessionId, { delayMs, actor: 'person' });
   return set.ok ? null : refuse('INVALID_REQUEST', set.message);
 }

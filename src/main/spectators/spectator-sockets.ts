@@ -156,10 +156,10 @@ function admit(
   return all >= maxWatchers ? 503 : { ticket, hops };
 }
 
-/** A listener that is full or busy may have room a little later. */
+/** A listener that is full or busy may accept the client a little later. */
 const retryHeader = (http: number): string => (http === 429 || http === 503 ? 'retry-after: 30\r\n' : '');
 
-/** Pings a fifteenth of the sockets every second, because thousands at once would hold up everything else. */
+/** Pings a fifteenth of the sockets every second, because thousands at once would delay everything else. */
 function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, Connected>): () => void {
   let round = 0;
   let cancel = (): void => undefined;

@@ -15,11 +15,12 @@ export const ticketStore = (db: Db) => {
     'update published set withdrawn_at = ? where ticket = ? and withdrawn_at is null',
   );
   return {
-    add: (ticket: Omit<Ticket, 'withdrawnAt'>): void => void insert.run(ticket),
+    insert: (ticket: Omit<Ticket, 'withdrawnAt'>): void => void insert.run(ticket),
     find: (ticket: string): Ticket | null => find.get(ticket) ?? null,
     all: (): readonly Ticket[] => all.all(),
     /** Withdraws a ticket; false when it is withdrawn already or does not exist. */
-    withdraw: (ticket: string, at: string): boolean => withdraw.run(at, ticket).changes === 1,
+    withdraw: (ticket: string, withdrawnAt: string): boolean =>
+      withdraw.run(withdrawnAt, ticket).changes === 1,
   };
 };
 

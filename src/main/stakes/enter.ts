@@ -60,15 +60,16 @@ function admit(
   const { wallet, agentId, playerId, signature, validBeforeS, by, paymentId = null } = request;
   const { eventId, terms } = event;
   const nowMs = runtime.clock.nowMs();
-  const known = entries.find(eventId, wallet);
-  const others = entries.of(eventId).filter((entry) => entry.wallet !== wallet && entry.state !== 'refused');
+  const entry = entries.find(eventId, wallet);
+  const others = entries.of(eventId).filter((other) => other.wallet !== wallet && other.state !== 'refused');
   const problem = findPlayerProblem(context, event, request) ?? findTaken(others, request);
   if (problem !== null) return problem;
   if (wallet === terms.referee || wallet === terms.hostFeeTo)
     return refuse('STAKE_INVALID', 'The wallet of the referee cannot enter');
-  if (known !== null && known.state !== 'refused') return repeatEntry(context, eventId, { known, request });
+  if (entry !== null && entry.state !== 'refused')
+    return repeatEntry(context, eventId, { known: entry, request });
   if (others.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
-  entries.put(eventId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
+  entries.upsert(eventId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
   audit.append({
     system: 'payments',
     action: 'STAKE_ENTRY_SIGNED',

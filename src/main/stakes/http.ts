@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STAKE_CODES, type StakeCode } from '../../shared/codes/stakes.ts';
 import { refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import { errorEnvelope } from '../../shared/wire/session-rest.ts';
-import { readStakeAddress, stakeEntryAnswer, stakeEntryBody, stakeView } from '../../shared/wire/stakes.ts';
+import { readStakeAddress, stakeEntryResponse, stakeEntryBody, stakeView } from '../../shared/wire/stakes.ts';
 import { requireAgent } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import type { Stakes } from './types.ts';
@@ -47,7 +47,7 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
         summary: 'Enter a stake; without a signature the answer is what to sign',
         params: stakePath,
         body: stakeEntryBody,
-        response: { 200: stakeEntryAnswer, ...failures },
+        response: { 200: stakeEntryResponse, ...failures },
       },
     },
     async (request, reply) => {
@@ -72,7 +72,7 @@ interface EntryRequest {
 async function enter(
   stakes: Stakes,
   { agentId, eventId, body }: EntryRequest,
-): Promise<Outcome<z.infer<typeof stakeEntryAnswer>, StakeCode>> {
+): Promise<Outcome<z.infer<typeof stakeEntryResponse>, StakeCode>> {
   const view = stakes.find(eventId);
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
   const wallet = readStakeAddress(body.wallet);

@@ -105,7 +105,7 @@ async function recordOutcome(
   { eventId, paymentId, from, entered }: EnteredFee,
 ): Promise<void> {
   if (!entered.ok) return wallet.recordFee(paymentId, { stakeId: eventId, txHash: null });
-  const entry = entered.value.entries.find((each) => each.wallet === from);
+  const entry = entered.value.entries.find((candidate) => candidate.wallet === from);
   if (entry?.enterTx) await wallet.recordFee(paymentId, { stakeId: eventId, txHash: entry.enterTx });
 }
 
@@ -162,10 +162,10 @@ const KEY = /^0x[0-9a-f]{64}$/iu;
 /** The account of a player's play-money wallet; its key is made when it is first needed. */
 async function playAccount({ vault, random }: StakePayersDeps, profile: string, player: string) {
   const ref = `stakes:${profile}:${player}`;
-  const known = await vault.get(ref);
+  const stored = await vault.get(ref);
   const key =
-    known !== null && KEY.test(known) ? known : `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
-  if (key !== known) await vault.set(ref, key);
+    stored !== null && KEY.test(stored) ? stored : `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
+  if (key !== stored) await vault.set(ref, key);
   const { privateKeyToAccount } = await import('viem/accounts');
   return privateKeyToAccount(key as Hex);
 }

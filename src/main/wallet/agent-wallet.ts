@@ -70,7 +70,7 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
   },
   async pay(agentId, request) {
     const paid = await wallet.pay({ agentId, ...request });
-    return paid.ok ? accept({ ...toAgentAnswer(paid.value.payment), result: paid.value.result }) : paid;
+    return paid.ok ? accept({ ...toAgentResponse(paid.value.payment), result: paid.value.result }) : paid;
   },
   async price(agentId, request) {
     if (!wallet.limits().agents.includes(agentId)) return null;
@@ -80,11 +80,11 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
   payment(agentId, paymentId) {
     const row = wallet.find(paymentId);
     if (row === null || row.agentId !== agentId) return refuse('NOT_FOUND', 'You requested no such payment');
-    return accept({ ...toAgentAnswer(row), result: storedResult(row) });
+    return accept({ ...toAgentResponse(row), result: storedResult(row) });
   },
 });
 
-const toAgentAnswer = (row: WalletPaymentRow): JsonObject => ({
+const toAgentResponse = (row: WalletPaymentRow): JsonObject => ({
   paymentId: row.paymentId,
   state: row.state,
   tool: row.tool,

@@ -44,7 +44,7 @@ export async function callMcpSeller(
   } catch (error) {
     const offer = offerInError(error);
     if (offer === null) throw error;
-    return answerOf(402, offer, { 'payment-required': base64(offer) });
+    return responseOf(402, offer, { 'payment-required': base64(offer) });
   } finally {
     await client.close().catch(() => undefined);
   }
@@ -66,15 +66,15 @@ function bodyIn(content: readonly z.infer<typeof contentItem>[]): unknown {
 
 function toResponse(given: unknown): ToolResponse {
   const parsed = toolResult.safeParse(given);
-  if (!parsed.success) return answerOf(502, null, {});
+  if (!parsed.success) return responseOf(502, null, {});
   const { isError = false, structuredContent, content = [], _meta: meta = {} } = parsed.data;
   const body = structuredContent ?? bodyIn(content);
   const receipt = meta['x402/payment-response'];
   const headers = receipt === undefined ? {} : { 'payment-response': base64(receipt) };
-  if (!isError) return answerOf(200, body, headers);
+  if (!isError) return responseOf(200, body, headers);
   const offer = [meta['x402/error'], body].find(isOffer);
-  if (offer !== undefined) return answerOf(402, offer, { ...headers, 'payment-required': base64(offer) });
-  return answerOf(isPending(body) ? 503 : 400, body, headers);
+  if (offer !== undefined) return responseOf(402, offer, { ...headers, 'payment-required': base64(offer) });
+  return responseOf(isPending(body) ? 503 : 400, body, headers);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -90,7 +90,7 @@ function offerInError(error: unknown): unknown {
   return code === 402 && isOffer(data) ? data : null;
 }
 
-function answerOf(status: number, given: unknown, headers: Readonly<Record<string, string>>): ToolResponse {
+function responseOf(status: number, given: unknown, headers: Readonly<Record<string, string>>): ToolResponse {
   const body = z.json().safeParse(given ?? null);
   return { status, headers: new Headers(headers), body: body.success ? body.data : null };
 }

@@ -72,7 +72,7 @@ export function readOffer(
   const read = paymentRequired.safeParse(decoded(headers.get('payment-required')) ?? body);
   if (!read.success) return refuse('WALLET_OFFER', 'The response contains no valid offer');
   const own = read.data.accepts.filter(
-    (each) => each.network === network && each.asset.toLowerCase() === asset,
+    (option) => option.network === network && option.asset.toLowerCase() === asset,
   );
   const chosen = chooseOption(own, metered);
   const amountMicro = Number(chosen?.amount ?? 0);
@@ -94,7 +94,7 @@ function chooseOption(
   metered: boolean,
 ): z.infer<typeof paymentOption> | undefined {
   const exact = options.find(({ scheme }) => scheme === 'exact');
-  const meteredOption = options.find((each) => each.scheme === 'upto' && facilitatorOf(each) !== null);
+  const meteredOption = options.find((option) => option.scheme === 'upto' && facilitatorOf(option) !== null);
   return metered ? (meteredOption ?? exact) : (exact ?? meteredOption);
 }
 

@@ -174,11 +174,11 @@ export async function recordReceipt(
   row: WalletPaymentRow,
   answered: ToolResponse,
 ): Promise<PaidResult | null> {
-  const named = receiptTxHash(answered);
+  const receiptHash = receiptTxHash(answered);
   const isAnswered = answered.status === 200;
   const response = responseOf(answered);
-  if (named === null && !isAnswered) return null;
-  const transfer = transferOf(row, named);
+  if (receiptHash === null && !isAnswered) return null;
+  const transfer = transferOf(row, receiptHash);
   const evidence = transfer === null ? null : await context.settlementEvidence.readSettlement(transfer);
   const result = isAnswered ? JSON.stringify(answered.body) : null;
   if (evidence?.kind === 'paid') {
@@ -190,7 +190,7 @@ export async function recordReceipt(
     return { payment, result: answered.body };
   }
   if (!isAnswered) return null;
-  const reason = named === null ? reasonWithoutReceipt(answered) : 'not_on_chain';
+  const reason = receiptHash === null ? reasonWithoutReceipt(answered) : 'not_on_chain';
   const payment = await transitionPayment(context, row, {
     state: 'unknown',
     action: 'WALLET_OPEN',

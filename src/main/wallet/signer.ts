@@ -100,8 +100,8 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
     (await account(profile))?.address ?? null;
   const keysInCreation = new Map<string, Promise<Address>>();
   const make = async (profile: string): Promise<Address> => {
-    const known = await address(profile);
-    if (known !== null) return known;
+    const stored = await address(profile);
+    if (stored !== null) return stored;
     await vault.set(refOf(profile), `0x${Buffer.from(random.bytes(32)).toString('hex')}`);
     const made = await address(profile);
     if (made === null) throw new Error('the vault did not store the key');

@@ -54,8 +54,8 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'tournament.start': (request) => arenas.tournaments.begin(request),
   'tournament.list': () => accept([...arenas.tournaments.list()]),
   'tournament.get': ({ tournamentId }) => {
-    const found = arenas.tournaments.find(tournamentId);
-    return found === null ? noTournament() : accept(found);
+    const tournament = arenas.tournaments.find(tournamentId);
+    return tournament === null ? noTournament() : accept(tournament);
   },
   'tournament.table': ({ tournamentId, policy = 'strict' }) =>
     arenas.tournaments.table(tournamentId, policy) ?? noTournament(),

@@ -34,8 +34,8 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
   'chain.minter': async () => {
     if (chain.reader() === null) return accept(null);
     const address = await chain.addressOf('minter');
-    const found = await chain.balances(address);
-    return accept(found && { address: checksummedWallet(address), wei: String(found.wei) });
+    const balances = await chain.balances(address);
+    return accept(balances && { address: checksummedWallet(address), wei: String(balances.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
   'chain.tokenPlan': async ({ admin, ceilingMicro: dailyMintLimitMicro }) => {

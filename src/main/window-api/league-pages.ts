@@ -123,7 +123,7 @@ function readCalls(
     ),
     'leagues.history': within(leagues, ({ leagueId }) => {
       const { rounds, players } = readModel.history(leagueId);
-      return { rounds, players: players.map((each) => ({ ...each, points: [...each.points] })) };
+      return { rounds, players: players.map((player) => ({ ...player, points: [...player.points] })) };
     }),
     'leagues.ratingCurve': ({ game }) => {
       const curve = readModel.ratingCurve(game);

@@ -28,17 +28,17 @@ export type ChampionCache = (progress: LeagueProgress) => LeagueRow['champion'];
 
 /** Caches the champions of finished leagues, because a finished table does not change. */
 export function createChampionCache(readModel: LeagueReadModel): ChampionCache {
-  const known = new Map<string, LeagueRow['champion']>();
+  const champions = new Map<string, LeagueRow['champion']>();
   return ({ league }) => {
     if (league.status !== 'completed') return null;
-    const before = known.get(league.leagueId);
+    const before = champions.get(league.leagueId);
     if (before !== undefined) return before;
     const [first] = readModel.table(league.leagueId);
     const champion =
       first === undefined
         ? null
         : { playerId: first.playerId, displayName: first.displayName, points: first.points };
-    known.set(league.leagueId, champion);
+    champions.set(league.leagueId, champion);
     return champion;
   };
 }
@@ -95,8 +95,8 @@ export const toBracket = (bracket: ReturnType<LeagueReadModel['bracket']>): Leag
   };
 
 export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule => ({
-  rounds: rounds.map(({ byes, drawnAt, completedAt, ...each }) => ({
-    ...each,
+  rounds: rounds.map(({ byes, drawnAt, completedAt, ...roundRow }) => ({
+    ...roundRow,
     byes: [...byes],
     drawnAtMs: atOf(drawnAt),
     completedAtMs: atOf(completedAt),

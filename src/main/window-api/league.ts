@@ -131,7 +131,7 @@ function reportOf(leagues: LeaguesApi, leagueId: string): Outcome<LeagueReport> 
   }));
 }
 
-const answer = <T>(progress: LeagueProgress | null, read: (found: LeagueProgress) => T): Outcome<T> =>
+const answer = <T>(progress: LeagueProgress | null, read: (current: LeagueProgress) => T): Outcome<T> =>
   progress === null ? refuse('NOT_FOUND', 'No such league') : accept(read(progress));
 
 const toHostedPlayer = ({ name, strategy, choice }: LeaguePlayer): HostedPlayer => ({

@@ -129,7 +129,7 @@ async function openSession(deps: MatchDeps, match: NewMatch, participants: Recor
 
 async function openChallenge(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
   const [role, challenger] = Object.entries(participants)[0] ?? ['', ''];
-  const made = await deps.challenges.offer(challenger, {
+  const made = await deps.challenges.matchOrOpen(challenger, {
     template: match.template,
     role,
     ...choicesOf(match),

@@ -108,9 +108,7 @@ interface SessionMoves {
  */
 function findLogTick({ role, tick, action }: MoveRecord, { all, played }: SessionMoves): number | null {
   if (action === null) return null;
-  const nextRequested = all
-    .filter((other) => other.role === role && other.tick > tick)
-    .map((other) => other.tick);
+  const nextRequested = all.filter((move) => move.role === role && move.tick > tick).map((move) => move.tick);
   const until = Math.min(Number.POSITIVE_INFINITY, ...nextRequested);
   return played.find((row) => row.role === role && row.tick >= tick && row.tick < until)?.tick ?? null;
 }

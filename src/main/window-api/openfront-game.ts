@@ -71,13 +71,13 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
 
 /** Oldest first. */
 function allDecisions({ decisions }: PlayedOpenFront, gameId: string): OpenFrontDecision[] {
-  const found: OpenFrontDecision[] = [];
-  for (let beforeId: number | null = null; found.length < MAX_EXPORTED;) {
+  const collected: OpenFrontDecision[] = [];
+  for (let beforeId: number | null = null; collected.length < MAX_EXPORTED;) {
     const page = decisions.page({ gameId, beforeId, limit: PAGE_SIZE });
-    found.push(...page);
+    collected.push(...page);
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_SIZE) break;
     beforeId = last.id;
   }
-  return found.toReversed();
+  return collected.toReversed();
 }

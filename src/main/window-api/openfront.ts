@@ -36,12 +36,12 @@ export const readOpenFrontStatus = (deps: OpenFrontCallDeps) =>
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
   const { openfront } = deps;
   const world = (): Outcome<World> => {
-    const found = openfront.connectedGame.world;
-    return found === null ? refuse('NOT_FOUND', 'No game has connected yet') : accept(found);
+    const current = openfront.connectedGame.world;
+    return current === null ? refuse('NOT_FOUND', 'No game has connected yet') : accept(current);
   };
-  const readWorld = <T>(read: (found: World) => T, none: T): Outcome<T> => {
-    const found = openfront.connectedGame.world;
-    return accept(found === null ? none : read(found));
+  const readWorld = <T>(read: (current: World) => T, none: T): Outcome<T> => {
+    const current = openfront.connectedGame.world;
+    return accept(current === null ? none : read(current));
   };
   const readAccess = () =>
     accept({
@@ -54,7 +54,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.players': () => readWorld(playersView, []),
     'openfront.units': () => readWorld(unitsOf, { tick: 0, units: [] }),
     'openfront.events': ({ afterSeq, limit }) =>
-      readWorld((found) => found.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),
+      readWorld((current) => current.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),
     'openfront.intents': ({ afterSeq, limit }) => accept(readIntents(deps, afterSeq, limit)),
     'openfront.decisions': ({ gameId, beforeId = null, untilTick = null, limit }) =>
       accept([...openfront.decisions.page({ gameId, limit, beforeId, untilTick })]),
@@ -63,12 +63,12 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.holdPlayer': ({ held }) => accept(openfront.player.hold(held)),
     'openfront.stopPlayer': () => accept(openfront.player.stop()),
     'openfront.map': async () => {
-      const found = world();
-      return found.ok ? accept(await wholeMap(found.value)) : found;
+      const current = world();
+      return current.ok ? accept(await wholeMap(current.value)) : current;
     },
     'openfront.mapChanges': ({ gameId, seq }) => {
-      const found = world();
-      return found.ok ? accept(mapChanges(found.value, gameId, seq)) : found;
+      const current = world();
+      return current.ok ? accept(mapChanges(current.value, gameId, seq)) : current;
     },
     'openfront.release': () => {
       openfront.lease.release();

@@ -50,7 +50,7 @@ const PERSON = { kind: 'person' } as const;
 export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
   const { payments, clock } = deps;
   const { ledger, plans, subscriptions, webhook } = payments;
-  const named = (row: SubscriptionRow): SubscriptionInfo =>
+  const toInfo = (row: SubscriptionRow): SubscriptionInfo =>
     toSubscriptionInfo(row, ledger.subscriptions.plan(row.planId)?.name ?? row.planId);
   return {
     'payments.overview': () => overview(payments),
@@ -67,15 +67,15 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'plans.list': () => accept(plans.all().map(toPlanInfo)),
     'plans.preview': ({ price }) => accept(previewPrice(price)),
     'plans.save': async (draft) => mapped(await plans.save(draft), toPlanInfo),
-    'subscriptions.page': (filter) => accept(subscriptions.page(PERSON, filter).map(named)),
+    'subscriptions.page': (filter) => accept(subscriptions.page(PERSON, filter).map(toInfo)),
     'subscriptions.get': ({ subscriptionId }) =>
       mapped(subscriptions.find(subscriptionId, PERSON), (row) => ({
-        ...named(row),
+        ...toInfo(row),
         path: pathOf(deps, row),
         payments: ledger.payments.ofSubscription(subscriptionId).map(toPaymentInfo),
       })),
     'subscriptions.cancel': async ({ subscriptionId }) =>
-      mapped(await subscriptions.cancel(subscriptionId, PERSON, 'person'), named),
+      mapped(await subscriptions.cancel(subscriptionId, PERSON, 'person'), toInfo),
     'webhook.set': ({ url }) => webhook.set(url),
   };
 }
@@ -90,8 +90,10 @@ async function overview(payments: Payments) {
   const counts = ledger.payments.counts();
   const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
     counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);
-  const known = new Map(ledger.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]));
-  const amount = (status: SubscriptionRow['status']): number => known.get(status) ?? 0;
+  const countByStatus = new Map(
+    ledger.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]),
+  );
+  const amount = (status: SubscriptionRow['status']): number => countByStatus.get(status) ?? 0;
   return accept({
     terms:
       destination.ok && problem === null

@@ -12,7 +12,7 @@ type PgnCalls = Pick<Handlers, 'pgn.read' | 'pgn.position'>;
 
 /** Handlers of the `pgn.*` calls. They read what the window sends and store nothing. */
 export function pgnCalls({ openings }: PgnCallDeps): PgnCalls {
-  const named = <T extends { readonly fen: string }>(move: T): T & { opening?: OpeningName } => {
+  const withOpening = <T extends { readonly fen: string }>(move: T): T & { opening?: OpeningName } => {
     const opening = openings.find(move.fen);
     return opening === null ? move : { ...move, opening };
   };
@@ -20,11 +20,11 @@ export function pgnCalls({ openings }: PgnCallDeps): PgnCalls {
     'pgn.read': async ({ text }) => {
       const reading = await readPgnGame(text);
       if (!reading.ok) return accept({ game: null, problem: reading.problem });
-      return accept({ game: { ...reading.game, moves: reading.game.moves.map(named) }, problem: null });
+      return accept({ game: { ...reading.game, moves: reading.game.moves.map(withOpening) }, problem: null });
     },
     'pgn.position': ({ fen }) => {
       const position = readPgnPosition(fen);
-      return accept({ ...position, legal: position.legal.map(named) });
+      return accept({ ...position, legal: position.legal.map(withOpening) });
     },
   };
 }

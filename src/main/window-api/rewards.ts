@@ -71,13 +71,13 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     accept({ ...rewards.health(), ...rewards.signingDomain(), heldCount: rewards.heldCount() }),
   'rewards.balances': ({ wallet }) =>
     withAddress(wallet, async (address) => {
-      const found = await chain.balances(address);
+      const balances = await chain.balances(address);
       return accept(
-        found && {
+        balances && {
           wallet: checksummedWallet(address),
-          monardMicro: String(found.monardMicro),
-          usdcMicro: String(found.usdcMicro),
-          wei: String(found.wei),
+          monardMicro: String(balances.monardMicro),
+          usdcMicro: String(balances.usdcMicro),
+          wei: String(balances.wei),
         },
       );
     }),
@@ -87,13 +87,13 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
   },
   'agents.setWallet': ({ agentId, wallet }) =>
     withWallet(wallet, async (address) => {
-      const named = await rewards.setAgentWallet(agentId, address, PERSON);
-      return named.ok ? accept({ wallet: address && checksummedWallet(address) }) : named;
+      const outcome = await rewards.setAgentWallet(agentId, address, PERSON);
+      return outcome.ok ? accept({ wallet: address && checksummedWallet(address) }) : outcome;
     }),
   'rewards.payPool': ({ places, ...pool }) => {
-    const named = places.map(({ wallet, placement }) => ({ wallet: parseWallet(wallet), placement }));
-    const good = named.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
-    if (good.length < named.length) return BAD_ADDRESS;
+    const parsed = places.map(({ wallet, placement }) => ({ wallet: parseWallet(wallet), placement }));
+    const good = parsed.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
+    if (good.length < parsed.length) return BAD_ADDRESS;
     return rewards
       .payPool({ system: 'league', ...pool, places: good, by: PERSON })
       .then((paid) => (paid.ok ? accept(paid.value.map(toRewardRow)) : paid));

@@ -41,17 +41,17 @@ export function createSeatTests({ players, clock }: SeatTestDeps): SeatTests {
 
   return {
     run(player, seat) {
-      const known = running.get(player);
-      if (known !== undefined) return known.result;
+      const runningTest = running.get(player);
+      if (runningTest !== undefined) return runningTest.result;
       const abort = new AbortController();
       const result = test(player, seat, abort.signal).finally(() => running.delete(player));
       running.set(player, { abort, result });
       return result;
     },
     cancel(player) {
-      const known = running.get(player);
-      known?.abort.abort();
-      return known !== undefined;
+      const runningTest = running.get(player);
+      runningTest?.abort.abort();
+      return runningTest !== undefined;
     },
     last: (player) => results.get(player) ?? null,
   };

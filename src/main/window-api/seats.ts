@@ -119,23 +119,23 @@ function readRequested({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRe
 }
 
 async function listOf(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
-  const found = await players.detectAgents();
-  const known = players.knownAgents();
+  const agents = await players.detectAgents();
+  const knownAgents = players.knownAgents();
   const blocked = players.blockedSeats();
-  const isFound = new Set(found.map(({ player }) => player));
+  const isFound = new Set(agents.map(({ player }) => player));
   return {
     protocols: SEAT_PROTOCOLS.map(({ id, title, usage }) => ({ id, title, usage })),
-    found: found.map(({ protocol, player, name, state, note }) => ({
+    found: agents.map(({ protocol, player, name, state, note }) => ({
       protocol,
       player,
       name,
       state,
       note,
-      loginCommand: known.find((each) => each.player === player)?.loginCommand ?? null,
+      loginCommand: knownAgents.find((agent) => agent.player === player)?.loginCommand ?? null,
       lastTest: tests.last(player),
       blocked: blocked.includes(player),
     })),
-    missing: known.filter(({ player }) => !isFound.has(player)),
+    missing: knownAgents.filter(({ player }) => !isFound.has(player)),
   };
 }
 

@@ -84,8 +84,10 @@ async function playerOf(
   const { game } = event.rules;
   if (game.kind === 'league') {
     const table = deps.leagues.readModel.table(game.leagueId);
-    const found = table.filter(({ playerId, displayName }) => playerId === player || displayName === player);
-    const [only, another] = found;
+    const players = table.filter(
+      ({ playerId, displayName }) => playerId === player || displayName === player,
+    );
+    const [only, another] = players;
     if (only === undefined || another !== undefined)
       return refuse('STAKE_INVALID', 'Name one registered player of the league, by id or unique name');
     return accept({ agentId: null, playerId: only.playerId });

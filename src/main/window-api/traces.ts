@@ -19,7 +19,7 @@ export const traceCalls = (deps: TraceCallDeps): Pick<Handlers, Names> => ({
     const summary = deps.sessions.findSummary(sessionId);
     const move = deps.models
       .movesOf(sessionId, tick)
-      .find((each) => each.tick === tick && each.role === role);
+      .find((modelMove) => modelMove.tick === tick && modelMove.role === role);
     const attempt = move?.attempts[index];
     if (summary === null || move === undefined || attempt === undefined)
       return refuse('NOT_FOUND', 'No such attempt');

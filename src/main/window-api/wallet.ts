@@ -53,8 +53,8 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
     },
     'wallet.payments': ({ paymentId, ...query }) => {
       if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(query)]);
-      const one = wallet.find(paymentId);
-      return accept<WalletPayment[]>(one === null ? [] : [one]);
+      const payment = wallet.find(paymentId);
+      return accept<WalletPayment[]>(payment === null ? [] : [payment]);
     },
     'wallet.quote': (query) =>
       mayTry(query, () => wallet.quote({ ...query, agentId: null, requestId: null })),

@@ -55,7 +55,7 @@ export const fleetWorker = z.object({
   signers: z.array(z.string()),
   /** Games that this host played again, and their results. */
   rechecks: z.object({ agreed: z.number(), differed: z.number(), waiting: z.number() }),
-  /** Set aside since a game that was played again differed; null for a worker that gets work. */
+  /** Suspended since a game that was played again differed; null for a worker that gets work. */
   suspendedAtMs: z.number().nullable(),
   /** How often in a row it let its leases run out since its last game that counted. */
   drops: z.number(),
@@ -130,7 +130,7 @@ export const FLEET_CALLS = {
     }),
     z.object({ workerId: z.string(), name: z.string(), token: z.string(), expiresMs: z.number() }),
   ),
-  /** Gives work again to a worker that was set aside or is paused. */
+  /** Gives work again to a worker that is suspended or paused. */
   'fleet.reinstate': call(z.object({ workerId: z.string().max(64) }), z.object({ name: z.string() })),
   'fleet.revoke': call(z.object({ workerId: z.string().max(64) }), z.object({ name: z.string() })),
   /** Gives dead orders all their attempts again; all of them without `orderIds`. */

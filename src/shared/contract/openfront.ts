@@ -53,7 +53,7 @@ export const openFrontStatus = z.object({
       skipped: z.record(z.string(), z.number()),
     })
     .nullable(),
-  /** The agent that steers, under the name that it chose itself. */
+  /** The agent in control, under the name that it chose itself. */
   helm: z.object({ agentId: z.string(), name: z.string(), sinceMs: z.number() }).nullable(),
   attackRatio: z.number(),
   /** The pages of a private lobby with several agents; null in a single-player game. */
@@ -78,7 +78,7 @@ export const openFrontStatus = z.object({
     .nullable(),
   /** Numbers of the newest event, intent and map change; a window requests what is newer than it has. */
   newest: z.object({ event: z.number(), intent: z.number(), map: z.number() }),
-  /** The host ticks these steps off: its listener is open, a game is connected, an agent has acted. */
+  /** The host marks these steps as done: its listener is open, a game is connected, an agent has acted. */
   checklist: z.object({ listening: z.boolean(), connected: z.boolean(), acted: z.boolean() }),
 });
 export type OpenFrontStatus = z.infer<typeof openFrontStatus>;
@@ -225,7 +225,7 @@ export const OPENFRONT_CALLS = {
   ),
   'openfront.map': call(emptyObject, openFrontMap),
   'openfront.mapChanges': call(z.object({ gameId: z.string().max(64), seq }), openFrontMapChanges),
-  /** Takes the control of the game away from the agent that steers. */
+  /** Releases the game from the control of the agent that has it. */
   'openfront.release': call(emptyObject, openFrontStatus),
   /**
    * Plays the recorded game that is installed with the host, as a new game. NOT_FOUND without one, CONFLICT while a game
@@ -239,7 +239,7 @@ export const OPENFRONT_CALLS = {
     openFrontPairing,
   ),
   'openfront.setLobby': call(z.object({ on: z.boolean() }), openFrontPairing),
-  /** Takes a seat of the lobby from its agent, so that another one may have it. */
+  /** Releases a seat of the lobby from its agent, so that another one may have it. */
   'openfront.releaseSeat': call(z.object({ clientId: z.string().min(1).max(64) }), openFrontStatus),
   /** Only this answer contains the pairing token; it is null when pairing was turned off. */
   'openfront.setPairing': call(z.object({ on: z.boolean() }), z.object({ token: z.string().nullable() })),

@@ -84,7 +84,7 @@ export const gameUpload = z.strictObject({
 });
 export type GameUpload = z.infer<typeof gameUpload>;
 
-export const uploadAnswer = z.object({
+export const uploadResponse = z.object({
   counted: z.boolean(),
   /** `already`: the same log was received before and counts. */
   reason: z.literal('already').optional(),
@@ -168,7 +168,7 @@ export const leasedOrder = z.object({
 });
 export type LeasedOrder = z.infer<typeof leasedOrder>;
 
-export const leaseAnswer = z.object({
+export const leaseResponse = z.object({
   v: z.literal(1),
   /** Wall time of the host in milliseconds; a worker stamps its rows by it. */
   server_time_ms: z.number(),
@@ -181,7 +181,7 @@ export const leaseAnswer = z.object({
   /** Templates whose rules differ from the host's rules; nothing of them is leased. */
   other_rules: z.array(z.string()),
 });
-export type LeaseAnswer = z.infer<typeof leaseAnswer>;
+export type LeaseResponse = z.infer<typeof leaseResponse>;
 
 const heldOrder = z.strictObject({
   order_id: uuid,
@@ -197,7 +197,7 @@ export const heartbeatBody = z.strictObject({
 });
 export type HeartbeatBody = z.infer<typeof heartbeatBody>;
 /** In the order of the request; false ends the work on an order at once. */
-export const heartbeatAnswer = z.object({ held: z.array(z.boolean()) });
+export const heartbeatResponse = z.object({ held: z.array(z.boolean()) });
 
 /** `POST /fleet/fail`: the worker cannot play an order. */
 export const failBody = z.strictObject({
@@ -206,7 +206,7 @@ export const failBody = z.strictObject({
   attempt: z.int().min(1),
   fault: z.string().min(1).max(500),
 });
-export const failAnswer = z.object({ next: z.enum(['retry', 'dead', 'stale']) });
+export const failResponse = z.object({ next: z.enum(['retry', 'dead', 'stale']) });
 
 /** The file that lets a program work for a host; every program that has it can send results in its name. */
 export const workerInvitation = z.object({

@@ -42,9 +42,9 @@ export const linkWelcome = z.object({
 export type LinkWelcome = z.infer<typeof linkWelcome>;
 export const linkCall = z.object({ t: z.literal('call'), id, body: z.string(), timeout_ms: z.number() });
 export type LinkCall = z.infer<typeof linkCall>;
-export const linkUpAnswer = z.object({ t: z.literal('up_answer'), id, http: z.number(), body: z.string() });
+export const linkUpResponse = z.object({ t: z.literal('up_answer'), id, http: z.number(), body: z.string() });
 /** The messages that the host sends. */
-export const hostFrame = z.union([linkWelcome, linkCall, linkUpAnswer]);
+export const hostFrame = z.union([linkWelcome, linkCall, linkUpResponse]);
 
 /** A file of `arbiter invite --for league:ID`; every program that has it can join in this name. */
 export const remoteInvitation = z.object({

@@ -53,7 +53,7 @@ export const matchStartBody = z.strictObject({
 });
 export type MatchStartBody = z.infer<typeof matchStartBody>;
 
-export const matchStartAnswer = z.object({
+export const matchStartResponse = z.object({
   success: z.boolean(),
   matchId: z.string(),
   sessionToken: z.string(),
@@ -61,7 +61,7 @@ export const matchStartAnswer = z.object({
   serverTimestamp: z.number(),
   ...refusal,
 });
-export type MatchStartAnswer = z.infer<typeof matchStartAnswer>;
+export type MatchStartResponse = z.infer<typeof matchStartResponse>;
 
 export const matchSubmitBody = z.strictObject({
   matchId: matchIdText,
@@ -134,23 +134,23 @@ const validationPart = z.object({
 });
 export type ValidationPart = z.infer<typeof validationPart>;
 
-export const matchSubmitAnswer = z.object({
+export const matchSubmitResponse = z.object({
   success: z.boolean(),
   reward: rewardPart,
   validation: validationPart,
   ...refusal,
   serverTimestamp: z.number().optional(),
 });
-export type MatchSubmitAnswer = z.infer<typeof matchSubmitAnswer>;
+export type MatchSubmitResponse = z.infer<typeof matchSubmitResponse>;
 
 /** The answer of `GET /mcp-reward/{matchId}`: the state of a match and its reward. */
-export const matchRewardAnswer = matchSubmitAnswer.extend({
+export const matchRewardResponse = matchSubmitResponse.extend({
   matchId: z.string(),
   status: z.enum(['active', 'submitted', 'expired', 'rejected']),
 });
-export type MatchRewardAnswer = z.infer<typeof matchRewardAnswer>;
+export type MatchRewardResponse = z.infer<typeof matchRewardResponse>;
 
-export const playerStatsAnswer = z.object({
+export const playerStatsResponse = z.object({
   wallet: z.string(),
   today: z.object({
     matchesPlayed: z.int(),
@@ -167,9 +167,9 @@ export const playerStatsAnswer = z.object({
   }),
   tier: z.object({ name: z.string(), points: z.int(), nextTier: z.string(), pointsToNext: z.int() }),
 });
-export type PlayerStatsAnswer = z.infer<typeof playerStatsAnswer>;
+export type PlayerStatsResponse = z.infer<typeof playerStatsResponse>;
 
-export const rewardHealthAnswer = z.object({
+export const rewardHealthResponse = z.object({
   status: z.enum(['healthy', 'degraded', 'down']),
   timestamp: z.number(),
   checks: z.object({ database: z.boolean(), blockchain: z.boolean(), rateLimit: z.boolean() }),
@@ -184,7 +184,7 @@ export type NoncePurpose = z.infer<typeof noncePurpose>;
 
 export const nonceQuery = z.object({ purpose: noncePurpose.default('match-start') });
 
-export const nonceAnswer = z.object({
+export const nonceResponse = z.object({
   nonce: z.string(),
   domain: z.string(),
   uri: z.string(),

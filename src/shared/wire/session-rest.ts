@@ -20,11 +20,11 @@ export const errorEnvelope = z
   .meta({ id: 'Error', description: 'Every refusal has this form.' });
 
 /** `degraded` while nothing can be stored: the storage fails, or the host runs read-only. Reads are answered. */
-export const healthAnswer = z.looseObject({ status: z.enum(['ok', 'degraded']) });
+export const healthResponse = z.looseObject({ status: z.enum(['ok', 'degraded']) });
 
 /** `POST /agents`: the body is optional; `name` is shown to people and opponents. */
 export const registerAgentBody = z.object({ name: z.string().min(1).max(200).optional() });
-export const registerAgentAnswer = z.object({ agent_id: z.string(), token: z.string() });
+export const registerAgentResponse = z.object({ agent_id: z.string(), token: z.string() });
 
 /** `POST /agents/local` (admin): the agent that a program on this computer acts for. */
 export const localAgentBody = z.strictObject({ name: z.string().min(1).max(200), via: z.enum(['mcp']) });
@@ -53,7 +53,7 @@ export const createSessionBody = z.object({
     .object({ delay_ms: z.int().min(0).max(3_600_000), audience: z.literal('spectator').optional() })
     .optional(),
 });
-export const createSessionAnswer = z.looseObject({
+export const createSessionResponse = z.looseObject({
   session_id: z.string(),
   template: z.string(),
   status: z.enum(['active', 'completed']),
@@ -83,14 +83,14 @@ export const listSessionsQuery = z.object({
   /** `next_cursor` of the page before. */
   cursor: z.string().max(256).optional(),
 });
-export const listSessionsAnswer = z.object({
+export const listSessionsResponse = z.object({
   /** Newest first, by the time of the last change. */
   sessions: z.array(sessionRow),
   /** Null on the last page. */
   next_cursor: z.string().nullable(),
 });
 
-export const gameClockAnswer = z
+export const gameClockResponse = z
   .object({
     remaining_ms: z.record(z.string(), z.int()),
     running: z.array(z.string()),
@@ -99,7 +99,7 @@ export const gameClockAnswer = z
   })
   .meta({ id: 'Clock' });
 
-export const stateAnswer = z.object({
+export const stateResponse = z.object({
   session_id: z.string(),
   template: z.string(),
   status: z.enum(['active', 'completed']),
@@ -113,7 +113,7 @@ export const stateAnswer = z.object({
   outcome_reason: z.enum(END_REASONS).nullable(),
   fault,
   draw_offered_by: z.string().nullable(),
-  clock: gameClockAnswer.nullable(),
+  clock: gameClockResponse.nullable(),
   quarantined: z.boolean(),
   head: z.string(),
 });
@@ -123,7 +123,7 @@ export const submitActionBody = z.object({
   // Accepts anything: it is validated at step 6 of the order of checks (src/main/sessions/actions/act.ts).
   expected_tick: z.unknown().optional().meta({ type: 'integer', minimum: 0 }),
 });
-export const submitActionAnswer = z.object({
+export const submitActionResponse = z.object({
   tick: z.int(),
   state: jsonObject,
   status: z.enum(['active', 'completed']),
@@ -151,13 +151,13 @@ const logRow = z.object({
   /** Null while this row or an earlier one is sealed, because the hash would reveal the choice. */
   hash: z.string().nullable(),
 });
-export const logAnswer = z.object({ actions: z.array(logRow), head: z.string() });
+export const logResponse = z.object({ actions: z.array(logRow), head: z.string() });
 
 export const drawBody = z.strictObject({ draw: z.enum(['offer', 'accept', 'decline']) });
 
-export const spectatorAnswer = z.object({ token: z.string(), session_id: z.string() });
+export const spectatorResponse = z.object({ token: z.string(), session_id: z.string() });
 
-export const verifyAnswer = z.object({
+export const verifySessionResponse = z.object({
   ok: z.boolean(),
   session_id: z.string(),
   rows: z.int(),
@@ -176,7 +176,7 @@ export const createChallengeBody = z.strictObject({
   clock: gameClockRequest.optional(),
   illegal_limit: z.int().min(1).max(1000).optional(),
 });
-export const challengeAnswer = z.object({
+export const challengeResponse = z.object({
   challenge_id: z.string(),
   template: z.string(),
   status: z.enum(['open', 'accepted', 'withdrawn', 'expired']),
@@ -189,19 +189,19 @@ export const challengeAnswer = z.object({
   session_id: z.string().nullable(),
   created_at: isoTime,
 });
-export const listChallengesAnswer = z.object({ challenges: z.array(challengeAnswer) });
+export const listChallengesResponse = z.object({ challenges: z.array(challengeResponse) });
 
 /** Body of `POST /sign-in`: the code behind `#token=` in the window's address, or the admin token itself. */
 export const signInBody = z.strictObject({ code: z.string().min(1).max(256) });
-export const signInAnswer = z.object({ token: z.string() });
+export const signInResponse = z.object({ token: z.string() });
 /** Body of `POST /sign-in/proof`: random bytes of the client, in base64url. */
 export const signInProofBody = z.strictObject({ nonce: z.string().regex(/^[\w-]{22,128}$/u) });
 /** Proves that the listener has the admin token; computed as `src/shared/wire/host-proof.ts` says. */
-export const signInProofAnswer = z.object({ proof: z.string() });
+export const signInProofResponse = z.object({ proof: z.string() });
 /** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
-export const signInCodeAnswer = z.object({ ui_url: z.url(), expires_in_ms: z.int() });
+export const signInCodeResponse = z.object({ ui_url: z.url(), expires_in_ms: z.int() });
 
-const templateAnswer = z.object({
+const templateResponse = z.object({
   template: z.string(),
   title: z.string(),
   description: z.string(),
@@ -214,9 +214,9 @@ const templateAnswer = z.object({
   outcomes: z.array(z.string()),
   options: jsonObject,
 });
-export const listTemplatesAnswer = z.object({ templates: z.array(templateAnswer) });
+export const listTemplatesResponse = z.object({ templates: z.array(templateResponse) });
 
 export type CreateSessionBody = z.infer<typeof createSessionBody>;
-export type StateAnswer = z.infer<typeof stateAnswer>;
+export type StateResponse = z.infer<typeof stateResponse>;
 export type LogRow = z.infer<typeof logRow>;
 export type SessionRow = z.infer<typeof sessionRow>;

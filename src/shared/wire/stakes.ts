@@ -151,7 +151,7 @@ export const stakeView = z.object({
 });
 export type StakeRow = z.infer<typeof stakeView>;
 
-export const stakeEntryAnswer = z.object({
+export const stakeEntryResponse = z.object({
   stake: stakeView,
   /** The data to sign; null once the entry has been sent to the contract. */
   sign: entryTypedData.nullable(),

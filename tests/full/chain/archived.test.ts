@@ -6,7 +6,7 @@ import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 import { openSeller } from '../../support/payments/seller.ts';
 
-const workerUrl = (name: string): URL => new URL(`../../../src/main/cli/${name}.ts`, import.meta.url);
+const threadUrl = (name: string): URL => new URL(`../../../src/main/threads/${name}.ts`, import.meta.url);
 
 test('a backup contains the money of the local chain and restores it', async () => {
   const otherFolder = temporaryFolder();
@@ -22,7 +22,7 @@ test('a backup contains the money of the local chain and restores it', async () 
   await seller.host.dispose();
   const folder = join(otherFolder, 'unpacked');
   const stop = new AbortController().signal;
-  const checked = await checkArchive({ archive, folder, workerUrl, stop }, () => undefined);
+  const checked = await checkArchive({ archive, folder, threadUrl, stop }, () => undefined);
   expect(checked.ok && checked.value.report.ok).toBe(true);
   const again = await openSeller({ data: folder });
   expect(await again.control('wallet.overview', {})).toMatchObject({ address, balanceMicro: 3_000_000 });

@@ -1,5 +1,5 @@
 import { rulesFingerprint } from '../../../src/main/games/index.ts';
-import { leaseAnswer, type LeasedOrder } from '../../../src/shared/wire/fleet.ts';
+import { leaseResponse, type LeasedOrder } from '../../../src/shared/wire/fleet.ts';
 import { chained, gameTemplateOf, type Row } from '../../support/fleet/played-games.ts';
 import { readDocument, type Operation } from '../../support/openapi.ts';
 import type { Chance } from '../chance.ts';
@@ -61,7 +61,7 @@ export async function workerSurface(environment: FuzzEnvironment): Promise<Surfa
 async function leasedOrders({ host }: FuzzEnvironment, token: string): Promise<readonly LeasedOrder[]> {
   const rules = { [TEMPLATE]: rulesFingerprint(gameTemplateOf(TEMPLATE)) };
   const body = { v: 1, max: 8, wait_ms: 5000, slots: 8, rules, version: 'fuzz' };
-  const { orders } = leaseAnswer.parse((await host.rest.post('/fleet/lease', body, { token })).body);
+  const { orders } = leaseResponse.parse((await host.rest.post('/fleet/lease', body, { token })).body);
   if (orders.length === 0) throw new Error('the host gave the worker nothing to play');
   return orders;
 }

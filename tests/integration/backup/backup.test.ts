@@ -25,7 +25,7 @@ import { openDatabase } from '../../../src/main/platform/db/open.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 // The worker of the build, because its sources take a second to load.
-const workerUrl = (name: string): URL => new URL(`../../../out/main/${name}.js`, import.meta.url);
+const threadUrl = (name: string): URL => new URL(`../../../out/main/${name}.js`, import.meta.url);
 const never = new AbortController().signal;
 
 /** The host of the first tests; the tests after them use copies of the folder that it left. */
@@ -67,7 +67,7 @@ const pack = (changes: { target?: string; withKeys?: boolean } = {}, meanwhile =
   );
 
 const check = (archive: string) =>
-  checkArchive({ archive, folder: join(otherFolder, 'look'), workerUrl, stop: never }, () => undefined);
+  checkArchive({ archive, folder: join(otherFolder, 'look'), threadUrl, stop: never }, () => undefined);
 
 const agentsIn = async (folder: string): Promise<number> => {
   const db = await openDatabase(join(folder, 'arbiter.db'), { readOnly: true });
@@ -139,7 +139,7 @@ describe('the local chain', () => {
     const order = {
       archive: join(otherFolder, 'a.zip'),
       folder: inspectionFolder(paths),
-      workerUrl,
+      threadUrl,
       stop: never,
     };
     expect((await checkArchive(order, () => undefined)).ok).toBe(true);
@@ -178,7 +178,7 @@ describe('a restore', () => {
     await addAgent();
     const paths = dataPaths(data);
     const checked = await checkArchive(
-      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
+      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), threadUrl, stop: never },
       () => undefined,
     );
     expect(checked.ok).toBe(true);
@@ -200,7 +200,7 @@ describe('a restore', () => {
     const now = await agentsIn(data);
     const paths = dataPaths(data);
     await checkArchive(
-      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
+      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), threadUrl, stop: never },
       () => undefined,
     );
     scheduleRestore(paths);

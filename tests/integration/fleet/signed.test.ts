@@ -1,7 +1,7 @@
 // In process: forged uploads are hashed as a worker would hash them.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api, ArenaReport, NewArena, PlayerChoice } from '../../../src/shared/contract/index.ts';
-import type { LeaseAnswer, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
+import type { LeaseResponse, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
 import { rulesFingerprint } from '../../../src/main/games/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { arbiter } from '../../support/arbiter.ts';
@@ -122,7 +122,7 @@ async function leaseWith(token: string, keys: readonly string[]): Promise<readon
     { token },
   );
   expect(reply.status).toBe(200);
-  return (reply.body as unknown as LeaseAnswer).orders;
+  return (reply.body as unknown as LeaseResponse).orders;
 }
 
 /** `x` has the left column. */

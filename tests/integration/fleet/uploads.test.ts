@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
-import type { LeaseAnswer, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
+import type { LeaseResponse, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
 import { rulesFingerprint } from '../../../src/main/games/index.ts';
 import { arbiter } from '../../support/arbiter.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
@@ -48,11 +48,11 @@ async function startRun(): Promise<string> {
 async function lease(
   token: string,
   rules: Record<string, string> = { [TEMPLATE]: RULES },
-): Promise<LeaseAnswer> {
+): Promise<LeaseResponse> {
   const body = { v: 1, max: 1, wait_ms: 2000, slots: 1, rules, version: 'test' };
   const reply = await host.rest.post('/fleet/lease', body, { token });
   expect(reply.status).toBe(200);
-  return reply.body as unknown as LeaseAnswer;
+  return reply.body as unknown as LeaseResponse;
 }
 
 async function leasedOrder(token: string): Promise<LeasedOrder> {

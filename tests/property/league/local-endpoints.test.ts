@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   createLocalEndpoints,
   createLocalExchanger,
-  type AnswerLocally,
+  type LocalHandler,
 } from '../../../src/main/league/transport/local-endpoints.ts';
 import type { Exchanger, ExchangeResult } from '../../../src/main/league/transport/http-client.ts';
 import { createTestClock } from '../../../src/main/platform/system-clock.ts';
@@ -73,7 +73,7 @@ function openTable() {
   const removals = new Map<number, { readonly behaviour: Behaviour; readonly remove: () => void }>();
   const held: (() => void)[] = [];
 
-  const answers: Readonly<Record<Behaviour, AnswerLocally>> = {
+  const answers: Readonly<Record<Behaviour, LocalHandler>> = {
     prompt: async (bytes) => ({ http: 200, body: JSON.parse(bytes.toString()) as unknown }),
     held: (bytes) =>
       new Promise((resolve) =>
@@ -100,7 +100,7 @@ function openTable() {
       .then((result) => (one.result = result));
   };
 
-  const arrive = (bytes: Buffer, answer: AnswerLocally): ReturnType<AnswerLocally> => {
+  const arrive = (bytes: Buffer, answer: LocalHandler): ReturnType<LocalHandler> => {
     const { number } = JSON.parse(bytes.toString()) as { readonly number: number };
     const one = calls[number];
     if (one === undefined) throw new Error(`message ${number} was never sent`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import { accept } from '../../../src/shared/outcome.ts';
-import { toToolResult } from '../../../src/main/payments/answers.ts';
+import { toToolResult } from '../../../src/main/payments/responses.ts';
 import { createPaywall, type AnyTool } from '../../../src/main/payments/paywall.ts';
 import { PAYMENT_SERVER } from '../../../src/main/payments/mcp/catalogue.ts';
 import { subscriptionTools } from '../../../src/main/payments/tools/subscription-tools.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toToolResult } from '../../../src/main/payments/answers.ts';
+import { toToolResult } from '../../../src/main/payments/responses.ts';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
 import { requirementsOf, type PaymentOffer } from '../../../src/main/payments/rules/offer.ts';
 import { comparePayment } from '../../../src/main/payments/rules/payment-comparison.ts';

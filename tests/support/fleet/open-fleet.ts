@@ -68,7 +68,7 @@ export async function openTestFleet(
       sessions,
       crashPoint: () => undefined,
       owner: () => owner,
-      checkWorkerUrl: new URL('file:///none'),
+      checkThreadUrl: new URL('file:///none'),
       checker: { check: async (request) => checkGame(request, games), stop: () => Promise.resolve() },
     });
   const fleet = restart();

@@ -3,7 +3,7 @@ import { createAudit } from '../../../src/main/platform/audit/index.ts';
 import type { LeagueContext } from '../../../src/main/league/context.ts';
 import { normalise, type NormalisedRequest } from '../../../src/main/league/dialects/normalise.ts';
 import { createLeagueContext } from '../../../src/main/league/create-context.ts';
-import type { PeerAnswer, PeerCaller, PeerRequest } from '../../../src/main/league/transport/rpc-client.ts';
+import type { PeerReply, PeerCaller, PeerRequest } from '../../../src/main/league/transport/rpc-client.ts';
 import { openLeagueStores } from './rows.ts';
 
 export interface RecordedRequest extends PeerRequest {
@@ -15,7 +15,7 @@ export interface RecordedRequest extends PeerRequest {
  * socket.
  */
 export async function testLeagueContext(
-  answer: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer> = () => SILENT,
+  answer: (requested: RecordedRequest) => PeerReply | Promise<PeerReply> = () => SILENT,
   sessions: LeagueContext['sessions'] = null,
 ) {
   const stores = await openLeagueStores();
@@ -61,11 +61,11 @@ export async function testLeagueContext(
 }
 
 /** A call that timed out. */
-export const SILENT: PeerAnswer = { ok: false, code: 'E001', message: 'No answer', attempts: 1 };
+export const SILENT: PeerReply = { ok: false, code: 'E001', message: 'No answer', attempts: 1 };
 
-export const answered = (env: Readonly<Record<string, unknown>>): PeerAnswer => ({
+export const answered = (env: Readonly<Record<string, unknown>>): PeerReply => ({
   ok: true,
-  answer: { kind: 'envelope', env, type: String(env['message_type']) },
+  reply: { kind: 'envelope', env, type: String(env['message_type']) },
   body: env,
   attempts: 1,
 });

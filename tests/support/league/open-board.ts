@@ -39,7 +39,7 @@ export function openBoard({ log, ...services }: BoardServices) {
     idleMs: () => 24 * 3_600_000,
   });
   const engineHost = createEngineHost({
-    workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
+    threadUrl: new URL('../../../src/main/threads/engine-thread.ts', import.meta.url),
     random: runtime.random,
     clock: systemClock,
     log,

@@ -21,7 +21,7 @@ export const agentOf = (
 ): AgentRecord => {
   const leagueId = more.leagueId ?? 'l1';
   const port = (kind === 'player' ? 8100 : 8000) + Number(/\d+$/u.exec(agentId)?.[0] ?? 0);
-  return { ...unregisteredAgent(kind, { leagueId, agentId, port, at: AT }), ...more };
+  return { ...unregisteredAgent(kind, { leagueId, agentId, port, registeredAt: AT }), ...more };
 };
 
 export interface OpenedLeague {
@@ -85,7 +85,14 @@ export async function openLeagueStores() {
     },
     /** Ends a match. A null winner is a draw; absent players lost by not playing. */
     report(matchId: string, winner: string | null, absent: readonly string[] = [], leagueId = 'l1') {
-      const result = { winner, absent, reported: '{}', reportedWinner: winner, disputed: false, at: AT };
+      const result = {
+        winner,
+        absent,
+        reported: '{}',
+        reportedWinner: winner,
+        disputed: false,
+        reportedAt: AT,
+      };
       return matches.report({ leagueId, matchId }, result);
     },
   };

@@ -4,9 +4,9 @@ import { accept, refuse } from '../../../src/shared/outcome.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import type { ImposedEnding, GameTemplate } from '../../../src/main/games/index.ts';
 import type {
-  ActAnswer,
+  ActResponse,
   ActRequest,
-  SessionAnswer,
+  SessionResponse,
   SessionsApi,
   SessionView,
 } from '../../../src/main/sessions/types.ts';
@@ -29,7 +29,7 @@ export interface MemorySessions {
   /** Every time a clock was held or released, `hold session` and `release session`. */
   readonly held: readonly string[];
   /** Called before each action; a returned answer replaces the real one. */
-  beforeAct: (agentId: string, request: ActRequest) => SessionAnswer<ActAnswer> | null;
+  beforeAct: (agentId: string, request: ActRequest) => SessionResponse<ActResponse> | null;
   /** Opens a session without an event, as if the host had just started. */
   open(sessionId: string, template: string, seats: Readonly<Record<string, string>>): void;
   /** Opens a session and emits the event. */
@@ -45,7 +45,7 @@ export function memorySessions(bus: Bus): MemorySessions {
   const roleOf = (row: Row, agentId: string): string | null =>
     Object.entries(row.seats).find(([, id]) => id === agentId)?.[0] ?? null;
 
-  function changed(sessionId: string, row: Row): SessionAnswer<ActAnswer> {
+  function changed(sessionId: string, row: Row): SessionResponse<ActResponse> {
     const result = row.gameTemplate.result(row.state);
     bus.emit('session.changed', { sessionId, tick: row.tick, ended: result !== null });
     return accept({
@@ -81,7 +81,7 @@ export function memorySessions(bus: Bus): MemorySessions {
     };
   }
 
-  async function act(agentId: string, request: ActRequest): Promise<SessionAnswer<ActAnswer>> {
+  async function act(agentId: string, request: ActRequest): Promise<SessionResponse<ActResponse>> {
     await Promise.resolve();
     const planted = memory.beforeAct(agentId, request);
     if (planted !== null) return planted;
@@ -100,7 +100,7 @@ export function memorySessions(bus: Bus): MemorySessions {
     return changed(request.sessionId, row);
   }
 
-  async function conclude(sessionId: string, ending: ImposedEnding): Promise<SessionAnswer<ActAnswer>> {
+  async function conclude(sessionId: string, ending: ImposedEnding): Promise<SessionResponse<ActResponse>> {
     const row = rows.get(sessionId)!;
     if (row.gameTemplate.result(row.state) !== null) return refuse('INVALID_ACTION', 'the session is over');
     row.state = row.gameTemplate.conclude(row.state, ending);

@@ -73,7 +73,7 @@ export function createTestPlayers(
     runtime: { clock, random, ids: { uuid: () => 'unused' } },
     processClock,
     engineHost: createEngineHost({
-      workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
+      threadUrl: new URL('../../../src/main/threads/engine-thread.ts', import.meta.url),
       random,
       clock: patientClock,
       log: () => {},

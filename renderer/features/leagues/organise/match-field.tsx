@@ -5,7 +5,10 @@ import { resultLabel } from '../league-labels.ts';
 
 const MATCH_ID = /^R\d+M\d+/u;
 
-/** The match that a decision is about, with its players and result as soon as it is known, and what shall count. */
+/**
+ * The match that a decision is about, with its players and result as soon as it is known, and the result that is to
+ * count.
+ */
 export function MatchField(props: {
   readonly leagueId: string;
   readonly matchId: string;

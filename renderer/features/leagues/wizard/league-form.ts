@@ -9,6 +9,7 @@ import {
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
 import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { MINUTE_MS } from '../../../../src/shared/units.ts';
 import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
 import { builtInOpponent, isAgentChosen } from '../../../player-picker/index.ts';
 import { freeName, hasOwnName, nameFor, type PlayerNames, type SeatNames } from './seat-names.ts';
@@ -233,8 +234,6 @@ export function readStakeNumbers(
   if (feeMicro === null || sharesBps === null || sharesBps.length > stakeSeats(form)) return null;
   return { feeMicro, sharesBps };
 }
-
-const MINUTE_MS = 60_000;
 
 /** The call that opens the stake of a league that was just created; null without one. */
 export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'stakes.create'> | null {

@@ -3,6 +3,7 @@ import { DescriptionItem, DescriptionList } from '../../../layout/description-li
 import { useQuery } from '../../../host/index.ts';
 import type { LeagueSeat } from '../../../../src/shared/contract/index.ts';
 import { sharesByPlacement } from '../../../../src/shared/payments/prize-split.ts';
+import { MICRO_PER_UNIT } from '../../../../src/shared/units.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
@@ -12,8 +13,6 @@ import { EVEN_ODD, readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from
 import { potLines } from './stake-lines.ts';
 import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
-
-const MICRO = 1_000_000;
 
 /** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
@@ -85,7 +84,7 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
   const { amount } = form.prize;
   const players = seedsOf(form).length;
   if (amount === 0) return null;
-  const shares = sharesByPlacement(amount * MICRO, players).slice(0, Math.max(2, players));
+  const shares = sharesByPlacement(amount * MICRO_PER_UNIT, players).slice(0, Math.max(2, players));
   return (
     <Panel title={t('prize.places')}>
       <ol className="figures flex flex-col gap-0.5">

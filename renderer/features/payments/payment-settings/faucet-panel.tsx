@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { MICRO_PER_UNIT } from '../../../../src/shared/units.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { TransactionLink } from '../../../names/chain-links.tsx';
 import { Button, FailureNote, Panel, Select, TextField } from '../../../ui/index.ts';
 
 const AMOUNTS = ['1', '10', '100'] as const;
-const MICRO = 1_000_000;
 
 /** Sends play money to a wallet on a local chain. */
 export function FaucetPanel() {
@@ -17,7 +17,7 @@ export function FaucetPanel() {
   const requested = useRef({ transferKey: '', ref: '' });
   const sendFunds = async (): Promise<void> => {
     setTxHash('');
-    const transfer = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO };
+    const transfer = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO_PER_UNIT };
     const transferKey = JSON.stringify(transfer);
     // A request keeps its reference until it is answered, so that repeating it after a lost answer pays
     // once.

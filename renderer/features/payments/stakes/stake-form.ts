@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../../src/shared/contract/index.ts';
 import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { MINUTE_MS } from '../../../../src/shared/units.ts';
 
 /** The fields of the form that opens a stake, as they were typed. */
 export interface StakeForm {
@@ -25,8 +26,6 @@ export const NEW_STAKE: StakeForm = {
   enterMinutes: 60,
   resultHours: 24,
 };
-
-const MINUTE_MS = 60_000;
 
 /** The call that opens the stake; null while something is missing or wrong. */
 export function toNewStake(form: StakeForm): CallInput<'stakes.create'> | null {

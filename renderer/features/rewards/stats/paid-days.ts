@@ -1,8 +1,7 @@
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { DAY_MS } from '../../../../src/shared/units.ts';
 
 export type PaidDay = CallOutput<'rewards.daily'>[number];
-
-const DAY_MS = 86_400_000;
 
 /** Fills in the UTC days without a decision; oldest first. */
 export function fillMissingDays(

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { MICRO_PER_UNIT } from '../../../../src/shared/units.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { PlotButton } from '../../../export/plot-button.tsx';
 import { useText } from '../../../text/index.ts';
 import type { PaidDay } from './paid-days.ts';
 
 const HEIGHT = 260;
-const MICRO = 1_000_000;
 const SECOND = 1000;
 const HALF_DAY = 43_200;
 
@@ -60,7 +60,7 @@ const dayOf = (seconds: number, language: string): string =>
 
 const seriesOf = (days: readonly PaidDay[]): uPlot.AlignedData => [
   days.map(({ day }) => Date.parse(day) / SECOND),
-  days.map(({ paidMicro }) => paidMicro / MICRO),
+  days.map(({ paidMicro }) => paidMicro / MICRO_PER_UNIT),
 ];
 
 /** Plots one bar per day, without an accessible name: the table beside it has the exact amounts. */

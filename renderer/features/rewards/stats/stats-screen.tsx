@@ -12,10 +12,10 @@ import { SourceTable } from './source-table.tsx';
 import { WalletSums } from './wallet-sums.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { MINUTE_MS } from '../../../../src/shared/units.ts';
 
 const paidPlot = createLoadable(async () => (await import('./paid-plot.tsx')).PaidPlot);
 
-const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
 
 /** `#/rewards/figures`: payments per day and refusals, as plots and as tables. */

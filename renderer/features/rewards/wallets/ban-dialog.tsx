@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { DAY_MS } from '../../../../src/shared/units.ts';
 import { useMutation } from '../../../host/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Select, TextField, toast } from '../../../ui/index.ts';
 
-const DAY_MS = 86_400_000;
 /** Lengths in days; 0 bans until the ban is lifted. */
 const LENGTHS = ['1', '7', '30', '0'] as const;
 type Length = (typeof LENGTHS)[number];

@@ -58,12 +58,12 @@ export async function verifyArenaReportText(
       ? reportDocument(record, program)
       : reportJson(record)
     : text;
-  const at = firstDifferentByte(text, made);
-  if (at !== null)
+  const offset = firstDifferentByte(text, made);
+  if (offset !== null)
     return {
       ...facts,
       passed: ['record', ...verdict.passed],
-      broken: { check: 'text', place: `byte ${at}` },
+      broken: { check: 'text', place: `byte ${offset}` },
     };
   return { ...facts, passed: ['record', ...verdict.passed, 'text'], broken: null };
 }

@@ -6,7 +6,7 @@ import type { Clock, Random } from '../../platform/runtime.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 
 interface SignedFileParts {
-  readonly options: Pick<HostOptions, 'version' | 'workerUrl'>;
+  readonly options: Pick<HostOptions, 'version' | 'threadUrl'>;
   readonly storage: Pick<ReportKeyDeps, 'audit' | 'writer'>;
   readonly runtime: { readonly clock: Clock; readonly random: Random };
 }
@@ -21,7 +21,7 @@ type SignedFileDomains = Omit<
 export function buildSignedFiles({ options, storage, runtime }: SignedFileParts, domains: SignedFileDomains) {
   const reportKey = createReportKey({ ...storage, vault: domains.vault, random: runtime.random });
   // The build writes the programs of pages beside the program of the host: one for each game, and one for reports.
-  const programs = new URL('replay/', options.workerUrl('engine-worker'));
+  const programs = new URL('replay/', options.threadUrl('engine-thread'));
   const programOf = readReplayPrograms(programs);
   return {
     replayFiles: createReplayFiles({ ...domains, reportKey, programs }),

@@ -49,8 +49,8 @@ export async function verifyTournamentReport(
   if (broken !== null) return { ...facts, passed: ['record', ...passed], broken };
   if (!canMake) return { ...facts, passed: ['record', ...passed], broken: null };
   const made = isPage && program !== null ? tournamentDocument(record, program) : tournamentFileText(record);
-  const at = firstDifferentByte(text, made);
-  return at === null
+  const offset = firstDifferentByte(text, made);
+  return offset === null
     ? { ...facts, passed: ['record', ...passed, 'text'], broken: null }
-    : { ...facts, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${at}` } };
+    : { ...facts, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${offset}` } };
 }

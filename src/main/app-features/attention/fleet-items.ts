@@ -5,7 +5,7 @@ export interface FleetItemDeps {
   readonly fleet: Pick<Fleet, 'problems'>;
 }
 
-/** Orders that are no longer given out, whose run or league waits for them, and workers that were set aside. */
+/** Orders that are no longer given out, whose run or league waits for them, and suspended workers. */
 export function fleetItems({ fleet }: FleetItemDeps): UntimedAttentionItem[] {
   const { deadOrders, suspendedWorkers } = fleet.problems();
   const workers = suspendedWorkers.map(({ workerId, name, atMs }): UntimedAttentionItem => {

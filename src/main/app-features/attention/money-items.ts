@@ -17,7 +17,7 @@ export interface MoneyDeps {
 const DOWN: ReadonlySet<ChainStatus['state']> = new Set(['missing', 'down', 'wrong_chain']);
 /** Problems because of which a chain that answers does not let this host mint. */
 const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set(['no_gas', 'not_minter', 'wrong_token']);
-/** Problems that hold up only the mints for which the daily limit has no room; `detail` of the item names them. */
+/** Problems that delay only the mints for which the daily mint limit has no room; `detail` of the item names them. */
 const LIMITED: ReadonlySet<ChainStatus['detail']> = new Set(['ceiling_reached', 'above_ceiling']);
 
 /** Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from it. `detail` is a count or a state. */

@@ -40,7 +40,7 @@ export function createAttention(deps: AttentionDeps): Attention {
       if (state !== 'done' && state !== 'failed') return;
       const failed = ok === false ? { atMs: deps.clock.nowMs(), detail: detail ?? '' } : null;
       // The write fails in safe mode, where a banner reports the problem anyway.
-      deps.writer.write(() => verdicts.put(failed)).catch(() => undefined);
+      deps.writer.write(() => verdicts.replace(failed)).catch(() => undefined);
     }),
   ];
   return {

@@ -11,7 +11,7 @@ const UNREADABLE = { atMs: 0, detail: '' };
 /** Stores the last failed verification of the audit log, so that it is still listed after a restart. */
 export const failedVerificationStore = (db: Db) => {
   const get = db.prepare<[string], string>('select value from meta where key = ?').pluck();
-  const put = db.prepare(
+  const replace = db.prepare(
     'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   const remove = db.prepare('delete from meta where key = ?');
@@ -20,9 +20,9 @@ export const failedVerificationStore = (db: Db) => {
       const text = get.get(KEY);
       return text === undefined ? null : (failure.safeParse(readJson(text)).data ?? UNREADABLE);
     },
-    put(failed: z.infer<typeof failure> | null): void {
+    replace(failed: z.infer<typeof failure> | null): void {
       if (failed === null) remove.run(KEY);
-      else put.run(KEY, JSON.stringify(failed));
+      else replace.run(KEY, JSON.stringify(failed));
     },
   };
 };

@@ -8,7 +8,7 @@ export interface CheckArchiveRequest {
   readonly archive: string;
   /** The folder into which the archive is unpacked. It is emptied first; the caller removes it afterwards. */
   readonly folder: string;
-  readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
+  readonly threadUrl: (name: 'archive-thread' | 'verify-thread') => URL;
   /** Aborting this signal ends the work at its next step. */
   readonly stop: AbortSignal;
 }
@@ -37,7 +37,7 @@ export async function checkArchive(
   rmSync(request.folder, { recursive: true, force: true });
   mkdirSync(request.folder, { recursive: true, mode: 0o700 });
   const unpacking = startArchive(
-    request.workerUrl('archive-worker'),
+    request.threadUrl('archive-thread'),
     { kind: 'unpack', archive: request.archive, folder: request.folder },
     (done, total) => onProgress({ step: 'unpack', done, total }),
   );
@@ -46,7 +46,7 @@ export async function checkArchive(
   if (unpacked.state !== 'done')
     return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpacked.detail}`);
   const verifying = startVerify(
-    { workerUrl: request.workerUrl('verify-worker'), dataFolder: request.folder, scope: 'all' },
+    { threadUrl: request.threadUrl('verify-thread'), dataFolder: request.folder, scope: 'all' },
     ({ checked, total }) => onProgress({ step: 'verify', done: checked, total }),
   );
   const verified = await runUntilAborted(verifying, request.stop);

@@ -16,13 +16,13 @@ export interface ArchiveRun {
 
 /** Packs or unpacks an archive in a thread; reports progress in bytes at most 20 times a second. */
 export function startArchive(
-  workerUrl: URL,
+  threadUrl: URL,
   work: ArchiveWork,
   onProgress: (done: number, total: number) => void,
 ): ArchiveRun {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const data: ArchiveWorkerData = { work, stop };
-  const worker = new Worker(workerUrl, { workerData: data, env: {}, stdin: false });
+  const worker = new Worker(threadUrl, { workerData: data, env: {}, stdin: false });
   const done = new Promise<ArchiveEnd>((resolve) => {
     worker.on('message', (event: ArchiveEvent) => {
       if (event.type === 'progress') onProgress(event.done, event.total);

@@ -19,7 +19,7 @@ export interface ArchiveDeps {
   readonly bus: Bus;
   readonly runtime: Runtime;
   readonly version: string;
-  readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
+  readonly threadUrl: (name: 'archive-thread' | 'verify-thread') => URL;
 }
 
 /** Makes, checks, restores and removes archives of the running host's folder, one job at a time. */
@@ -33,8 +33,8 @@ export function createArchives(deps: ArchiveDeps) {
       jobs.begin('create', '', (stop, notify) => make(deps, { withKeys, stop, notify })),
     /** Unpacks and verifies the archive beside the data, then removes the unpacked files. */
     check(file: string) {
-      const found = named(paths, file);
-      if (!found.ok) return found;
+      const archive = archivePath(paths, file);
+      if (!archive.ok) return archive;
       return jobs.begin('check', file, async (stop, notify) => {
         const messages = await inspect(deps, { file, stop, notify });
         leave();
@@ -46,8 +46,8 @@ export function createArchives(deps: ArchiveDeps) {
      * and the keys of this folder stay unless `replaceKeys` is true.
      */
     restore(file: string, replaceKeys: boolean) {
-      const found = named(paths, file);
-      if (!found.ok) return found;
+      const archive = archivePath(paths, file);
+      if (!archive.ok) return archive;
       return jobs.begin('restore', file, async (stop, notify) => {
         const messages = await inspect(deps, { file, stop, notify });
         if (messages.state !== 'done') {
@@ -61,8 +61,8 @@ export function createArchives(deps: ArchiveDeps) {
       });
     },
     async remove(file: string): Promise<Outcome<Record<string, never>, 'NOT_FOUND'>> {
-      const found = named(paths, file);
-      if (!found.ok) return found;
+      const archive = archivePath(paths, file);
+      if (!archive.ok) return archive;
       rmSync(join(paths.backups, file));
       await note(deps, 'BACKUP_REMOVED', { file });
       return accept({});
@@ -77,7 +77,7 @@ export type Archives = ReturnType<typeof createArchives>;
 const note = ({ writer, audit }: ArchiveDeps, action: string, payload: Record<string, unknown>) =>
   writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor: 'person', payload }));
 
-const named = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
+const archivePath = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
   ARCHIVE_NAME.test(file) && existsSync(join(paths.backups, file))
     ? accept(file)
     : refuse('NOT_FOUND', 'There is no such backup');
@@ -94,7 +94,7 @@ async function make(
   const nowMs = deps.runtime.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
   const run = startArchive(
-    deps.workerUrl('archive-worker'),
+    deps.threadUrl('archive-thread'),
     {
       kind: 'create',
       paths: deps.paths,
@@ -121,7 +121,7 @@ async function inspect(
     {
       archive: join(deps.paths.backups, file),
       folder: inspectionFolder(deps.paths),
-      workerUrl: deps.workerUrl,
+      threadUrl: deps.threadUrl,
       stop,
     },
     (step) => notify({ state: 'running', ...step }),
@@ -131,7 +131,7 @@ async function inspect(
       ? { state: 'cancelled' }
       : { state: 'failed', detail: checked.message };
   }
-  const broken = checked.value.report.checks.find((each) => !each.ok);
+  const broken = checked.value.report.checks.find((check) => !check.ok);
   if (broken === undefined) return { state: 'done' };
   return { state: 'failed', detail: `${broken.name}: ${broken.detail ?? broken.firstBroken ?? 'broken'}` };
 }

@@ -28,11 +28,11 @@ export interface NamesToReplace {
 export function createAnonymiser({ names, replacements }: NamesToReplace): (text: string) => string {
   const longNames = names.filter((name) => name.trim().length >= MIN_NAME);
   // Each name is matched as it is and as JSON escapes it.
-  const known = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
+  const texts = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
     (a, b) => b.length - a.length,
   );
-  const pattern = `(?<![\\p{L}\\p{N}])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}])`;
-  const byName = known.length === 0 ? null : new RegExp(pattern, 'giu');
+  const pattern = `(?<![\\p{L}\\p{N}])(?:${texts.map(escaped).join('|')})(?![\\p{L}\\p{N}])`;
+  const byName = texts.length === 0 ? null : new RegExp(pattern, 'giu');
   return (text) => {
     let result = text;
     for (const [path, replacement] of replacements)

@@ -21,8 +21,8 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const plainSettings = ({ playerName: _own, ...rest }: Settings): object => rest;
 
 /** The files of a fault report: versions, doctor, settings, row counts and the last log lines, all anonymised. */
-export function reportOf(reportFacts: ReportFacts, known: NamesToReplace): ReportFile[] {
-  const clean = createAnonymiser(known);
+export function reportOf(reportFacts: ReportFacts, names: NamesToReplace): ReportFile[] {
+  const clean = createAnonymiser(names);
   const { facts, services, counts, lines } = reportFacts;
   const { version, runtime, shell, databaseBytes, ports } = facts;
   const files: readonly (readonly [string, string])[] = [

@@ -86,11 +86,11 @@ export function createChainReader(client: PublicClient): ChainReader {
       };
     },
     async transaction(hash) {
-      const found = await nullIfMissing(client.getTransaction({ hash: hash as Hex }));
-      if (found === null) return null;
-      if (found.hash.toLowerCase() !== hash.toLowerCase()) return 'invalid';
-      const { from, to, input } = found;
-      return { hash: found.hash, from, to, input, receipt: await receiptOf(found.hash) };
+      const transaction = await nullIfMissing(client.getTransaction({ hash: hash as Hex }));
+      if (transaction === null) return null;
+      if (transaction.hash.toLowerCase() !== hash.toLowerCase()) return 'invalid';
+      const { from, to, input } = transaction;
+      return { hash: transaction.hash, from, to, input, receipt: await receiptOf(transaction.hash) };
     },
     async isContract(address) {
       const code = await client.getCode({ address });

@@ -49,13 +49,13 @@ export function decodeCall(to: string | null, data: Hex, contracts: ContractAddr
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data });
     // A contract may declare a function twice, with other arguments.
-    const found = abi.find(
+    const declared = abi.find(
       (item) => item.type === 'function' && item.name === functionName && item.inputs.length === args.length,
     );
-    const inputs = found?.type === 'function' ? found.inputs : [];
+    const inputs = declared?.type === 'function' ? declared.inputs : [];
     return {
       name: functionName,
-      args: args.flatMap((value, at) => toArguments(inputs[at]?.name ?? `${at}`, value, abi)),
+      args: args.flatMap((value, index) => toArguments(inputs[index]?.name ?? `${index}`, value, abi)),
     };
   } catch {
     return UNKNOWN;
@@ -88,7 +88,7 @@ const MAX_LIST = 100;
 
 function toArguments(name: string, value: unknown, abi: Abi): ChainArgument[] {
   if (Array.isArray(value))
-    return value.slice(0, MAX_LIST).flatMap((item, at) => toArguments(`${name}[${at}]`, item, abi));
+    return value.slice(0, MAX_LIST).flatMap((item, index) => toArguments(`${name}[${index}]`, item, abi));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([inner, item]) => toArguments(`${name}.${inner}`, item, abi));
   return [{ name, kind: kindOf(name, value, abi), value: String(value) }];

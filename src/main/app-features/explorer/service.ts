@@ -73,9 +73,9 @@ export function createExplorer(deps: ExplorerDeps): Explorer {
       const read = await readChain(deps, async (reader) => {
         const head = await reader.head();
         const from = Math.min(head, (before ?? head + 1) - 1);
-        const numbers = Array.from({ length: Math.min(limit, from + 1) }, (_, at) => from - at);
-        const found = await Promise.all(numbers.map(reader.block));
-        return { head, rows: found.flatMap((block) => (block === null ? [] : [block.line])) };
+        const numbers = Array.from({ length: Math.min(limit, from + 1) }, (_, index) => from - index);
+        const blocks = await Promise.all(numbers.map(reader.block));
+        return { head, rows: blocks.flatMap((block) => (block === null ? [] : [block.line])) };
       });
       return { reading: read.reading, head: read.value?.head ?? null, rows: read.value?.rows ?? [] };
     },
@@ -120,16 +120,16 @@ async function transaction(context: ExplorerContext, hash: string): Promise<Chai
   const keyOf = await loadMatchKey();
   const contracts = contractsOf(context);
   const read = await readChain(context, (reader) => reader.transaction(hash));
-  const found = read.value;
+  const onChain = read.value;
   const { epoch } = chain.status();
-  const events = (found?.receipt?.logs ?? []).map((log) => {
+  const events = (onChain?.receipt?.logs ?? []).map((log) => {
     const { name, args } = decodeLog(log, contracts);
     const contract = log.address as `0x${string}`;
     return { name, args: [...args], contract, data: log.data.slice(0, MAX_DATA) };
   });
   const side = {
     isRead: read.reading === 'ok',
-    isIncluded: found?.receipt?.isOk === true,
+    isIncluded: onChain?.receipt?.isOk === true,
     events,
     epoch,
     keyOf,
@@ -138,8 +138,8 @@ async function transaction(context: ExplorerContext, hash: string): Promise<Chai
   return {
     hash,
     reading: read.reading,
-    ...placeOf(found, depthOf(context)),
-    ...(found === null ? NOTHING_READ : await contentOf(found, contracts)),
+    ...placeOf(onChain, depthOf(context)),
+    ...(onChain === null ? NOTHING_READ : await contentOf(onChain, contracts)),
     events,
     records: store
       .ofTransaction(hash)
@@ -188,13 +188,13 @@ const MAX_DATA = 4098;
 
 /** Where a transaction is: waiting, in a block, final, reverted, or not on the chain. */
 function placeOf(
-  found: ReadTransaction | null,
+  onChain: ReadTransaction | null,
   depth: number,
 ): Pick<ChainTransactionView, 'state' | 'blockNumber' | 'confirmations' | 'depth' | 'atMs'> {
-  const receipt = found?.receipt ?? null;
+  const receipt = onChain?.receipt ?? null;
   if (receipt === null)
     return {
-      state: found === null ? 'absent' : 'waiting',
+      state: onChain === null ? 'absent' : 'waiting',
       blockNumber: null,
       confirmations: null,
       depth,

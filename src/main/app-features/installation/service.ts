@@ -30,7 +30,7 @@ export function createInstallation(deps: InstallationDeps): Installation {
   const { place, env, home, version, updates, writer, audit } = deps;
   const link = createCommandLink({ place, env, home });
   // Neither changes while the program runs, and an answer of the system takes a second.
-  let known: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
+  let cached: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
   const readFacts = async () => {
     const commit =
       place.root === null ? { commit: null, changed: false } : await commitOf(place.root, runProgram);
@@ -44,7 +44,7 @@ export function createInstallation(deps: InstallationDeps): Installation {
       const { platform, arch, versions } = process;
       return {
         version,
-        ...(await (known ??= readFacts())),
+        ...(await (cached ??= readFacts())),
         installation: place.kind,
         channel: unavailable === null ? CHANNEL : null,
         updates: mode,

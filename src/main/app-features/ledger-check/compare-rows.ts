@@ -59,14 +59,14 @@ export async function compareMints(
   for await (const { txHash, wallet, amountMicro, state, blockNumber, matchId } of rows) {
     const isNoticed = state === 'mined' || state === 'final';
     if (isNoticed && (blockNumber ?? 0) > block) continue;
-    const found = logs.take(`${txHash} ${wallet} ${BigInt(amountMicro) * WEI_PER_MICRO}`);
+    const log = logs.take(`${txHash} ${wallet} ${BigInt(amountMicro) * WEI_PER_MICRO}`);
     if (!isNoticed) {
-      if (found !== null) unnoticedMicro += amountMicro;
+      if (log !== null) unnoticedMicro += amountMicro;
       continue;
     }
     count += 1;
     ledgerMicro += amountMicro;
-    if (found === null)
+    if (log === null)
       findings.push({
         code: 'missing_mint',
         subject: `${matchId} ${wallet}`,
@@ -137,8 +137,8 @@ export async function compareSales(
     const { payer, payTo, amountMicro, txHash } = row;
     count += 1;
     ledgerMicro += amountMicro;
-    const found = logs.take(transferKey({ txHash, from: payer, to: payTo, micro: amountMicro }));
-    if (found !== null || (await isElsewhere(row))) chainMicro += amountMicro;
+    const log = logs.take(transferKey({ txHash, from: payer, to: payTo, micro: amountMicro }));
+    if (log !== null || (await isElsewhere(row))) chainMicro += amountMicro;
     else findings.push(missingTransfer(row));
   }
   const rest = logs.rest();
@@ -167,9 +167,9 @@ function createUndecided() {
         exact.set(`${to} ${micro}`, left - 1);
         return true;
       }
-      const at = byUsage.findIndex(({ payee, maxMicro }) => payee === to && micro <= maxMicro);
-      if (at >= 0) byUsage.splice(at, 1);
-      return at >= 0;
+      const index = byUsage.findIndex(({ payee, maxMicro }) => payee === to && micro <= maxMicro);
+      if (index >= 0) byUsage.splice(index, 1);
+      return index >= 0;
     },
   };
 }

@@ -55,10 +55,10 @@ export function createLogIndex<T>(source: LogSource<T>, firstBlock: number): Log
       let next = (marks.at(-1)?.number ?? firstBlock - 1) + 1;
       for (let page = 0; page < MAX_PAGES && next <= head.number; page += 1) {
         const to = Math.min(next + PAGE_BLOCKS - 1, head.number);
-        const found = await source.read(next, to);
+        const newLogs = await source.read(next, to);
         const hash = to === head.number ? head.hash : await source.hashAt(to);
         if (hash === null) return false;
-        logs.push(...found);
+        logs.push(...newLogs);
         marks = [...marks, { number: to, hash }].slice(-MAX_MARKS);
         next = to + 1;
       }

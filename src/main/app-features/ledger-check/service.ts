@@ -165,7 +165,7 @@ function reportOf(
   };
   const totals = KINDS.map((kind): LedgerTotal => {
     const { rows = 0, ledgerMicro = 0, chainMicro = 0 } = last?.compared.kinds[kind] ?? {};
-    const differences = confirmed.filter((found) => found.kind === kind).length;
+    const differences = confirmed.filter((difference) => difference.kind === kind).length;
     return { kind, rows, ledgerMicro, chainMicro, differences };
   });
   return {
@@ -187,8 +187,8 @@ async function auditDifferences(
     now,
   }: { readonly before: readonly LedgerDifference[]; readonly now: readonly LedgerDifference[] },
 ): Promise<void> {
-  const known = new Set(before.map(differenceKey));
-  const fresh = now.filter((found) => !known.has(differenceKey(found)));
+  const keysBefore = new Set(before.map(differenceKey));
+  const fresh = now.filter((difference) => !keysBefore.has(differenceKey(difference)));
   const isSettled = before.length > 0 && now.length === 0;
   if (fresh.length === 0 && !isSettled) return;
   for (const { kind, code, subject } of fresh.slice(0, MAX_LISTED))

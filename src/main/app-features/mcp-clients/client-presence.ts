@@ -21,7 +21,7 @@ export function watchClientPresence({ bus, clock, nameOf }: ClientPresenceDeps):
   const seen = new Map<McpClientName, number>();
   const stop = bus.on('mcp.called', ({ agentId }) => {
     const name = nameOf(agentId);
-    const client = MCP_CLIENT_NAMES.find((each) => CLIENTS[each].title === name);
+    const client = MCP_CLIENT_NAMES.find((candidate) => CLIENTS[candidate].title === name);
     if (client === undefined || seen.has(client)) return;
     const firstCallAtMs = clock.nowMs();
     seen.set(client, firstCallAtMs);

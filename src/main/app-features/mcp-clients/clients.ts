@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import { MCP_CLIENT_TITLES, type McpClientName } from '../../../shared/contract/index.ts';
 
-/** The system in which a settings file is looked for; tests pass any platform. */
+/** The system whose settings file is searched for; tests pass any platform. */
 export interface ConfigPaths {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;

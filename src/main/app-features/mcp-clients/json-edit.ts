@@ -92,9 +92,9 @@ export const memberOf = ({ members }: ObjectSpan, key: string): Member | undefin
 const splice = (text: string, from: number, to: number, by: string): string =>
   `${text.slice(0, from)}${by}${text.slice(to)}`;
 
-/** The white space from the start of the line up to `at`. */
-const marginAt = (text: string, at: number): string =>
-  /(?:^|\n)([ \t]*)[^\n]*$/u.exec(text.slice(0, at))?.[1] ?? '';
+/** The white space from the start of the line up to `offset`. */
+const marginAt = (text: string, offset: number): string =>
+  /(?:^|\n)([ \t]*)[^\n]*$/u.exec(text.slice(0, offset))?.[1] ?? '';
 
 interface NewMember {
   readonly key: string;

@@ -11,7 +11,7 @@ export interface EntryPlace {
 }
 
 const textsOf = (value: Json | undefined): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
 /** Whether `file` is a copy of the child that an AppImage made for one of its versions. */
 const isCopy = (file: string, dataFolder: string): boolean =>
@@ -28,6 +28,6 @@ export function isEntryOutdated(entry: Json | undefined, place: EntryPlace): boo
   if (typeof url === 'string') return place.url !== null && url !== place.url;
   const { exists = existsSync, dataFolder } = place;
   const [file] = textsOf(entry['args']);
-  const files = [command, file].filter((each) => typeof each === 'string' && isAbsolute(each)) as string[];
-  return files.some((each) => !exists(each)) || (file !== undefined && isCopy(file, dataFolder));
+  const files = [command, file].filter((path) => typeof path === 'string' && isAbsolute(path)) as string[];
+  return files.some((path) => !exists(path)) || (file !== undefined && isCopy(file, dataFolder));
 }

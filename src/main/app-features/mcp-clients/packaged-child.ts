@@ -56,8 +56,8 @@ function copyOfChild(file: string, { dataFolder, version }: PackageLocation): st
 }
 
 /**
- * `packagedChild`, looked for when it is first needed: that starts each Node that is found, which would delay every start
- * of the app.
+ * `packagedChild`, searched for when it is first needed: the search starts each Node that it finds, which would delay
+ * every start of the app.
  */
 export function findChildLater(
   program: ChildProgram | null,

@@ -40,7 +40,7 @@ export function openWrittenEntries(dataFolder: string): WrittenEntries {
     replaceFileSync(path, `${JSON.stringify({ entries }, null, 2)}\n`);
   };
   const others = (client: McpClientName, file: string): Records =>
-    read().filter((each) => each.client !== client || each.file !== file);
+    read().filter((written) => written.client !== client || written.file !== file);
   return {
     isEmpty: () => read().length === 0,
     note: (client, file, entry) => write([...others(client, file), { client, file, sha256: hashOf(entry) }]),
@@ -49,6 +49,8 @@ export function openWrittenEntries(dataFolder: string): WrittenEntries {
       if (left.length < read().length) write(left);
     },
     isOwn: (client, file, entry) =>
-      read().some((each) => each.client === client && each.file === file && each.sha256 === hashOf(entry)),
+      read().some(
+        (written) => written.client === client && written.file === file && written.sha256 === hashOf(entry),
+      ),
   };
 }

@@ -7,9 +7,9 @@ export const metricsTokenStore = (db: Db) => {
   const insert = db.prepare('insert into metrics_token (token_hash, created_at) values (?, ?)');
   return {
     hash: (): string | null => find.get() ?? null,
-    replace(hash: string, at: string): void {
+    replace(hash: string, createdAt: string): void {
       clear.run();
-      insert.run(hash, at);
+      insert.run(hash, createdAt);
     },
     clear: (): boolean => clear.run().changes === 1,
   };

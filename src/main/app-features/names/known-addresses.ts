@@ -27,7 +27,7 @@ export async function readAddresses({
 }: AddressDeps): Promise<readonly NamedAddress[]> {
   const keys = chain.reader() === null ? [] : KEYS;
   const { rewardToken, usdc } = chain.status();
-  const known = await Promise.all([
+  const addresses = await Promise.all([
     payments.payees.view().then(
       ({ address }) => ({ address, role: 'payee' as const }),
       () => null,
@@ -44,10 +44,12 @@ export async function readAddresses({
     ),
   ]);
   return [
-    ...known,
+    ...addresses,
     { address: rewardToken, role: 'monard' as const },
     { address: usdc?.address ?? null, role: 'usdc' as const },
-  ].flatMap((each) =>
-    each === null || each.address === null ? [] : [{ address: each.address, role: each.role }],
+  ].flatMap((knownAddress) =>
+    knownAddress === null || knownAddress.address === null
+      ? []
+      : [{ address: knownAddress.address, role: knownAddress.role }],
   );
 }

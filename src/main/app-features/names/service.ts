@@ -34,14 +34,14 @@ const ADDRESS = /^0x[0-9a-f]{40}$/iu;
 const encode = encodeURIComponent;
 
 /** A name of which only some members are set. */
-const named = (known: Pick<ResolvedName, 'id' | 'type'> & Partial<ResolvedName>): ResolvedName => ({
+const resolvedName = (parts: Pick<ResolvedName, 'id' | 'type'> & Partial<ResolvedName>): ResolvedName => ({
   name: null,
   players: [],
   game: null,
   role: null,
   badge: null,
   path: null,
-  ...known,
+  ...parts,
 });
 
 /** Resolves ids of all systems. It reads names only, which every screen of the window may show. */
@@ -60,14 +60,14 @@ export function createNames(deps: NamesDeps): Names {
       const wanted = [...new Set(ids)];
       const addresses = wanted.filter((id) => ADDRESS.test(id));
       const others = wanted.filter((id) => !ADDRESS.test(id));
-      const found = new Map<string, ResolvedName>();
+      const resolved = new Map<string, ResolvedName>();
       const take = (names: readonly ResolvedName[]): void => {
-        for (const name of names) if (!found.has(name.id)) found.set(name.id, name);
+        for (const name of names) if (!resolved.has(name.id)) resolved.set(name.id, name);
       };
       for (const resolver of direct) take(resolver(others));
-      take(rewardNames(deps, direct)(others.filter((id) => !found.has(id))));
+      take(rewardNames(deps, direct)(others.filter((id) => !resolved.has(id))));
       take(await walletNames(deps, store, addresses));
-      return wanted.flatMap((id) => found.get(id) ?? []);
+      return wanted.flatMap((id) => resolved.get(id) ?? []);
     },
   };
 }
@@ -85,7 +85,7 @@ const agentNames =
       const agent = agents.find(id);
       return agent === null
         ? []
-        : [named({ ...agentName(agent), id, type: 'agent', path: `/agents/${encode(id)}` })];
+        : [resolvedName({ ...agentName(agent), id, type: 'agent', path: `/agents/${encode(id)}` })];
     });
 
 function sessionNames({ agents, games }: NamesDeps, store: NameStore): Resolver {
@@ -101,7 +101,7 @@ function sessionNames({ agents, games }: NamesDeps, store: NameStore): Resolver 
         const agent = agents.find(agentId);
         return { kind: agent?.kind ?? 'external', name: agent?.name ?? agentId.slice(0, 8) };
       });
-      return named({ id, type: 'session', players, game: template, path: `/sessions/${encode(id)}` });
+      return resolvedName({ id, type: 'session', players, game: template, path: `/sessions/${encode(id)}` });
     });
   };
 }
@@ -114,9 +114,11 @@ const leagueNames =
   (ids) => [
     ...store
       .leagues(ids)
-      .map(({ id, name, game }) => named({ id, type: 'league', name, game, path: `/leagues/${encode(id)}` })),
+      .map(({ id, name, game }) =>
+        resolvedName({ id, type: 'league', name, game, path: `/leagues/${encode(id)}` }),
+      ),
     ...store.matches(ids.filter((id) => id.includes('/'))).map(({ id, leagueId, matchId, game, a, b }) =>
-      named({
+      resolvedName({
         id,
         type: 'league_match',
         players: leaguePlayers(a, b),
@@ -132,7 +134,7 @@ const leagueAgentNames =
     store.leagueAgents(ids.filter((id) => id.includes('/'))).map(({ id, leagueId, agentId, kind, name }) => {
       const league = `/leagues/${encode(leagueId)}`;
       const path = kind === 'player' ? `${league}/players/${encode(agentId)}` : `${league}?tab=agents`;
-      return named({ id, type: 'league_agent', name, players: leaguePlayers(name), path });
+      return resolvedName({ id, type: 'league_agent', name, players: leaguePlayers(name), path });
     });
 
 /** The name in the JSON of an arena player; the runs were written by this program. */
@@ -143,7 +145,7 @@ const arenaNames =
   (ids) =>
     store.arenas(ids).map(({ id, game, a, b }) => {
       const players = leaguePlayers(storedName(a), storedName(b));
-      return named({ id, type: 'arena', players, game, path: `/arena/${encode(id)}` });
+      return resolvedName({ id, type: 'arena', players, game, path: `/arena/${encode(id)}` });
     });
 
 /** Resolves ids of sales and purchases, and of OpenFront games, which have their own names. */
@@ -158,7 +160,7 @@ const moneyNames =
         ['payment', store.payments, (id: string) => `/payments?open=${encode(id)}`],
       ] as const
     ).flatMap(([type, read, path]) =>
-      read(ids).map(({ id, name }) => named({ id, type, name, path: path(id) })),
+      read(ids).map(({ id, name }) => resolvedName({ id, type, name, path: path(id) })),
     );
 
 /** A reward is named by what was rewarded; its page is the page of the reward. */
@@ -171,10 +173,19 @@ function rewardNames({ rewards }: NamesDeps, direct: readonly Resolver[]): Resol
       }),
     );
     const sources = [...new Set([...origins.values()].filter((name) => name !== null))];
-    const known = new Map(direct.flatMap((resolver) => resolver(sources)).map((each) => [each.id, each]));
+    const resolvedById = new Map(
+      direct.flatMap((resolver) => resolver(sources)).map((resolved) => [resolved.id, resolved]),
+    );
     return [...origins].map(([id, source]) => {
-      const { name = null, players = [], game = null } = known.get(source ?? '') ?? {};
-      return named({ id, type: 'reward', name, players, game, path: `/rewards/matches/${encode(id)}` });
+      const { name = null, players = [], game = null } = resolvedById.get(source ?? '') ?? {};
+      return resolvedName({
+        id,
+        type: 'reward',
+        name,
+        players,
+        game,
+        path: `/rewards/matches/${encode(id)}`,
+      });
     });
   };
 }
@@ -194,7 +205,7 @@ async function walletNames(
   return ids.flatMap((id) => {
     const role = roles.get(id.toLowerCase()) ?? null;
     const owner = owners.get(id.toLowerCase());
-    if (role !== null) return [named({ id, type: 'wallet', role, path: pathOf(id, role) })];
+    if (role !== null) return [resolvedName({ id, type: 'wallet', role, path: pathOf(id, role) })];
     return owner === undefined ? [] : [ownedWallet(id, owner, agents)];
   });
 }
@@ -207,13 +218,13 @@ const pathOf = (id: string, role: AddressRole): string =>
 function ownedWallet(id: string, { agentId, name }: NamedWallet, agents: NamesDeps['agents']): ResolvedName {
   const agent = agentId === null ? null : agents.find(agentId);
   const path = walletPath(id);
-  if (agent !== null) return named({ ...agentName(agent), id, type: 'wallet', path });
-  const known = name ?? agentId;
-  return named({
+  if (agent !== null) return resolvedName({ ...agentName(agent), id, type: 'wallet', path });
+  const displayName = name ?? agentId;
+  return resolvedName({
     id,
     type: 'wallet',
-    name: known,
-    players: known === null ? [] : leaguePlayers(known),
+    name: displayName,
+    players: displayName === null ? [] : leaguePlayers(displayName),
     path,
   });
 }

@@ -56,7 +56,7 @@ export function createChecklist(deps: {
 
   const keep = async (next: Stored): Promise<void> => {
     state = next;
-    if (deps.isWritable()) await deps.writer.write(() => store.store(JSON.stringify(next)));
+    if (deps.isWritable()) await deps.writer.write(() => store.upsert(JSON.stringify(next)));
   };
 
   const view = (): ChecklistView => ({

@@ -30,6 +30,6 @@ export const checklistStore = (db: Db) => {
     auditedAfter: (seq: number, system: string): boolean => audited.get(seq, system) === 1,
     newestSeq: (): number => newest.get() ?? 0,
     stored: (): string | null => get.get(KEY) ?? null,
-    store: (value: string): void => void put.run(KEY, value),
+    upsert: (value: string): void => void put.run(KEY, value),
   };
 };

@@ -23,8 +23,8 @@ export function meanAccuracies(
       ? accuracyOf(judgeMoves(moves, rows, moves[0]?.role ?? ''), role)
       : null;
     if (accuracy === null) continue;
-    const known = sums.get(template) ?? { sum: 0, games: 0 };
-    sums.set(template, { sum: known.sum + accuracy, games: known.games + 1 });
+    const total = sums.get(template) ?? { sum: 0, games: 0 };
+    sums.set(template, { sum: total.sum + accuracy, games: total.games + 1 });
   }
   return new Map([...sums].map(([template, { sum, games }]) => [template, { percent: sum / games, games }]));
 }

@@ -8,7 +8,7 @@ const TEMPLATE = /^[a-z0-9_]+\.v\d+$/u;
  * none, and offers no replay files.
  */
 export function readReplayPrograms(folder: URL): (template: string) => ReplayProgram | null {
-  const known = new Map<string, ReplayProgram | null>();
+  const cache = new Map<string, ReplayProgram | null>();
   const read = (template: string): ReplayProgram | null => {
     if (!TEMPLATE.test(template)) return null;
     try {
@@ -19,8 +19,8 @@ export function readReplayPrograms(folder: URL): (template: string) => ReplayPro
     }
   };
   return (template) => {
-    const program = known.get(template) ?? read(template);
-    known.set(template, program);
+    const program = cache.get(template) ?? read(template);
+    cache.set(template, program);
     return program;
   };
 }

@@ -52,7 +52,7 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
     if (Object.keys(defined).length === 0) return current;
     const next = settingsSchema.parse({ ...current, ...defined });
     const clean = { ...next, playerName: cleanName(next.playerName, DEFAULTS.playerName) };
-    await deps.writer.write(() => store.put(KEY, JSON.stringify(clean)));
+    await deps.writer.write(() => store.upsert(KEY, JSON.stringify(clean)));
     current = clean;
     deps.bus.emit('settings.changed', clean);
     return clean;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/writer.ts';
 /** Key/value rows: the person's settings in `settings`, and values of the host itself in `meta`. */
 export const settingsStore = (db: Db) => {
   const get = db.prepare<[string], { value: string }>('select value from settings where key = ?');
-  const put = db.prepare(
+  const upsert = db.prepare(
     'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   const getMeta = db.prepare<[string], { value: string }>('select value from meta where key = ?');
@@ -12,7 +12,7 @@ export const settingsStore = (db: Db) => {
   );
   return {
     get: (key: string): string | null => get.get(key)?.value ?? null,
-    put: (key: string, value: string): void => void put.run(key, value),
+    upsert: (key: string, value: string): void => void upsert.run(key, value),
     getMeta: (key: string): string | null => getMeta.get(key)?.value ?? null,
     upsertMeta: (key: string, value: string): void => void upsertMeta.run(key, value),
   };

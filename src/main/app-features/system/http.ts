@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditHead, loopDelay } from '../../../shared/contract/index.ts';
-import { errorEnvelope, healthAnswer, listTemplatesAnswer } from '../../../shared/wire/session-rest.ts';
+import { errorEnvelope, healthResponse, listTemplatesResponse } from '../../../shared/wire/session-rest.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { ChainStatus } from '../../chain/index.ts';
 import { admitsDraws, rulesWithTick, type GameTemplate, type GameRegistry } from '../../games/index.ts';
@@ -27,7 +27,7 @@ const open = { config: { isPublic: true }, exposeHeadRoute: true };
 export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
   app.get(
     '/health',
-    { ...open, schema: { summary: 'Health', security: [], response: { 200: healthAnswer } } },
+    { ...open, schema: { summary: 'Health', security: [], response: { 200: healthResponse } } },
     async () => ({
       status: deps.storage() === 'ok' ? ('ok' as const) : ('degraded' as const),
       version: deps.version,
@@ -41,7 +41,7 @@ export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
     '/templates',
     {
       ...open,
-      schema: { summary: 'Games of this host', security: [], response: { 200: listTemplatesAnswer } },
+      schema: { summary: 'Games of this host', security: [], response: { 200: listTemplatesResponse } },
     },
     async () => ({ templates: deps.games.list().map((gameTemplate) => toTemplate(gameTemplate, deps)) }),
   );

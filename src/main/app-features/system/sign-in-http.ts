@@ -1,10 +1,10 @@
 import { refuse } from '../../../shared/outcome.ts';
 import {
   errorEnvelope,
-  signInAnswer,
+  signInResponse,
   signInBody,
-  signInCodeAnswer,
-  signInProofAnswer,
+  signInCodeResponse,
+  signInProofResponse,
   signInProofBody,
 } from '../../../shared/wire/session-rest.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
@@ -32,7 +32,7 @@ export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRou
         summary: 'Exchange the code of a window’s address for the admin token',
         security: [],
         body: signInBody,
-        response: { 200: signInAnswer, ...failures },
+        response: { 200: signInResponse, ...failures },
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRou
         summary: 'Prove to a client that has the admin token that this is its host',
         security: [],
         body: signInProofBody,
-        response: { 200: signInProofAnswer, ...failures },
+        response: { 200: signInProofResponse, ...failures },
       },
     },
     async (request) => ({ proof: prove(request.body.nonce) }),
@@ -59,7 +59,7 @@ export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRou
     {
       schema: {
         summary: 'A new address of the window, for one sign-in (admin)',
-        response: { 200: signInCodeAnswer, ...failures },
+        response: { 200: signInCodeResponse, ...failures },
       },
     },
     async (request) => {

@@ -9,7 +9,7 @@ const COLUMNS = `id, at_ms as atMs, agent_id as agentId, era, server, tool, sess
 
 /** Calls of tools by programs, newest first. */
 export const callStore = (db: Db) => {
-  const put = db.prepare(
+  const insert = db.prepare(
     `insert into tool_calls (at_ms, agent_id, era, server, tool, session_id, duration_ms, outcome, arguments, result,
        bytes)
      values (@atMs, @agentId, @era, @server, @tool, @sessionId, @durationMs, @outcome, @arguments, @result, @bytes)`,
@@ -25,8 +25,8 @@ export const callStore = (db: Db) => {
     'delete from tool_calls where id in (select id from tool_calls order by id limit ?)',
   );
   return {
-    put: (call: StoredCall): void =>
-      void put.run({ ...call, bytes: call.arguments.length + (call.result?.length ?? 0) }),
+    insert: (call: StoredCall): void =>
+      void insert.run({ ...call, bytes: call.arguments.length + (call.result?.length ?? 0) }),
     page: (query: CallInput<'traces.calls'>, sinceMs: number): readonly UnsealedToolCall[] =>
       page.all({
         beforeId: query.beforeId ?? Number.MAX_SAFE_INTEGER,

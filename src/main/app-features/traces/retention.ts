@@ -13,7 +13,7 @@ export interface RetentionDeps {
 export function startRetention({ bus, clock, trims }: RetentionDeps): () => void {
   let cancel = (): void => undefined;
   const trim = (): void => {
-    for (const each of trims) each().catch(() => undefined);
+    for (const trimStore of trims) trimStore().catch(() => undefined);
   };
   const tick = (): void => {
     trim();

@@ -58,9 +58,9 @@ export function createTraces(deps: TracesDeps): Traces {
     since: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
     agentId: agentId ?? null,
   });
-  const put = (call: Parameters<typeof store.put>[0]): void => {
+  const put = (call: Parameters<typeof store.insert>[0]): void => {
     const stored = deps.writer.write(() => {
-      store.put(call);
+      store.insert(call);
       callsSinceTrim += 1;
       if (callsSinceTrim < CALLS_PER_TRIM) return;
       callsSinceTrim = 0;
@@ -85,11 +85,11 @@ export function createTraces(deps: TracesDeps): Traces {
       };
     },
     calls(query) {
-      const found = store.page({ ...query, limit: query.limit + 1 }, sinceMs());
+      const calls = store.page({ ...query, limit: query.limit + 1 }, sinceMs());
       const isSealed = sealOf(deps);
       return {
-        rows: found.slice(0, query.limit).map((call) => toRow(call, isSealed(call))),
-        more: found.length > query.limit,
+        rows: calls.slice(0, query.limit).map((call) => toRow(call, isSealed(call))),
+        more: calls.length > query.limit,
       };
     },
     usage: (query) => usage.byDay(usageQuery(query)),
@@ -138,9 +138,9 @@ function watchCalls(
   const schemasOf = (tool: string): ToolSchemas => {
     // The name is a text of the client, which may send any names, and any number of them.
     if (!Object.hasOwn(definition.tools, tool)) return NO_SCHEMAS;
-    const known = schemas.get(tool) ?? toSchemas(definition.tools[tool]);
-    schemas.set(tool, known);
-    return known;
+    const toolSchemas = schemas.get(tool) ?? toSchemas(definition.tools[tool]);
+    schemas.set(tool, toolSchemas);
+    return toolSchemas;
   };
   return ({ tool, args }, { caller, era }: ToolContext) => {
     const atMs = clock.nowMs();
@@ -200,8 +200,8 @@ function outcomeOf(served: ServedResult | null): string {
     readonly code?: unknown;
     readonly error?: { readonly code?: unknown };
   };
-  const found = code ?? error?.code;
-  return typeof found === 'string' && CODE.test(found) ? found : 'REFUSED';
+  const errorCode = code ?? error?.code;
+  return typeof errorCode === 'string' && CODE.test(errorCode) ? errorCode : 'REFUSED';
 }
 
 function cut(text: string | undefined, max: number): string {

@@ -53,8 +53,8 @@ export function checkFile(
     return changed;
   }
   try {
-    const found = fstatSync(source);
-    if (!found.isFile() || found.size !== expected.size) return changed;
+    const stats = fstatSync(source);
+    if (!stats.isFile() || stats.size !== expected.size) return changed;
     if (copyTo !== null) rmSync(copyTo, { force: true });
     const target = copyTo === null ? null : openSync(copyTo, 'wx', EXECUTABLE);
     try {
@@ -85,7 +85,7 @@ function digestOf(source: number, target: number | null): string {
 }
 
 function writeWhole(target: number, chunk: Buffer): void {
-  for (let at = 0; at < chunk.length;) at += writeSync(target, chunk, at);
+  for (let offset = 0; offset < chunk.length;) offset += writeSync(target, chunk, offset);
 }
 
 /**

@@ -31,9 +31,9 @@ export async function checkFeed(context: UpdateContext): Promise<void> {
   const before = versionOf(context.judgement);
   context.judgement = judged.value;
   findDownload(context);
-  const found = versionOf(judged.value);
-  if (found !== null && found !== before)
-    await auditUpdate(context, 'UPDATE_FOUND', { version: found, sequence: read.value.list.sequence });
+  const version = versionOf(judged.value);
+  if (version !== null && version !== before)
+    await auditUpdate(context, 'UPDATE_FOUND', { version, sequence: read.value.list.sequence });
 }
 
 function remember({ files }: UpdateContext, fetched: FetchedList): void {

@@ -54,17 +54,17 @@ async function readText(
   clock: Clock,
   request: { readonly url: string; readonly maxBytes: number; readonly signal: AbortSignal },
 ): Promise<Outcome<string, UpdateCode>> {
-  const answer = await exchange(clock, {
+  const response = await exchange(clock, {
     ...request,
     apiKey: null,
     timeoutMs: TIMEOUT_MS,
     headers: UPDATE_HEADERS,
   });
-  if (!answer.ok) {
-    const code = answer.failure === 'too_large' ? 'UPDATE_LIST_INVALID' : 'UPDATE_FEED_UNREACHABLE';
-    return refuse(code, answer.detail);
+  if (!response.ok) {
+    const code = response.failure === 'too_large' ? 'UPDATE_LIST_INVALID' : 'UPDATE_FEED_UNREACHABLE';
+    return refuse(code, response.detail);
   }
-  return answer.status === 200
-    ? accept(answer.text)
-    : refuse('UPDATE_FEED_UNREACHABLE', `The feed answers with status ${answer.status}`);
+  return response.status === 200
+    ? accept(response.text)
+    : refuse('UPDATE_FEED_UNREACHABLE', `The feed answers with status ${response.status}`);
 }

@@ -54,15 +54,19 @@ export function checkAuditLog(
 
 function judge(row: ChainedRow, lastSeq: number, prev: string): BrokenRecord | null {
   if (row.seq !== lastSeq + 1) {
-    return at(lastSeq + 1, `row ${lastSeq + 1} is missing; row ${row.seq} follows row ${lastSeq}`);
+    return brokenAt(lastSeq + 1, `row ${lastSeq + 1} is missing; row ${row.seq} follows row ${lastSeq}`);
   }
-  if (row.prev !== prev) return at(row.seq, 'the row does not carry the hash of the row before it');
+  if (row.prev !== prev) return brokenAt(row.seq, 'the row does not carry the hash of the row before it');
   return auditRowHash(prev, row) === row.hash
     ? null
-    : at(row.seq, 'the content of the row does not match its hash');
+    : brokenAt(row.seq, 'the content of the row does not match its hash');
 }
 
-const at = (seq: number, detail: string): BrokenRecord => ({ firstBroken: `audit ${seq}`, seq, detail });
+const brokenAt = (seq: number, detail: string): BrokenRecord => ({
+  firstBroken: `audit ${seq}`,
+  seq,
+  detail,
+});
 
 function judgeHead(
   storedHead: StoredHead,
@@ -87,7 +91,7 @@ function judgeHead(
     verdict.reason === 'behind_head'
       ? 'the log ends before the row that the stored head names'
       : 'the row is not the one that the stored head names';
-  return failedResult('audit_head', 1, at(verdict.seq, detail));
+  return failedResult('audit_head', 1, brokenAt(verdict.seq, detail));
 }
 
 /** A move has no audit row, so the stored head names the newest row of a session's log too. */

@@ -155,12 +155,12 @@ function checkSessions(
 
 /** Checks that tables and ratings follow from the results, and that the audit log recorded the same results. */
 function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult[] {
-  const known: Parameters<typeof verifyRatings>[1] = new Map();
+  const computedRatings: Parameters<typeof verifyRatings>[1] = new Map();
   let [table, rating]: [BrokenRecord | null, BrokenRecord | null] = [null, null];
   let [matches, ratings] = [0, 0];
   for (const league of store.leagues()) {
     table ??= verifyStandings(league);
-    rating ??= verifyRatings(league, known);
+    rating ??= verifyRatings(league, computedRatings);
     matches += league.matches.length;
     ratings += league.ratings.length;
     rowProgress.step(0);

@@ -25,8 +25,8 @@ export function* checkInvariants(
   table: string,
   invariants: readonly Invariant[],
 ): Iterable<InvariantResult> {
-  const known = db.prepare('select 1 from sqlite_master where name = ?').get(table);
-  for (const { name, rows, broken } of known === undefined ? [] : invariants) {
+  const tableRow = db.prepare('select 1 from sqlite_master where name = ?').get(table);
+  for (const { name, rows, broken } of tableRow === undefined ? [] : invariants) {
     const first = db.prepare<[], { row: string; detail: string }>(broken).get();
     yield {
       name,

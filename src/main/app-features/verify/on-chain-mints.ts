@@ -24,16 +24,16 @@ type Entry = RecordedMint & { readonly key: string; readonly wei: bigint };
 
 function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): BrokenRecord | null {
   const expected = new Map(entries.map((entry) => [entry.key, entry]));
-  const found = new Set<string>();
+  const present = new Set<string>();
   for (const mint of mints) {
     const key = evidenceKey(mint);
     const entry = expected.get(key);
     const detail =
       entry === undefined
         ? 'it minted a reward that was not decided here'
-        : findMintError(entry, mint.wei, found.has(key));
+        : findMintError(entry, mint.wei, present.has(key));
     if (detail !== null) return { firstBroken: `transaction ${mint.txHash}`, detail };
-    found.add(key);
+    present.add(key);
   }
   return null;
 }

@@ -5,7 +5,7 @@ import type { Scope } from './checks.ts';
 import type { VerifyEvent, VerifyWorkerData } from './thread-port.ts';
 
 export interface VerifyRequest {
-  readonly workerUrl: URL;
+  readonly threadUrl: URL;
   readonly dataFolder: string;
   readonly scope: Scope;
   /** Requests the comparison with a chain: the local one at `url`, or with null the real network of Settings. */
@@ -38,7 +38,7 @@ export function startVerify(request: VerifyRequest, onProgress: (step: VerifySte
     stop,
     chain: request.chain ?? null,
   };
-  const worker = new Worker(request.workerUrl, { workerData: data, env: {}, stdin: false });
+  const worker = new Worker(request.threadUrl, { workerData: data, env: {}, stdin: false });
   const done = new Promise<VerifyEnd>((resolve) => {
     worker.on('message', (event: VerifyEvent) => {
       if (event.type === 'progress') onProgress({ checked: event.checked, total: event.total });

@@ -100,13 +100,13 @@ async function fromPgn({ fileName, text, plies }: OpeningsFile, template: string
 /** At most `plies` moves without the variations: after each one comes the first move that follows it. */
 function mainLine({ game: { moves } }: Extract<ParsedPgn, { ok: true }>, plies: number): readonly string[] {
   const line: string[] = [];
-  let at = -1;
+  let last = -1;
   while (line.length < plies) {
-    const next = moves.findIndex(({ parent }, index) => parent === at && index > at);
+    const next = moves.findIndex(({ parent }, index) => parent === last && index > last);
     const move = moves[next];
     if (move === undefined) break;
     line.push(move.uci);
-    at = next;
+    last = next;
   }
   return line;
 }

@@ -54,7 +54,7 @@ export function evidenceOf(
 }
 
 function countClasses(classes: readonly GameTrust[]): NonNullable<ArenaEvidence['classes']> {
-  const count = (wanted: GameTrust): number => classes.filter((each) => each === wanted).length;
+  const count = (wanted: GameTrust): number => classes.filter((trust) => trust === wanted).length;
   return { own: count('own'), signed: count('signed'), invited: count('invited') };
 }
 

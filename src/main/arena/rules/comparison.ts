@@ -39,16 +39,18 @@ function differenceOf(
     const renamedHalves = renamed.get(pair);
     return renamedHalves === undefined ? [] : [{ ownHalves, renamedHalves }];
   });
-  const found = pairedDifference(common.map(({ ownHalves, renamedHalves }) => renamedHalves - ownHalves));
+  const difference = pairedDifference(
+    common.map(({ ownHalves, renamedHalves }) => renamedHalves - ownHalves),
+  );
   const shareOf = (halves: readonly number[]): number | null =>
-    halves.length === 0 ? null : halves.reduce((sum, each) => sum + each, 0) / FULL_PAIR / halves.length;
+    halves.length === 0 ? null : halves.reduce((sum, half) => sum + half, 0) / FULL_PAIR / halves.length;
   return {
     pairs: common.length,
     ownShare: shareOf(common.map(({ ownHalves }) => ownHalves)),
     renamedShare: shareOf(common.map(({ renamedHalves }) => renamedHalves)),
-    difference: found?.difference ?? null,
-    interval95: found === null ? null : [...found.interval95],
-    counts: [...(found?.counts ?? [])],
+    difference: difference?.difference ?? null,
+    interval95: difference === null ? null : [...difference.interval95],
+    counts: [...(difference?.counts ?? [])],
     leftOut: new Set([...own.keys(), ...renamed.keys()]).size - common.length,
   };
 }

@@ -23,18 +23,18 @@ function kindOf(row: GameRow): LeftOutKind | null {
 
 /** The games that a count leaves out by the reason of their end, the most frequent one first. */
 export function leftOutOf(rows: readonly GameRow[]): readonly LeftOutGames[] {
-  const found = new Map<EndReason, LeftOutGames>();
+  const byReason = new Map<EndReason, LeftOutGames>();
   for (const row of rows) {
     const kind = kindOf(row);
     if (kind === null || row.reason === null) continue;
-    const known = found.get(row.reason) ?? { reason: row.reason, kind, a: 0, b: 0, neither: 0 };
+    const entry = byReason.get(row.reason) ?? { reason: row.reason, kind, a: 0, b: 0, neither: 0 };
     // The side that lost is the one because of which the game is left out.
     const winner = kind === 'tolerant_only' ? sideOf(row) : null;
     const side = winner === null ? 'neither' : winner === 'a' ? 'b' : 'a';
-    found.set(row.reason, { ...known, [side]: known[side] + 1 });
+    byReason.set(row.reason, { ...entry, [side]: entry[side] + 1 });
   }
   const total = ({ a, b, neither }: LeftOutGames): number => a + b + neither;
-  return [...found.values()].toSorted((left, right) => total(right) - total(left));
+  return [...byReason.values()].toSorted((left, right) => total(right) - total(left));
 }
 
 /** Above this share of games that are played again their lengths are compared. */

@@ -23,30 +23,30 @@ const ELO_PER_LEVEL = 150;
 
 /**
  * The match-ups: each level against the next one, and against the steps of the engine near its known rating, at least
- * the nearest one. `known` are the ratings of the levels that were measured before.
+ * the nearest one. `ratings` are those of the levels that were measured before.
  */
 export function planLevelGames(
   levels: readonly number[],
   steps: readonly Extract<ScalePlayer, { kind: 'engine' }>[],
-  known: ReadonlyMap<number, number>,
+  ratings: ReadonlyMap<number, number>,
 ): readonly ScaleMatchUp[] {
   const builtin = (level: number): ScalePlayer => ({ kind: 'builtin', level });
-  const neighbours = levels.slice(1).map((level, at): ScaleMatchUp => {
-    return { first: builtin(levels[at] ?? level), second: builtin(level) };
+  const neighbours = levels.slice(1).map((level, index): ScaleMatchUp => {
+    return { first: builtin(levels[index] ?? level), second: builtin(level) };
   });
   const anchored = levels.flatMap((level) => {
-    const near = expectedElo(level, known);
+    const near = expectedElo(level, ratings);
     const byDistance = steps.toSorted((a, b) => Math.abs(a.elo - near) - Math.abs(b.elo - near));
-    const chosen = byDistance.filter(({ elo }, at) => at === 0 || Math.abs(elo - near) <= MAX_DISTANCE);
+    const chosen = byDistance.filter(({ elo }, index) => index === 0 || Math.abs(elo - near) <= MAX_DISTANCE);
     return chosen.map((second): ScaleMatchUp => ({ first: builtin(level), second }));
   });
   return [...neighbours, ...anchored];
 }
 
 /** The known rating of a level, or one beyond the nearest known level. */
-function expectedElo(level: number, known: ReadonlyMap<number, number>): number {
-  const nearest = [...known.keys()].toSorted((a, b) => Math.abs(a - level) - Math.abs(b - level))[0];
-  return nearest === undefined ? 0 : (known.get(nearest) ?? 0) + ELO_PER_LEVEL * (level - nearest);
+function expectedElo(level: number, ratings: ReadonlyMap<number, number>): number {
+  const nearest = [...ratings.keys()].toSorted((a, b) => Math.abs(a - level) - Math.abs(b - level))[0];
+  return nearest === undefined ? 0 : (ratings.get(nearest) ?? 0) + ELO_PER_LEVEL * (level - nearest);
 }
 
 export interface ScaleResult {

@@ -23,8 +23,8 @@ const MAX_LEFT_OUT = 0.05;
 
 const reversed = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
 
-const sumOf = (one: PairCounts, other: PairCounts): PairCounts => {
-  const [a, b, c, d, e] = one.map((count, at) => count + (other[at] ?? 0));
+const sumOf = (left: PairCounts, right: PairCounts): PairCounts => {
+  const [a, b, c, d, e] = left.map((count, index) => count + (right[index] ?? 0));
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0];
 };
 
@@ -33,22 +33,22 @@ function matchUpsOf(
   runs: readonly TableRun[],
   policy: ArenaTable['policy'],
 ): readonly (GameMatchUp & { readonly counts: PairCounts })[] {
-  const found = new Map<string, GameMatchUp & { readonly counts: PairCounts }>();
+  const matchUps = new Map<string, GameMatchUp & { readonly counts: PairCounts }>();
   for (const { template, a, b, policies } of runs) {
     if (a === b) continue;
     const isTurned = b < a;
     const [first, second] = isTurned ? [b, a] : [a, b];
     const key = JSON.stringify([template, first, second]);
     const pent = isTurned ? reversed(policies[policy].pent) : policies[policy].pent;
-    const known = found.get(key);
-    found.set(key, {
+    const matchUp = matchUps.get(key);
+    matchUps.set(key, {
       game: template,
       first,
       second,
-      counts: known === undefined ? pent : sumOf(known.counts, pent),
+      counts: matchUp === undefined ? pent : sumOf(matchUp.counts, pent),
     });
   }
-  return [...found.values()].filter(({ counts }) => unitsOf(counts) > 0);
+  return [...matchUps.values()].filter(({ counts }) => unitsOf(counts) > 0);
 }
 
 const playersOf = (matchUps: readonly GameMatchUp[]): readonly string[] => [
@@ -81,7 +81,7 @@ export function ratePlayers(
         policy,
       ),
       islands: islandsOf(
-        matchUps.filter(({ game }) => game === template).map((each) => ({ ...each, weight: 1 })),
+        matchUps.filter(({ game }) => game === template).map((matchUp) => ({ ...matchUp, weight: 1 })),
         given,
       ),
     })),

@@ -58,7 +58,7 @@ export function estimateByPolicy(
 ): ArenaPolicies {
   const sides = rows.map((row) => leftOutFor(row, replacedIn));
   const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
-  const countOf = (side: 'a' | 'b'): number => sides.filter((each) => each === side).length;
+  const countOf = (side: 'a' | 'b'): number => sides.filter((winner) => winner === side).length;
   return {
     strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
     tolerant: tableOf(tolerantRows(rows, replacedIn), games, { a: countOf('a'), b: countOf('b'), undecided }),

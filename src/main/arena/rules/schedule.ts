@@ -93,14 +93,14 @@ function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): r
  */
 function gamesToStart(open: readonly GameToStart[], free: number, atOnce: number): readonly GameToStart[] {
   const starts: GameToStart[] = [];
-  for (let at = 0; at < open.length;) {
-    const [first, second] = open.slice(at, at + 2);
+  for (let index = 0; index < open.length;) {
+    const [first, second] = open.slice(index, index + 2);
     if (first === undefined) break;
     const isPair = second !== undefined && isNewPair(first, second) && atOnce > 1;
     const together = isPair ? [first, second] : [first];
     if (starts.length + together.length > free) break;
     starts.push(...together);
-    at += together.length;
+    index += together.length;
   }
   return starts;
 }

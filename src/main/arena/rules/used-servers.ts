@@ -8,7 +8,7 @@ interface ServedMove {
 
 /** The servers of an endpoint with their moves in a run, and after them the servers that were removed. */
 export function usedServers(
-  known: readonly EndpointServerState[],
+  servers: readonly EndpointServerState[],
   moves: readonly ServedMove[],
 ): ArenaServer[] {
   const byAddress = new Map<string, { moves: number; readonly builds: Map<string, ModelBuild> }>();
@@ -23,11 +23,13 @@ export function usedServers(
     const used = byAddress.get(baseUrl);
     return { moves: used?.moves ?? 0, builds: [...(used?.builds.values() ?? [])] };
   };
-  const gone = [...byAddress.keys()].filter((baseUrl) => !known.some((server) => server.baseUrl === baseUrl));
+  const gone = [...byAddress.keys()].filter(
+    (baseUrl) => !servers.some((server) => server.baseUrl === baseUrl),
+  );
   return [
-    ...known.map((server) => ({ ...server, ...usedBy(server.baseUrl) })),
-    ...gone.map((baseUrl, at) => ({
-      place: known.length + at + 1,
+    ...servers.map((server) => ({ ...server, ...usedBy(server.baseUrl) })),
+    ...gone.map((baseUrl, index) => ({
+      place: servers.length + index + 1,
       baseUrl,
       requestsAtOnce: 1,
       state: 'removed' as const,

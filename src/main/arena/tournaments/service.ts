@@ -104,7 +104,7 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
     context.tournaments.insert(tournament);
     for (const [place, run] of prepared.entries()) {
       storeRun(context, run);
-      context.tournaments.addRun(tournament.tournamentId, place, run.arena.arenaId);
+      context.tournaments.insertRun(tournament.tournamentId, place, run.arena.arenaId);
     }
   });
   for (const { arena } of prepared) advanceRun(context, arena.arenaId);
@@ -117,7 +117,7 @@ function requestOf(
   { a, b, template }: MatchUpIndexes,
   seed: string,
 ): NewArena {
-  const suite = openings ? builtInSuites().find((each) => each.template === template) : undefined;
+  const suite = openings ? builtInSuites().find((candidate) => candidate.template === template) : undefined;
   return {
     template,
     // The places come from the list of players.
@@ -142,9 +142,9 @@ const readTableRuns = (context: ArenaContext, tournamentId: string): readonly Ta
 
 /** The name under which a player plays, from its first match-up. */
 function nameOf(matchUps: readonly MatchUpIndexes[], runs: readonly PreparedRun[], player: number): string {
-  const at = matchUps.findIndex(({ a, b }) => a === player || b === player);
-  const side = matchUps[at]?.a === player ? 'a' : 'b';
-  return runs[at]?.arena[side].name ?? '';
+  const index = matchUps.findIndex(({ a, b }) => a === player || b === player);
+  const side = matchUps[index]?.a === player ? 'a' : 'b';
+  return runs[index]?.arena[side].name ?? '';
 }
 
 /** States, most active first. A tournament has the most active state of its runs. */

@@ -53,7 +53,7 @@ export const tournamentStore = (db: Db) => {
     `insert into arena_tournaments values
       (@tournamentId, @format, @players, @templates, @pairs, @atOnce, @createdAt)`,
   );
-  const addRun = db.prepare('insert into arena_tournament_runs values (?, ?, ?)');
+  const insertRun = db.prepare('insert into arena_tournament_runs values (?, ?, ?)');
   const find = db.prepare<[string], Row>('select * from arena_tournaments where tournament_id = ?');
   const all = db.prepare<[], Row>('select * from arena_tournaments order by created_at desc, tournament_id');
   const ofRun = db
@@ -76,8 +76,8 @@ export const tournamentStore = (db: Db) => {
         players: JSON.stringify(tournament.players),
         templates: JSON.stringify(tournament.templates),
       }),
-    addRun: (tournamentId: string, place: number, arenaId: string): void =>
-      void addRun.run(tournamentId, place, arenaId),
+    insertRun: (tournamentId: string, place: number, arenaId: string): void =>
+      void insertRun.run(tournamentId, place, arenaId),
     find(tournamentId: string): Tournament | null {
       const row = find.get(tournamentId);
       return row === undefined ? null : toTournament(row);

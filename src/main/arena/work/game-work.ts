@@ -120,10 +120,10 @@ async function leaseGames(state: WorkState, arenaId: string, games: readonly Gam
   while (wanted.some((key) => !held.has(key))) {
     const leased = await queue.lease({ worker, groupId: arenaId, max: wanted.length });
     if (leased.length === 0) break;
-    for (const one of leased) {
-      const key = keys.get(one.workId);
-      if (key === undefined) await queue.withdraw([one.workId]);
-      else held.set(key, one);
+    for (const work of leased) {
+      const key = keys.get(work.workId);
+      if (key === undefined) await queue.withdraw([work.workId]);
+      else held.set(key, work);
     }
   }
   renewLeasesRegularly(state);

@@ -74,9 +74,9 @@ export async function orderGames(
   if (!required.ok) return required;
   const specified: NewFleetGame[] = [];
   for (const game of games) {
-    const one = specify(context, arena, game, { seats, required: required.value });
-    if (!one.ok) return one;
-    specified.push(one.value);
+    const newGame = specify(context, arena, game, { seats, required: required.value });
+    if (!newGame.ok) return newGame;
+    specified.push(newGame.value);
   }
   const { arenaId, template, plan } = arena;
   const ordered = await context.writer.write(() => {
@@ -129,7 +129,7 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
 export function addCountedGame(context: ArenaContext, arenaId: string, counted: CountedGame): void {
   const { sessionId, ownerData } = counted;
   const game = toNewGame(ownerData);
-  context.store.addGame(arenaId, { ...game, sessionId });
+  context.store.insertGame(arenaId, { ...game, sessionId });
   context.models.storeMoves(runMovesOf(context.store.find(arenaId), game.aRole, counted));
   // This runs at once, because the event of the session is sent before anything that is added here.
   context.bySession.set(sessionId, arenaId);

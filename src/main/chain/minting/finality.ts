@@ -74,8 +74,8 @@ async function split<T>(
 ): Promise<{ readonly there: readonly T[]; readonly gone: readonly T[] }> {
   const verdicts = await Promise.all(items.map(test));
   return {
-    there: items.filter((_, at) => verdicts[at] === true),
-    gone: items.filter((_, at) => verdicts[at] !== true),
+    there: items.filter((_, index) => verdicts[index] === true),
+    gone: items.filter((_, index) => verdicts[index] !== true),
   };
 }
 

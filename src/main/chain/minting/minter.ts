@@ -183,15 +183,15 @@ export class Minter implements SendHooks {
     });
     if (log === undefined) throw new Error('the contract has paid a match, but has no event of it');
     const { epoch } = node.epoch;
-    const found = {
+    const mined = {
       txHash: log.transactionHash,
       blockNumber: Number(log.blockNumber),
       blockHash: log.blockHash,
       epoch,
     };
     await context.writer.write(() => {
-      if (context.outbox.setMined(row.id, found, context.nowMs()))
-        emitMintChanged(context, { ...row, txHash: found.txHash }, 'mined');
+      if (context.outbox.setMined(row.id, mined, context.nowMs()))
+        emitMintChanged(context, { ...row, txHash: mined.txHash }, 'mined');
     });
     node.onBlockWritten();
   }

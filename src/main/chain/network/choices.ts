@@ -114,23 +114,23 @@ export function createChoices(context: ChainContext): ChainChoices {
     dailyMintLimitMicro: () =>
       microAmountSchema.catch(DEFAULT_DAILY_MINT_LIMIT_MICRO).parse(state.get(DAILY_MINT_LIMIT_KEY)),
     isPaused: () => state.get(PAUSED) === true,
-    setPaused: (paused) => void state.put(PAUSED, paused),
+    setPaused: (paused) => void state.upsert(PAUSED, paused),
     isValid: (choice) => networkOf(choice) !== undefined,
     setRewardToken(profile, rewardToken) {
       const stored = network(profile);
-      if (stored !== null) state.put(networkKey(profile), { ...stored, rewardToken });
+      if (stored !== null) state.upsert(networkKey(profile), { ...stored, rewardToken });
     },
     choose(choice) {
       const profile = choice.profile ?? chosen();
       const next = networkOf(choice);
       if (next === undefined) return false;
       if (next !== null) {
-        state.put(networkKey(profile), next);
-        state.put(consentKey(profile), profileFacts(profile)?.typedName);
+        state.upsert(networkKey(profile), next);
+        state.upsert(consentKey(profile), profileFacts(profile)?.typedName);
       }
-      state.put(PROFILE, profile);
+      state.upsert(PROFILE, profile);
       if (choice.ceilingMicro !== undefined)
-        state.put(DAILY_MINT_LIMIT_KEY, microAmountSchema.parse(choice.ceilingMicro));
+        state.upsert(DAILY_MINT_LIMIT_KEY, microAmountSchema.parse(choice.ceilingMicro));
       const payload = { ceilingMicro: choice.ceilingMicro ?? null };
       appendChainAudit(context, { action: 'CHAIN_CHOSEN', subject: profile, payload }, 'person');
       return true;

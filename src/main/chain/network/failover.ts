@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Fetch } from './rpc.ts';
 
 /** Answers of a provider that say nothing about the chain: no access, too many requests, or out of order. */
-const isNoAnswer = (status: number): boolean =>
+const isNoResponse = (status: number): boolean =>
   status === 401 || status === 403 || status === 429 || status >= 500;
 
 const CHECK_TIMEOUT_MS = 1500;
@@ -35,9 +35,9 @@ export function createFailoverFetch(
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(address, { method: 'POST', headers, body, signal }).catch(() => null);
-    if (answer === null || isNoAnswer(answer.status)) return false;
-    const parsed = readJson(await answer.text().catch(() => 'null')) as { result?: unknown } | null;
+    const response = await fetch(address, { method: 'POST', headers, body, signal }).catch(() => null);
+    if (response === null || isNoResponse(response.status)) return false;
+    const parsed = readJson(await response.text().catch(() => 'null')) as { result?: unknown } | null;
     if (Number(parsed?.result) !== chainId) {
       log('warn', 'a node answers for another network and is not used', { node: new URL(address).origin });
       return false;
@@ -49,16 +49,16 @@ export function createFailoverFetch(
   return async (_url, init) => {
     let lastError: unknown = new Error('no node answers');
     for (let tried = 0; tried < addresses.length; tried += 1) {
-      const at = (current + tried) % addresses.length;
-      const address = addresses[at] as string;
+      const index = (current + tried) % addresses.length;
+      const address = addresses[index] as string;
       try {
         if (!(await isExpectedChain(address))) continue;
         const isLast = tried === addresses.length - 1;
         const response = await fetch(address, isLast ? init : { ...init, signal: withLimit(init.signal) });
-        if (isNoAnswer(response.status) && !isLast) continue;
-        if (at !== current)
+        if (isNoResponse(response.status) && !isLast) continue;
+        if (index !== current)
           log('warn', 'another node of the network answers now', { node: new URL(address).origin });
-        current = at;
+        current = index;
         return response;
       } catch (error) {
         lastError = error;

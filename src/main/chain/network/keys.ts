@@ -82,9 +82,9 @@ export async function openKeys(deps: KeyDeps, facts: ProfileData): Promise<KeyRi
     }
   }
   const account = (role: KeyRole): PrivateKeyAccount => {
-    const found = accounts.get(role);
-    if (found === undefined) throw new KeyError(problems.get(role) ?? 'no_safe_keys', role);
-    return found;
+    const cached = accounts.get(role);
+    if (cached === undefined) throw new KeyError(problems.get(role) ?? 'no_safe_keys', role);
+    return cached;
   };
   return {
     account,
@@ -103,9 +103,9 @@ const rolesOf = (facts: ProfileData): readonly KeyRole[] =>
 
 async function loadKey({ vault, random, given }: KeyDeps, facts: ProfileData, role: KeyRole): Promise<Hex> {
   // A local chain keeps keys of its own, so that a signature made with play money is worthless elsewhere.
-  const named = facts.isLocal ? undefined : given[role]?.trim();
-  if (named !== undefined) {
-    const key = named.startsWith('0x') ? named : `0x${named}`;
+  const configured = facts.isLocal ? undefined : given[role]?.trim();
+  if (configured !== undefined) {
+    const key = configured.startsWith('0x') ? configured : `0x${configured}`;
     if (!KEY.test(key)) throw new KeyError('bad_key', role);
     return key as Hex;
   }

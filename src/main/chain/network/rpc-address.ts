@@ -18,9 +18,9 @@ export async function storeRpcAddresses(
   profile: ChainProfile,
   addresses: string,
 ): Promise<void> {
-  const each = splitAddresses(addresses);
-  for (const address of each) registerAddress(context.secrets, address);
-  await context.vault.set(rpcRef(profile), each.join(' '));
+  const parts = splitAddresses(addresses);
+  for (const address of parts) registerAddress(context.secrets, address);
+  await context.vault.set(rpcRef(profile), parts.join(' '));
 }
 
 /** Whether the database still contains addresses of nodes, which earlier versions stored there. */
@@ -38,5 +38,5 @@ export async function moveStoredAddresses(context: ChainContext): Promise<void> 
     const network = toStoredNetwork(stored.data);
     await context.writer.write(() => context.state.overwrite(networkKey(profile), network));
   }
-  context.state.dropOldPages();
+  context.state.deleteOldPages();
 }

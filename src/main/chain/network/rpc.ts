@@ -23,7 +23,7 @@ export type Rpc = (method: string, params?: readonly unknown[], timeoutMs?: numb
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const answerSchema = z.union([
+const responseSchema = z.union([
   z.looseObject({
     error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() }),
   }),
@@ -69,9 +69,9 @@ async function post(url: string, fetch: Fetch, body: string, timeoutMs: number):
   }
 }
 
-function parse(text: string): z.infer<typeof answerSchema> {
+function parse(text: string): z.infer<typeof responseSchema> {
   try {
-    return answerSchema.parse(JSON.parse(text));
+    return responseSchema.parse(JSON.parse(text));
   } catch {
     throw new RpcUnreachableError('the node did not answer with JSON-RPC');
   }

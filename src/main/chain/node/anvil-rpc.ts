@@ -35,7 +35,7 @@ export class AnvilRpc {
   }
 
   /** Sets the code of an address to which nothing was deployed. */
-  async setCode(at: Address, code: Hex): Promise<void> {
-    await this.rpc('anvil_setCode', [at, code]);
+  async setCode(address: Address, code: Hex): Promise<void> {
+    await this.rpc('anvil_setCode', [address, code]);
   }
 }

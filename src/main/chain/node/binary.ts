@@ -48,9 +48,10 @@ export interface BinarySearch {
  */
 export function findBinary(search: BinarySearch): FoundBinary | null {
   const { env, moduleUrl, chainFolder, resourcesFolder = electronResources() } = search;
-  const named = env['ARBITER_ANVIL'];
+  const configured = env['ARBITER_ANVIL'];
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
-  if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
+  if (configured !== undefined && configured !== '')
+    return isProgram(configured) ? { file: configured, source: 'named' } : null;
   const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', nodeProgramName());
   const candidates: readonly (readonly [BinarySource, string | null])[] = [
     ['chosen', chosenProgram(chainFolder)],

@@ -34,12 +34,12 @@ export async function installProgram(options: InstallOptions): Promise<Outcome<s
   const name = platformPackage();
   if (name === null)
     return refuse('UNSUPPORTED', `there is no package for ${process.platform} ${process.arch}`);
-  const found = await queryNpm(`${name}@${ANVIL_VERSION}`, options);
-  if (!found.ok) return found;
-  const packed = await fetchBytes(found.value.tarball, options);
+  const release = await queryNpm(`${name}@${ANVIL_VERSION}`, options);
+  if (!release.ok) return release;
+  const packed = await fetchBytes(release.value.tarball, options);
   if (packed === null) return refuse('NOT_AVAILABLE', 'the package could not be downloaded');
   const integrity = `sha512-${createHash('sha512').update(packed).digest('base64')}`;
-  if (integrity !== found.value.integrity)
+  if (integrity !== release.value.integrity)
     return refuse('DAMAGED', 'the package does not match the checksum of the registry');
   const program = fileInTar(gunzipSync(packed), `package/bin/${nodeProgramName()}`);
   if (program === null) return refuse('DAMAGED', 'the package does not contain the program');
@@ -132,24 +132,24 @@ const PLAIN_FILE = new Set(['0', '\u0000']);
 
 /** The content of one regular file of a tar archive, or null if the archive has no such file. */
 export function fileInTar(archive: Buffer, name: string): Buffer | null {
-  for (let at = 0; at + BLOCK <= archive.length;) {
-    const found = text(archive, at, NAME_BYTES);
-    if (found === '') return null;
-    const size = Number.parseInt(text(archive, at + SIZE_AT, SIZE_BYTES), 8);
+  for (let offset = 0; offset + BLOCK <= archive.length;) {
+    const entryName = text(archive, offset, NAME_BYTES);
+    if (entryName === '') return null;
+    const size = Number.parseInt(text(archive, offset + SIZE_AT, SIZE_BYTES), 8);
     if (!Number.isSafeInteger(size) || size < 0) return null;
-    const type = archive.toString('latin1', at + TYPE_AT, at + TYPE_AT + 1);
-    const start = at + BLOCK;
-    if (found === name && PLAIN_FILE.has(type)) {
+    const type = archive.toString('latin1', offset + TYPE_AT, offset + TYPE_AT + 1);
+    const start = offset + BLOCK;
+    if (entryName === name && PLAIN_FILE.has(type)) {
       return start + size <= archive.length ? archive.subarray(start, start + size) : null;
     }
-    at = start + Math.ceil(size / BLOCK) * BLOCK;
+    offset = start + Math.ceil(size / BLOCK) * BLOCK;
   }
   return null;
 }
 
 /** A text field of a tar header; it ends at the first zero byte. */
-function text(archive: Buffer, at: number, length: number): string {
-  const field = archive.toString('latin1', at, at + length);
+function text(archive: Buffer, offset: number, length: number): string {
+  const field = archive.toString('latin1', offset, offset + length);
   const end = field.indexOf('\u0000');
   return (end === -1 ? field : field.slice(0, end)).trim();
 }

@@ -75,10 +75,10 @@ export async function deployToken(
   terms: TokenTerms,
 ): Promise<Address | null> {
   const ref = tokenRef(node.epoch.epoch);
-  const known = context.sends.byRef(DEPLOY_PURPOSE, ref);
-  const { gas } = known === null ? await planToken({ context, node, sender }, terms) : known;
+  const earlier = context.sends.byRef(DEPLOY_PURPOSE, ref);
+  const { gas } = earlier === null ? await planToken({ context, node, sender }, terms) : earlier;
   const unsigned = { purpose: DEPLOY_PURPOSE, ref, to: null, data: creationOf(node, terms), gas };
-  const [send] = known === null ? await sender.dispatch('minter', [unsigned]) : [known];
+  const [send] = earlier === null ? await sender.dispatch('minter', [unsigned]) : [earlier];
   if (send === undefined) throw new ChainConnectionError('no_contract');
   const followed = await sender.follow(send);
   return contractOf(followed);

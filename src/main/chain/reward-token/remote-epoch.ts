@@ -32,12 +32,12 @@ export async function openRemoteEpoch(
   const rewardToken = network.rewardToken as Address | null;
   const latest = context.state.latestEpoch(profile);
   if (latest !== null && latest.genesisHash === genesis.hash) {
-    const known = { ...latest, usdc: usdc.address };
-    if (latest.rewardToken === rewardToken) return known;
+    const epochWithUsdc = { ...latest, usdc: usdc.address };
+    if (latest.rewardToken === rewardToken) return epochWithUsdc;
     // Until now nothing was minted in this epoch, which continues with its first contract.
     if (latest.rewardToken === null && rewardToken !== null) {
       await context.writer.write(() => context.state.setDeployed(latest.epoch, rewardToken, usdc.address));
-      return { ...known, rewardToken };
+      return { ...epochWithUsdc, rewardToken };
     }
   }
   const epoch = {

@@ -28,11 +28,11 @@ export function isCodeOf(deployed: Hex, creation: Hex): boolean {
   const whole = bytesOf(creation);
   if (code.length === 0 || code.length > whole.length) return false;
   const template = whole.subarray(whole.length - code.length);
-  for (let at = 0; at < code.length; at += 1) {
-    if (code[at] === template[at] && template[at] !== PUSH32) continue;
-    if (code[at] !== template[at]) return false;
-    const word = template.subarray(at + 1, at + 1 + WORD_BYTES);
-    if (word.every((byte) => byte === 0)) at += WORD_BYTES;
+  for (let offset = 0; offset < code.length; offset += 1) {
+    if (code[offset] === template[offset] && template[offset] !== PUSH32) continue;
+    if (code[offset] !== template[offset]) return false;
+    const word = template.subarray(offset + 1, offset + 1 + WORD_BYTES);
+    if (word.every((byte) => byte === 0)) offset += WORD_BYTES;
   }
   return true;
 }

@@ -141,8 +141,8 @@ function minterWrites(db: Db) {
       claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
     setSent: (sendId: number, nowMs: number): number => sent.run(nowMs, sendId).changes,
     setHash: (sendId: number, txHash: Hex, nowMs: number) => hash.run(txHash, nowMs, sendId),
-    setMined: (id: number, found: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
-      mined.run({ ...found, id, nowMs }).changes === 1,
+    setMined: (id: number, receipt: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
+      mined.run({ ...receipt, id, nowMs }).changes === 1,
     /** The row's transaction can no longer pay it: queues the row again, or fails it. */
     requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
       requeue.run({ id, state, error, nowMs, counted: 1 }),

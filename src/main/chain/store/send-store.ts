@@ -45,7 +45,7 @@ export function sendStore(db: Db) {
        created_ms, updated_ms)
      values (@epoch, @role, @sender, @nonce, @purpose, @ref, @to, @data, @gas, 'signed', @txHash, @nowMs, @nowMs)`,
   );
-  const addCandidate = db.prepare(
+  const insertCandidate = db.prepare(
     'insert into chain_candidates (send_id, tx_hash, raw_tx, max_fee, created_ms) values (?, ?, ?, ?, ?)',
   );
   const setHash = db.prepare('update chain_sends set tx_hash = ?, updated_ms = ? where send_id = ?');
@@ -68,19 +68,19 @@ export function sendStore(db: Db) {
     insert(send: NewSend, first: Candidate, nowMs: number): number {
       const columns = { ...send, gas: String(send.gas), txHash: first.txHash, nowMs };
       const sendId = Number(insert.run(columns).lastInsertRowid);
-      addCandidate.run(sendId, first.txHash, first.rawTx, String(first.maxFee), nowMs);
+      insertCandidate.run(sendId, first.txHash, first.rawTx, String(first.maxFee), nowMs);
       return sendId;
     },
-    addCandidate(sendId: number, next: Candidate, nowMs: number): void {
-      addCandidate.run(sendId, next.txHash, next.rawTx, String(next.maxFee), nowMs);
+    insertCandidate(sendId: number, next: Candidate, nowMs: number): void {
+      insertCandidate.run(sendId, next.txHash, next.rawTx, String(next.maxFee), nowMs);
       setHash.run(next.txHash, nowMs, sendId);
     },
     setMined(
       sendId: number,
-      found: BlockRef & { state: 'mined' | 'reverted'; txHash: Hex; error: string | null },
+      receipt: BlockRef & { state: 'mined' | 'reverted'; txHash: Hex; error: string | null },
       nowMs: number,
     ): void {
-      mined.run({ ...found, sendId, nowMs });
+      mined.run({ ...receipt, sendId, nowMs });
     },
     setState(sendId: number, state: 'signed' | 'sent' | 'dead', nowMs: number, error: string | null = null) {
       setState.run(state, error, nowMs, sendId);

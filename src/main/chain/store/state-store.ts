@@ -23,7 +23,7 @@ const toEpoch = (row: Row): EpochRecord => ({
 /** The chain's settings and its epochs. Writes must run inside a writer job. */
 export function stateStore(db: Db) {
   const get = db.prepare<[string], string>('select value from chain_state where key = ?').pluck();
-  const put = db.prepare(
+  const upsert = db.prepare(
     'insert into chain_state values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   const latest = db.prepare<[string], Row>(
@@ -37,14 +37,14 @@ export function stateStore(db: Db) {
   const deployed = db.prepare('update chain_epochs set reward_token = ?, usdc = ? where epoch = ?');
   return {
     get: (key: string): unknown => JSON.parse(get.get(key) ?? 'null') as unknown,
-    put: (key: string, value: unknown) => put.run(key, JSON.stringify(value)),
+    upsert: (key: string, value: unknown) => upsert.run(key, JSON.stringify(value)),
     /** Like `put`, and overwrites the bytes of the old value in its page. */
     overwrite(key: string, value: unknown): void {
       db.pragma('secure_delete = on');
-      put.run(key, JSON.stringify(value));
+      upsert.run(key, JSON.stringify(value));
     },
     /** Empties the write-ahead log, which contains earlier versions of pages. Not inside a transaction. */
-    dropOldPages(): void {
+    deleteOldPages(): void {
       db.pragma('wal_checkpoint(truncate)');
     },
     latestEpoch(profile: ChainProfile): EpochRecord | null {

@@ -20,11 +20,11 @@ export async function requestSend(
   request: SendRequest,
 ): Promise<SendOutcome> {
   const { purpose, ref, to, data, role } = request;
-  const known = context.sends.byRef(purpose, ref);
-  if (known !== null) {
-    const isSame = known.to === to.toLowerCase() && known.data.toLowerCase() === data.toLowerCase();
+  const earlier = context.sends.byRef(purpose, ref);
+  if (earlier !== null) {
+    const isSame = earlier.to === to.toLowerCase() && earlier.data.toLowerCase() === data.toLowerCase();
     if (!isSame) return { kind: 'refused', reason: 'ref_reused' };
-    return waitForSendOutcome(context, sender, known);
+    return waitForSendOutcome(context, sender, earlier);
   }
   const gas = await estimateGas(node, request);
   if (typeof gas === 'string') return { kind: 'refused', reason: gas };

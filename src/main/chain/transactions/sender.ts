@@ -60,8 +60,8 @@ export class Sender {
    * The caller has to follow the returned sends.
    */
   dispatch(role: KeyRole, transactions: readonly UnsignedTransaction[]): Promise<SendRecord[]> {
-    const known = this.queues.get(role);
-    if (known !== undefined) return known(transactions);
+    const roleQueue = this.queues.get(role);
+    if (roleQueue !== undefined) return roleQueue(transactions);
     const queue = createDispatchQueue(this.mutexOf(role), {
       commit: async (all) => {
         this.node.signal.throwIfAborted();
@@ -112,8 +112,8 @@ export class Sender {
 
   /** Resolves once the send is mined, reverted or dead, or the RPC connection is closed. */
   follow(send: SendRecord): Promise<SendRecord> {
-    const known = this.followed.get(send.sendId);
-    if (known !== undefined) return known;
+    const roleQueue = this.followed.get(send.sendId);
+    if (roleQueue !== undefined) return roleQueue;
     const following = this.followToEnd(send).finally(() => {
       this.followed.delete(send.sendId);
       this.broadcastMs.delete(send.sendId);
@@ -313,8 +313,8 @@ export class Sender {
     const { context } = this;
     context.crashPoint('chain.beforeReceipt');
     await context.writer.write(() => {
-      const found = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
-      context.sends.setMined(send.sendId, found, context.nowMs());
+      const mined = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
+      context.sends.setMined(send.sendId, mined, context.nowMs());
       this.hooks.get(send.purpose)?.onReceipt(this.load(send.sendId), receipt);
     });
     this.node.onBlockWritten();
@@ -362,7 +362,7 @@ export class Sender {
     if (fees === null) return;
     const next = await this.sign(send.role, send, fees);
     await context.writer.write(() => {
-      context.sends.addCandidate(send.sendId, next, context.nowMs());
+      context.sends.insertCandidate(send.sendId, next, context.nowMs());
       this.hooks.get(send.purpose)?.onReplaced(send, next.txHash);
     });
     context.crashPoint('chain.afterBump');

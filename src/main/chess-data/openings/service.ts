@@ -21,8 +21,8 @@ export function createOpenings(file: URL): Openings {
     find,
     along: (fens) =>
       fens.flatMap((fen, tick) => {
-        const found = find(fen);
-        return found === null ? [] : [{ ...found, tick }];
+        const opening = find(fen);
+        return opening === null ? [] : [{ ...opening, tick }];
       }),
   };
 }

@@ -12,10 +12,10 @@ const OPTIONS = { json: flagOption('prints the comparison as JSON'), ...HOST_OPT
 const NAME = 'arena compare';
 
 async function findRun(api: Api, id: string): Promise<Outcome<string, 'USAGE'>> {
-  const found = await findTarget(api, id);
-  if (!found.ok) return found;
-  return found.value.kind === 'run'
-    ? accept(found.value.info.arenaId)
+  const target = await findTarget(api, id);
+  if (!target.ok) return target;
+  return target.value.kind === 'run'
+    ? accept(target.value.info.arenaId)
     : refuse('USAGE', 'a tournament has no comparison; name one of its runs');
 }
 
@@ -40,16 +40,16 @@ const differenceJson = ({
 });
 
 /** For programs, as docs/cli.md describes it. */
-const comparisonJson = (found: ArenaComparison): string =>
+const comparisonJson = (comparison: ArenaComparison): string =>
   `${JSON.stringify({
-    game: found.template,
-    a: found.a,
-    b: found.b,
-    own_arena_id: found.ownArenaId,
-    renamed_arena_id: found.renamedArenaId,
-    harness: found.isHarness,
-    strict: differenceJson(found.strict),
-    tolerant: differenceJson(found.tolerant),
+    game: comparison.template,
+    a: comparison.a,
+    b: comparison.b,
+    own_arena_id: comparison.ownArenaId,
+    renamed_arena_id: comparison.renamedArenaId,
+    harness: comparison.isHarness,
+    strict: differenceJson(comparison.strict),
+    tolerant: differenceJson(comparison.tolerant),
   })}\n`;
 
 const percent = (share: number | null): string =>
@@ -64,7 +64,7 @@ function differenceCells({ difference, interval95 }: ArenaComparison['strict']):
 /** Interprets the difference as a sentence, by the strict count. */
 function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaComparison): string {
   if (interval95 === null) return 'No pair of games is whole in both runs yet.';
-  const isSame = counts.every((count, at) => count === 0 || at === (counts.length - 1) / 2);
+  const isSame = counts.every((count, index) => count === 0 || index === (counts.length - 1) / 2);
   if (isHarness)
     return isSame
       ? 'Neither player is told any names, and every pair has the same score, as it must.'
@@ -75,20 +75,20 @@ function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaCompariso
   return 'No difference is shown: 0 is inside the interval.';
 }
 
-export function comparisonText(found: ArenaComparison): string {
+export function comparisonText(comparison: ArenaComparison): string {
   const rows = (['strict', 'tolerant'] as const).map((policy) => {
-    const { pairs, ownShare, renamedShare, leftOut } = found[policy];
+    const { pairs, ownShare, renamedShare, leftOut } = comparison[policy];
     return [
       policy,
       String(pairs),
       percent(ownShare),
       percent(renamedShare),
-      ...differenceCells(found[policy]),
+      ...differenceCells(comparison[policy]),
       String(leftOut),
     ];
   });
   const head = ['', 'pairs', 'own names', 'other names', 'difference', '95%', 'left out'];
-  return `${found.template}: points of ${found.a} against ${found.b}\n\n${formatTable([head, ...rows])}\n${meaningOf(found)}\n  arenas ${found.ownArenaId} and ${found.renamedArenaId}\n`;
+  return `${comparison.template}: points of ${comparison.a} against ${comparison.b}\n\n${formatTable([head, ...rows])}\n${meaningOf(comparison)}\n arenas ${comparison.ownArenaId} and ${comparison.renamedArenaId}\n`;
 }
 
 async function compare(
@@ -100,17 +100,17 @@ async function compare(
   if (!run.ok) return usageProblem(io, NAME, run.message);
   const second = other === undefined ? null : await findRun(api, other);
   if (second?.ok === false) return usageProblem(io, NAME, second.message);
-  const found = await api.call('arena.compare', {
+  const comparison = await api.call('arena.compare', {
     arenaId: run.value,
     ...(second === null ? {} : { withArenaId: second.value }),
   });
-  if (found === null)
+  if (comparison === null)
     return usageProblem(
       io,
       NAME,
       `no run has the seed of this one and other names; play it with "${io.program} arena variant ${run.value.slice(0, 8)}"`,
     );
-  io.stdout(json ? comparisonJson(found) : comparisonText(found));
+  io.stdout(json ? comparisonJson(comparison) : comparisonText(comparison));
   return EXIT.fine;
 }
 

@@ -42,8 +42,8 @@ export async function findTarget(
       .toSorted((a, b) => b.info.createdAtMs - a.info.createdAtMs);
     return newest === undefined ? refuse('USAGE', 'there is no run "last"') : accept(newest);
   }
-  const found = [...runs, ...tournaments].find((target) => idOf(target).startsWith(id));
-  return found === undefined ? refuse('USAGE', `there is no run "${id}"`) : accept(found);
+  const match = [...runs, ...tournaments].find((target) => idOf(target).startsWith(id));
+  return match === undefined ? refuse('USAGE', `there is no run "${id}"`) : accept(match);
 }
 
 const idOf = (target: ArenaTarget): string =>
@@ -66,9 +66,9 @@ const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
     async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
       if (id === undefined) return usageProblem(deps.io, name, 'the id of the run is missing');
       return withHost(name, values, deps, async ({ api }) => {
-        const found = await findTarget(api, id);
-        if (!found.ok) return usageProblem(deps.io, name, found.message);
-        deps.io.stdout(await run(api, found.value, values));
+        const target = await findTarget(api, id);
+        if (!target.ok) return usageProblem(deps.io, name, target.message);
+        deps.io.stdout(await run(api, target.value, values));
         return EXIT.fine;
       });
     },

@@ -44,7 +44,7 @@ export function readLevels(given: string): Outcome<readonly number[], 'USAGE'> {
   const [, low, high] = /^([1-8])-([1-8])$/u.exec(given) ?? [];
   const [from, to] = [Number(low), Number(high)];
   return low !== undefined && from < to
-    ? accept(Array.from({ length: to - from + 1 }, (_, at) => from + at))
+    ? accept(Array.from({ length: to - from + 1 }, (_, index) => from + index))
     : refuse('USAGE', `--levels must be two levels from 1 to ${MAX_LEVEL}, the lower one first, such as 1-6`);
 }
 
@@ -65,7 +65,7 @@ async function findEngine(api: Api, wanted: string | null): Promise<Outcome<Engi
   if (eloRange === undefined)
     return refuse('USAGE', `${name} has no UCI_Elo, which is the scale of the ladder`);
   // The highest level plays without a limit, so that it has no rating of its own.
-  const levels = Array.from({ length: UCI_LEVELS - 1 }, (_, at) => at + 1);
+  const levels = Array.from({ length: UCI_LEVELS - 1 }, (_, index) => index + 1);
   const steps = levels.map((level) => ({ kind: 'engine' as const, level, elo: eloOfLevel(eloRange, level) }));
   return accept({ path, name, steps });
 }
@@ -82,10 +82,10 @@ const knownRatings = (): ReadonlyMap<number, number> =>
 /** The steps of the engine; without one the middle level keeps its rating of this release. */
 function anchorsOf(levels: readonly number[], engine: Engine | null): ReadonlyMap<string, number> {
   if (engine !== null) return new Map(engine.steps.map((step) => [scaleName(step), step.elo]));
-  const known = knownRatings();
-  const measured = levels.filter((level) => known.has(level));
+  const ratings = knownRatings();
+  const measured = levels.filter((level) => ratings.has(level));
   const middle = measured[Math.floor(measured.length / 2)];
-  return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, known.get(middle) ?? 0]]);
+  return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, ratings.get(middle) ?? 0]]);
 }
 
 const choiceOf = (player: ScalePlayer, engine: Engine | null): NewArena['a'] =>
@@ -132,7 +132,7 @@ async function measure(
   const games = plan.length * 2 * values.pairs;
   const reports: ArenaReport[] = [];
   try {
-    for (const [at, { first, second }] of plan.entries()) {
+    for (const [index, { first, second }] of plan.entries()) {
       const { arenaId } = await api.call('arena.start', {
         template: 'chess.v1',
         a: choiceOf(first, engine),
@@ -144,7 +144,11 @@ async function measure(
       const ended = await watchArena(api, arenaId, {
         stop: io.stop,
         onProgress: ({ played }) =>
-          progress.update(2 * values.pairs * at + played, games, `${scaleName(first)}, ${scaleName(second)}`),
+          progress.update(
+            2 * values.pairs * index + played,
+            games,
+            `${scaleName(first)}, ${scaleName(second)}`,
+          ),
       });
       if (ended?.state !== 'done') return null;
       reports.push(await api.call('arena.get', { arenaId }));
@@ -160,8 +164,8 @@ function scaleOf(
   reports: readonly ArenaReport[],
   { engine, anchors }: { readonly engine: Engine | null; readonly anchors: ReadonlyMap<string, number> },
 ): LevelScale {
-  const matches = reports.flatMap(({ score, statistics: { pent }, arenaId, plan: runPlan }, at) => {
-    const matchUp = plan[at];
+  const matches = reports.flatMap(({ score, statistics: { pent }, arenaId, plan: runPlan }, index) => {
+    const matchUp = plan[index];
     if (matchUp === undefined) return [];
     const [first, second] = [scaleName(matchUp.first), scaleName(matchUp.second)];
     const counts = { won: score.a, drawn: score.draws, lost: score.b, pent };

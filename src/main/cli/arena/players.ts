@@ -39,13 +39,17 @@ async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Pro
   if (unknown !== undefined)
     return usageProblem(io, NAME, `there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
   return withHost(NAME, values, deps, async ({ api }) => {
-    const known = await api.call('templates.list', {});
+    const templateInfos = await api.call('templates.list', {});
     const templates = games.flatMap((game) => {
-      const found = findTemplate(known, game);
-      return found.ok ? [found.value.template] : [];
+      const template = findTemplate(templateInfos, game);
+      return template.ok ? [template.value.template] : [];
     });
-    const found = await api.call('arena.table', { templates, policy: values.policy, anchors: anchors.value });
-    io.stdout(values.json ? `${JSON.stringify(found)}\n` : tableText(found));
+    const ratingTable = await api.call('arena.table', {
+      templates,
+      policy: values.policy,
+      anchors: anchors.value,
+    });
+    io.stdout(values.json ? `${JSON.stringify(ratingTable)}\n` : tableText(ratingTable));
     return EXIT.fine;
   });
 }

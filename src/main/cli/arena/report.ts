@@ -23,9 +23,9 @@ async function report(
   { api }: HostAccess,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const found = await findTarget(api, id);
-  if (!found.ok) return usageProblem(io, NAME, found.message);
-  const target = found.value;
+  const chosen = await findTarget(api, id);
+  if (!chosen.ok) return usageProblem(io, NAME, chosen.message);
+  const target = chosen.value;
   for (const format of ['html', 'json'] as const) {
     const file = values[format];
     if (file === null) continue;

@@ -155,14 +155,14 @@ async function resume(
   values: ResultValues & { readonly io: CommandIo },
 ): Promise<ExitCode> {
   const { io } = values;
-  const found = await findTarget(access.api, id, (state) => state !== 'done');
-  if (!found.ok)
+  const chosen = await findTarget(access.api, id, (state) => state !== 'done');
+  if (!chosen.ok)
     return usageProblem(
       io,
       'arena',
-      id === 'last' ? 'no run was stopped, so there is none to continue' : found.message,
+      id === 'last' ? 'no run was stopped, so there is none to continue' : chosen.message,
     );
-  const target = found.value;
+  const target = chosen.value;
   if (target.kind === 'tournament') return resumeTournament(access, target.info, values);
   const start: StartRun = async (api) => accept(await resumedRun(api, target.info));
   return follow(access, values, { io, start });
@@ -254,9 +254,9 @@ export const variantCommand = defineCommand({
   run: ({ values, positionals: [id = 'last'] }, deps) =>
     withHost('arena variant', values, deps, async (access) => {
       const { io } = deps;
-      const found = await findTarget(access.api, id);
-      if (!found.ok) return usageProblem(io, 'arena variant', found.message);
-      const target = found.value;
+      const chosen = await findTarget(access.api, id);
+      if (!chosen.ok) return usageProblem(io, 'arena variant', chosen.message);
+      const target = chosen.value;
       if (target.kind === 'tournament')
         return usageProblem(io, 'arena variant', 'name one run; a tournament is played again with --variant');
       const { arenaId } = target.info;

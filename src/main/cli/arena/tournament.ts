@@ -58,10 +58,10 @@ async function requestOf(
   if (!resolved.ok) return resolved;
   if (values.openings !== null && values.openings !== 'own')
     return refuse('USAGE', '--openings must be own with --players: each game has a suite of its own');
-  const known = await api.call('templates.list', {});
+  const templateInfos = await api.call('templates.list', {});
   const templates: string[] = [];
   for (const game of values.game.split(',')) {
-    const template = findTemplate([...known], game);
+    const template = findTemplate([...templateInfos], game);
     if (!template.ok) return template;
     templates.push(template.value.template);
   }

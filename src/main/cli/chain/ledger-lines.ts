@@ -57,7 +57,8 @@ export function ledgerLines({
         `  ${KINDS[kind].padEnd(14)}${rows} rows, ledger ${amountText(kind, ledgerMicro)}, chain ${amountText(kind, chainMicro)}`,
     ),
     ...differences.map(
-      (found) => `  ${KINDS[found.kind]}: ${found.subject} ${CODES[found.code]}${sumsText(found)}`,
+      (difference) =>
+        `  ${KINDS[difference.kind]}: ${difference.subject} ${CODES[difference.code]}${sumsText(difference)}`,
     ),
     ...(unmatched.transfers === 0
       ? []

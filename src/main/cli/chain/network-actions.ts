@@ -99,8 +99,8 @@ const DISPLAYED_DECIMALS = 8;
 /** Ether with eight decimals, rounded down. */
 export function etherText(wei: string): string {
   const digits = wei.padStart(ETHER_DIGITS + 1, '0');
-  const at = digits.length - ETHER_DIGITS;
-  return `${digits.slice(0, at)}.${digits.slice(at, at + DISPLAYED_DECIMALS)}`;
+  const pointIndex = digits.length - ETHER_DIGITS;
+  return `${digits.slice(0, pointIndex)}.${digits.slice(pointIndex, pointIndex + DISPLAYED_DECIMALS)}`;
 }
 
 /** Shows what a deployment would cost and do; deploys when the network's name was given. */

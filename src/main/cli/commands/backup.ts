@@ -23,7 +23,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { workerUrls } from '../worker-url.ts';
+import { threadUrls } from '../../threads/thread-url.ts';
 
 const OPTIONS = {
   data: HOST_OPTIONS.data,
@@ -59,7 +59,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
   if (values.out === null) mkdirSync(paths.backups, { recursive: true, mode: 0o700 });
   const progress = createBackupProgress(args);
   const run = startArchive(
-    workerUrls(io.entryUrl)('archive-worker'),
+    threadUrls(io.entryUrl)('archive-thread'),
     {
       kind: 'create',
       paths,
@@ -92,7 +92,7 @@ async function unpackAndCheck(args: BackupArgs, file: string, folder: string) {
     {
       archive: resolve(file),
       folder,
-      workerUrl: workerUrls(args.io.entryUrl),
+      threadUrl: threadUrls(args.io.entryUrl),
       stop: args.io.stop,
     },
     ({ step, done, total }) => progress.update(done, total, step),

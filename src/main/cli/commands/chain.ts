@@ -65,8 +65,8 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
   const host = await attachToRunningHost(dataFolder);
   if (host === null) {
     const chainFolder = dataPaths(dataFolder).chain;
-    const found = findBinary({ env: io.env, moduleUrl: io.entryUrl, chainFolder });
-    const program = found?.file ?? null;
+    const binary = findBinary({ env: io.env, moduleUrl: io.entryUrl, chainFolder });
+    const program = binary?.file ?? null;
     if (values.json) io.stdout(`${JSON.stringify({ running: false, program })}\n`);
     else
       io.stdout(
@@ -147,17 +147,17 @@ async function run(
   deps: CommandDeps,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const [action, named] = positionals;
-  if (named !== undefined && action !== 'use')
-    return usageProblem(io, 'chain', `"${named}" is too much: only "use" takes the name of a network`);
+  const [action, networkName] = positionals;
+  if (networkName !== undefined && action !== 'use')
+    return usageProblem(io, 'chain', `"${networkName}" is too much: only "use" takes the name of a network`);
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
-  const network = NETWORKS.find((each) => each === named);
-  if (named !== undefined && network === undefined)
+  const network = NETWORKS.find((profile) => profile === networkName);
+  if (networkName !== undefined && network === undefined)
     return usageProblem(
       io,
       'chain',
-      `there is no network "${named}"; the networks are ${NETWORKS.join(', ')}`,
+      `there is no network "${networkName}"; the networks are ${NETWORKS.join(', ')}`,
     );
   const given = network === undefined ? values : { ...values, network };
   const act = networkAction(action, given);

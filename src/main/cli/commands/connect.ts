@@ -29,7 +29,7 @@ const OPTIONS = {
 };
 
 const isClientName = (name: string): name is McpClientName =>
-  MCP_CLIENT_NAMES.some((known) => known === name);
+  MCP_CLIENT_NAMES.some((client) => client === name);
 
 const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
 

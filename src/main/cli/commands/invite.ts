@@ -77,7 +77,7 @@ async function revoke(
   const player = ended ?? (await revokePlayer(api, name, { io, json }));
   if (player !== null) return player;
   const { workers } = await api.call('fleet.status', {});
-  const worker = workers.find((one) => one.name === name);
+  const worker = workers.find((candidate) => candidate.name === name);
   if (worker === undefined)
     return usageProblem(io, 'invite', `there is no worker and no public address "${name}"`);
   await api.call('fleet.revoke', { workerId: worker.workerId });

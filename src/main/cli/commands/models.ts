@@ -51,13 +51,13 @@ const refused = ({ io }: ModelsCommandContext, message: string): ExitCode => {
 
 async function nothingAdded(
   context: ModelsCommandContext,
-  known: ModelEndpoint,
+  endpoint: ModelEndpoint,
   test: boolean,
 ): Promise<ExitCode> {
-  const { name, model, baseUrl } = known;
+  const { name, model, baseUrl } = endpoint;
   context.io.stderr(`arbiter models: ${name} already is ${model} at ${baseUrl}; nothing was added\n`);
-  if (test) return testEndpoint(context, known);
-  print(context, known, '');
+  if (test) return testEndpoint(context, endpoint);
+  print(context, endpoint, '');
   return EXIT.fine;
 }
 
@@ -66,8 +66,8 @@ const add =
   async (context) => {
     const { api } = context;
     const before = await api.call('models.list', {});
-    const known = open ? null : findDuplicate(before, args);
-    if (known !== null) return nothingAdded(context, known, test);
+    const duplicate = open ? null : findDuplicate(before, args);
+    if (duplicate !== null) return nothingAdded(context, duplicate, test);
     const added = await api.call('models.add', args);
     const withModel = open ? await withFirstListed(api, added) : accept(added);
     if (!withModel.ok) return refused(context, withModel.message);

@@ -63,9 +63,9 @@ const SENTENCES: Readonly<Record<Payee['source'], (payee: Payee) => string>> = {
 async function runPayee(api: Api, address: string | null, { network, yes }: PaymentsValues): Promise<Payee> {
   const current = await api.call('payments.payeeOf', {});
   if (address === null) return current;
-  const named = network === 'current' ? current.profile : network;
-  if (named === 'off') return current;
-  return api.call('payments.payee', { profile: named, address, confirm: yes });
+  const profile = network === 'current' ? current.profile : network;
+  if (profile === 'off') return current;
+  return api.call('payments.payee', { profile, address, confirm: yes });
 }
 
 async function payments(

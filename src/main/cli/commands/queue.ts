@@ -32,7 +32,7 @@ export function statusText({ queue, orders, workers, waiting, disagreements }: F
     worker.slots === null ? '-' : String(worker.slots),
     String(worker.counted),
     String(worker.refused),
-    worker.playing.map((one) => one.text).join('; ') || '-',
+    worker.playing.map((game) => game.text).join('; ') || '-',
   ]);
   const list =
     rows.length === 0
@@ -134,7 +134,7 @@ const deadCommand = defineCommand({
       const { dead } = await api.call('fleet.status', {});
       const lines = dead.map(
         ({ orderId, template, groupId, faults }) =>
-          `${orderId}  ${template}, ${ownerText(groupId)}\n${faults.map((fault, at) => `  ${at + 1}. ${fault}\n`).join('')}`,
+          `${orderId}  ${template}, ${ownerText(groupId)}\n${faults.map((fault, index) => `  ${index + 1}. ${fault}\n`).join('')}`,
       );
       const none = 'no order failed too often\n';
       deps.io.stdout(values.json ? `${JSON.stringify(dead)}\n` : lines.length === 0 ? none : lines.join(''));
@@ -205,7 +205,10 @@ const migrateCommand = defineCommand({
   },
 });
 
-const entry = (summary: string, one: Command) => ({ summary, load: async () => ({ command: one }) });
+const entry = (summary: string, subcommand: Command) => ({
+  summary,
+  load: async () => ({ command: subcommand }),
+});
 
 /** The commands about the orders that workers play. */
 export const command: Command = groupCommand({

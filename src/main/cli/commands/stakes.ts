@@ -44,13 +44,13 @@ interface StakesArgs {
 }
 
 function readArgs([action, stakeId = '']: readonly string[]): Outcome<StakesArgs, 'USAGE'> {
-  const known = ACTIONS.find((each) => each === action);
-  if (known === undefined)
+  const verb = ACTIONS.find((name) => name === action);
+  if (verb === undefined)
     return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
-  const takesId = known !== 'list' && known !== 'create';
+  const takesId = verb !== 'list' && verb !== 'create';
   if (takesId !== (stakeId !== ''))
-    return refuse('USAGE', takesId ? `"${known}" needs the id of a stake` : `"${known}" takes no id`);
-  return accept({ action: known, stakeId });
+    return refuse('USAGE', takesId ? `"${verb}" needs the id of a stake` : `"${verb}" takes no id`);
+  return accept({ action: verb, stakeId });
 }
 
 const bpsOf = (percent: string): number => Math.round(Number(percent) * 100);
@@ -84,19 +84,19 @@ function readNewStake(values: StakesValues, template: string): Outcome<CallInput
 }
 
 async function create(api: Api, values: StakesValues, io: CommandIo): Promise<StakeRow> {
-  const found = findTemplate(await api.call('templates.list', {}), values.game);
-  if (!found.ok) throw new CliError(found.message);
-  const read = readNewStake(values, found.value.template);
+  const template = findTemplate(await api.call('templates.list', {}), values.game);
+  if (!template.ok) throw new CliError(template.message);
+  const read = readNewStake(values, template.value.template);
   if (!read.ok) throw new CliError(read.message);
   const networks = await api.call('stakes.networks', {});
-  const named = values['allow-real'];
+  const allowed = values['allow-real'];
   if (!networks.isAllowed) {
     io.stderr(`${networks.law}\n`);
-    if (named === '')
+    if (allowed === '')
       throw new CliError(
         `Stakes with real money are off on ${networks.network}; --allow-real ${networks.network} allows them`,
       );
-    await api.call('stakes.allow', { network: networks.network, typed: named, isAllowed: true });
+    await api.call('stakes.allow', { network: networks.network, typed: allowed, isAllowed: true });
   }
   return api.call('stakes.create', read.value);
 }
@@ -109,8 +109,8 @@ async function enter(api: Api, stakeId: string, { player, pay }: StakesValues): 
   if (!read.ok) throw new CliError(read.message);
   const templates = await api.call('templates.list', {});
   const levels = templates.find(({ template }) => template === stake.template)?.builtinLevels ?? 1;
-  const [named] = withDefaultLevels([read.value], levels);
-  return api.call('stakes.enter', { stakeId, pay, choice: named?.choice });
+  const [chosen] = withDefaultLevels([read.value], levels);
+  return api.call('stakes.enter', { stakeId, pay, choice: chosen?.choice });
 }
 
 function runOne(

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { text, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
-import { workerUrls } from '../worker-url.ts';
+import { threadUrls } from '../../threads/thread-url.ts';
 
 const OPTIONS = {
   player: text('PLAYER', `who chooses the moves: ${PLAYER_FORMS}`, 'builtin:5'),
@@ -24,7 +24,7 @@ async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise
   const standalone = import('../../host/standalone/standalone-players.ts').then(({ openStandalonePlayers }) =>
     openStandalonePlayers({
       dataFolder: resolveDataFolder(values.data, io.env),
-      workerUrl: workerUrls(io.entryUrl),
+      threadUrl: threadUrls(io.entryUrl),
       version: io.version,
       log: createWarningLog(io),
     }),

@@ -18,7 +18,7 @@ import { flagOption, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runningHost } from '../host-client/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
-import { workerUrls } from '../worker-url.ts';
+import { threadUrls } from '../../threads/thread-url.ts';
 
 const OPTIONS = {
   replay: text('FILE', 'checks a replay file instead of a data folder', null),
@@ -92,9 +92,9 @@ async function checkPaymentsOnChain(host: HostAttempt): Promise<CheckResult> {
     const listed = payers
       .filter(({ booksMicro, chainMicro }) => chainMicro > booksMicro)
       .map((more) => `payer ${more.payer} sent more than the ledger has: ${sumsOf(more)}`);
-    const found = { name: 'payment_chain' as const, ok: first === undefined, rows: payments, listed };
-    if (first === undefined) return found;
-    return { ...found, firstBroken: `payment ${first}`, detail: 'the chain does not show its transfer' };
+    const check = { name: 'payment_chain' as const, ok: first === undefined, rows: payments, listed };
+    if (first === undefined) return check;
+    return { ...check, firstBroken: `payment ${first}`, detail: 'the chain does not show its transfer' };
   } catch (error) {
     return failure(formatCliError(error));
   }
@@ -106,10 +106,10 @@ const sumsOf = ({ booksMicro, chainMicro }: { booksMicro: number; chainMicro: nu
 async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd> {
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('rows', output, io.monotonicMs);
-  const workerUrl = workerUrls(io.entryUrl)('verify-worker');
+  const threadUrl = threadUrls(io.entryUrl)('verify-thread');
   const port = runningHost(dataFolder)?.ports.chain ?? null;
   const chain = { url: port === null ? null : `http://127.0.0.1:${port}` };
-  const run = startVerify({ workerUrl, dataFolder, scope: 'all', chain }, ({ checked, total }) =>
+  const run = startVerify({ threadUrl, dataFolder, scope: 'all', chain }, ({ checked, total }) =>
     progress.update(checked, total),
   );
   const cancel = (): void => run.cancel();

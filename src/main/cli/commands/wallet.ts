@@ -69,15 +69,15 @@ function readWalletArgs(
   [action, tool = '']: readonly string[],
   values: WalletValues,
 ): Outcome<WalletArgs, 'USAGE'> {
-  const known = ACTIONS.find((each) => each === action);
-  if (known === undefined)
+  const verb = ACTIONS.find((name) => name === action);
+  if (verb === undefined)
     return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
-  const problem = findPayProblem(known, tool, values);
+  const problem = findPayProblem(verb, tool, values);
   if (problem !== null) return refuse('USAGE', problem);
   if (!AMOUNT.test(values.amount) || Number(values.amount) <= 0 || Number(values.amount) > 1000)
     return refuse('USAGE', '--amount must be more than 0 and at most 1000 USDC, with up to six decimals');
   const toolArgs = readArgs(values);
-  return toolArgs.ok ? accept({ action: known, tool, toolArgs: toolArgs.value }) : toolArgs;
+  return toolArgs.ok ? accept({ action: verb, tool, toolArgs: toolArgs.value }) : toolArgs;
 }
 
 /** The result as JSON, and the same as text for people. */

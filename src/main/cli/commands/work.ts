@@ -8,7 +8,7 @@ import { count, flagOption, text, texts, type Values } from '../options/kinds.ts
 import { createWarningLog } from '../terminal/log-writer.ts';
 import type { OwnPlayers } from '../../fleet/index.ts';
 import type { WorkerModelServer } from '../../host/standalone/worker-players.ts';
-import { workerUrls } from '../worker-url.ts';
+import { threadUrls } from '../../threads/thread-url.ts';
 
 const OPTIONS = {
   from: text('URL', 'the host to play for (default: the one that the invitation names)', null),
@@ -128,7 +128,7 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
   });
   if (!players.ok) return usageProblem(io, 'work', players.message);
   const games = openWorkerGames({
-    workerUrl: workerUrls(io.entryUrl),
+    threadUrl: threadUrls(io.entryUrl),
     log: createWarningLog(io),
     version: io.version,
     slots,

@@ -21,14 +21,14 @@ const tablesWith = (endpointId: string): readonly NewMatch[] => [
 
 /** Adds the scripted model, or gives it its address of this start. */
 async function scriptedEndpoint(api: Api, baseUrl: string): Promise<string> {
-  const known = (await api.call('models.list', {})).find(
+  const existing = (await api.call('models.list', {})).find(
     ({ name }) => name === SCRIPTED_ENDPOINT || name === FORMER_NAME,
   );
   const endpoint =
-    known === undefined
+    existing === undefined
       ? await api.call('models.add', { name: SCRIPTED_ENDPOINT, baseUrl, model: MODEL_NAME })
       : await api.call('models.update', {
-          endpointId: known.endpointId,
+          endpointId: existing.endpointId,
           name: SCRIPTED_ENDPOINT,
           baseUrl,
         });
@@ -75,7 +75,7 @@ function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const off = api.onEvent(({ name, payload }) => {
       if (name !== 'session.changed') return;
-      const card = payload.sessions.find((each) => each.sessionId === sessionId);
+      const card = payload.sessions.find((session) => session.sessionId === sessionId);
       if (card?.status === 'completed') settle(resolve);
     });
     const onAbort = (): void => settle(() => reject(stop.reason as Error));

@@ -70,8 +70,8 @@ export function electronItem(env: Environment, entryUrl: string): DoctorItem {
   const name = 'electron';
   const mend = '"npm start -- --desktop" downloads it; without it the control centre opens in the browser';
   const candidates = electronPaths(env, packageFolder('electron', entryUrl) ?? '');
-  const found = candidates.find(isProgram);
-  if (found !== undefined) return { name, state: 'ok', detail: found };
+  const program = candidates.find(isProgram);
+  if (program !== undefined) return { name, state: 'ok', detail: program };
   return { name, state: 'missing', detail: 'the runtime is not installed', mend };
 }
 
@@ -86,14 +86,14 @@ const BROWSERS = [
 
 export function chromiumItem(env: Environment): DoctorItem {
   const name = 'chromium';
-  const named = env['ARBITER_CHROMIUM'];
-  if (named !== undefined && named !== '') {
-    if (isProgram(named)) return { name, state: 'ok', detail: named };
-    const detail = `ARBITER_CHROMIUM names ${named}, which is not an executable file`;
+  const configured = env['ARBITER_CHROMIUM'];
+  if (configured !== undefined && configured !== '') {
+    if (isProgram(configured)) return { name, state: 'ok', detail: configured };
+    const detail = `ARBITER_CHROMIUM names ${configured}, which is not an executable file`;
     return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_CHROMIUM' };
   }
-  const found = findOnPath(BROWSERS, env);
-  if (found !== null) return { name, state: 'ok', detail: found };
+  const browser = findOnPath(BROWSERS, env);
+  if (browser !== null) return { name, state: 'ok', detail: browser };
   const mend = 'needed only for the tests; "npm test" finds or installs it, or set ARBITER_CHROMIUM';
   return { name, state: 'missing', detail: 'none on PATH', mend };
 }
@@ -101,14 +101,14 @@ export function chromiumItem(env: Environment): DoctorItem {
 /** Reports the program of the local chain that a host would use. */
 export function chainItem(env: Environment, entryUrl: string, dataFolder: string): DoctorItem {
   const name = 'chain';
-  const named = env['ARBITER_ANVIL'];
-  if (named !== undefined && named !== '' && !isProgram(named)) {
-    const detail = `ARBITER_ANVIL names ${named}, which is not an executable file`;
+  const configured = env['ARBITER_ANVIL'];
+  if (configured !== undefined && configured !== '' && !isProgram(configured)) {
+    const detail = `ARBITER_ANVIL names ${configured}, which is not an executable file`;
     return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_ANVIL' };
   }
   const chainFolder = dataPaths(dataFolder).chain;
-  const found = findBinary({ env, moduleUrl: entryUrl, chainFolder });
-  if (found !== null) return { name, state: 'ok', detail: found.file };
+  const binary = findBinary({ env, moduleUrl: entryUrl, chainFolder });
+  if (binary !== null) return { name, state: 'ok', detail: binary.file };
   const detail = 'no local chain; rewards stay queued and payments are refused';
   return { name, state: 'missing', detail, mend: `run "arbiter chain install", ${OTHER_WAYS}` };
 }

@@ -12,7 +12,7 @@ import { installationPlace } from '../installation/installation-place.ts';
 import { installedLauncher } from '../installation/installed-launcher.ts';
 import { commandLineFor, windowProgram } from '../installation/program-name.ts';
 import type { HostSettings } from './host-settings.ts';
-import { workerUrls } from '../worker-url.ts';
+import { threadUrls } from '../../threads/thread-url.ts';
 import { updateOptions } from './update-options.ts';
 
 /**
@@ -67,7 +67,7 @@ export function headlessOptions(
     doctor: () => doctorItems(settings, { ...io, program: windowProgram(io) }),
     demoData: demoFiller(io.entryUrl, own.log),
     sampleGame: sampleGame(io.entryUrl),
-    workerUrl: workerUrls(io.entryUrl),
+    threadUrl: threadUrls(io.entryUrl),
     version: io.version,
     installation: { ...installationPlace({ ...running, packaged }), sandbox: null },
   };

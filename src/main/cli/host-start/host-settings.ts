@@ -110,8 +110,8 @@ export interface HostSettings extends GivenOptions {
 }
 
 /** The folder that `--data` names, or the application data folder of the system. */
-export const resolveDataFolder = (named: string | null, env: Environment): string =>
-  named === null ? defaultDataFolder(process.platform, env) : resolve(named);
+export const resolveDataFolder = (folder: string | null, env: Environment): string =>
+  folder === null ? defaultDataFolder(process.platform, env) : resolve(folder);
 
 /** An https address of a host; a proxy on this computer may use http. */
 function isPublicUrl(given: string): boolean {

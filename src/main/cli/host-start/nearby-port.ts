@@ -24,15 +24,15 @@ export const takenPortOf = ({ detail }: Refusal<HostRefusalCode>): TakenPort =>
  * holds that. A port that a person named is used as it is. `onRetry` is called before another port is tried.
  */
 export async function onFreePort<T>(
-  named: number | null,
+  chosenPort: number | null,
   start: (attempt: PortAttempt) => Promise<Outcome<T, HostRefusalCode>>,
   onRetry: (sentence: string) => void,
 ): Promise<Outcome<T, HostRefusalCode>> {
-  if (named !== null) return start({ port: named });
+  if (chosenPort !== null) return start({ port: chosenPort });
   let started = await start({ port: USUAL_GATEWAY_PORT, portSource: 'settings' });
   if (started.ok || started.code !== 'PORT_IN_USE') return started;
   const taken = takenPortOf(started);
-  for (const port of OTHER_PORTS.filter((other) => other !== taken.port)) {
+  for (const port of OTHER_PORTS.filter((candidate) => candidate !== taken.port)) {
     if (started.ok || started.code !== 'PORT_IN_USE') return started;
     onRetry(`${started.message}; trying ${port === 0 ? 'a free port' : `port ${port}`}`);
     started = await start({ port, portSource: { taken } });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HostFile } from '../../platform/data-folder/index.ts';
 import { provenHost } from '../host-client/running-host.ts';
 
-const codeAnswer = z.object({ ui_url: z.url() });
+const codeResponse = z.object({ ui_url: z.url() });
 const ANSWER_TIMEOUT_MS = 3000;
 
 export interface OpenHost {
@@ -16,12 +16,12 @@ export async function findOpenHost(dataFolder: string): Promise<OpenHost | null>
   const host = await provenHost(dataFolder);
   if (host === null) return null;
   try {
-    const answer = await fetch(new URL('sign-in/codes', host.url), {
+    const response = await fetch(new URL('sign-in/codes', host.url), {
       method: 'POST',
       headers: { authorization: `Bearer ${host.adminToken}` },
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    return answer.ok ? { host, windowUrl: codeAnswer.parse(await answer.json()).ui_url } : null;
+    return response.ok ? { host, windowUrl: codeResponse.parse(await response.json()).ui_url } : null;
   } catch {
     // The host is stopping, or was killed and left its file.
     return null;

@@ -21,7 +21,13 @@ export function installationPlace(program: RunningProgram): Omit<ProgramPlace, '
   const { entryUrl, env, packaged, platform, execPath } = program;
   const root = installationRoot(entryUrl);
   if (!packaged) return { kind: 'source', root, launcher: null, program: execPath };
-  const found = installationOf({ platform, env });
-  const launcher = found.kind === 'appimage' ? found.image : packagedLauncher(entryUrl, platform);
-  return { kind: found.kind, root, launcher, program: found.kind === 'dmg' ? appOf(execPath) : execPath };
+  const installation = installationOf({ platform, env });
+  const launcher =
+    installation.kind === 'appimage' ? installation.image : packagedLauncher(entryUrl, platform);
+  return {
+    kind: installation.kind,
+    root,
+    launcher,
+    program: installation.kind === 'dmg' ? appOf(execPath) : execPath,
+  };
 }

@@ -26,8 +26,8 @@ export function programName(location: ProgramLocation): string | null {
   const launcher = launcherFile(location.entryUrl);
   if (launcher === null) return null;
   const folders = terminalFolders(location.env);
-  const named = location.platform === 'win32' ? undefined : firstProgram('arbiter', folders);
-  if (named !== undefined && realpathSync(named) === realpathSync(launcher)) return 'arbiter';
+  const onPath = location.platform === 'win32' ? undefined : firstProgram('arbiter', folders);
+  if (onPath !== undefined && realpathSync(onPath) === realpathSync(launcher)) return 'arbiter';
   const node = firstProgram(location.platform === 'win32' ? 'node.exe' : 'node', folders);
   const program = node === undefined ? quoted(location.execPath, location.platform) : 'node';
   return `${program} ${quoted(shortestPath(launcher, location.cwd), location.platform)}`;
@@ -42,17 +42,17 @@ const SYSTEM_SCRIPT = '/usr/bin/arbiter';
  */
 function packagedProgram(launcher: string, { env, platform }: ProgramLocation): string {
   const image = env['APPIMAGE'] ?? '';
-  const named = platform === 'win32' ? undefined : firstProgram('arbiter', terminalFolders(env));
+  const onPath = platform === 'win32' ? undefined : firstProgram('arbiter', terminalFolders(env));
   if (image !== '') {
     // The script that Settings makes names the image on a line of its own.
     const isOwn =
-      named !== undefined && readFileSync(named, 'utf8').includes(`\nimage=${singleQuoted(image)}\n`);
+      onPath !== undefined && readFileSync(onPath, 'utf8').includes(`\nimage=${singleQuoted(image)}\n`);
     return isOwn ? 'arbiter' : `${quoted(image, platform)} -- cli`;
   }
-  if (named === undefined) return quoted(launcher, platform);
+  if (onPath === undefined) return quoted(launcher, platform);
   const isThisApp =
-    realpathSync(named) === realpathSync(launcher) ||
-    (named === SYSTEM_SCRIPT && readFileSync(named, 'utf8').includes(launcher));
+    realpathSync(onPath) === realpathSync(launcher) ||
+    (onPath === SYSTEM_SCRIPT && readFileSync(onPath, 'utf8').includes(launcher));
   return isThisApp ? 'arbiter' : quoted(launcher, platform);
 }
 

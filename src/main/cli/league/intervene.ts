@@ -26,7 +26,7 @@ const OVERRIDE_OPTIONS = { result: text('PLAYER|draw|void', 'what counts instead
 type Kind = LeagueIntervention['kind'];
 type CommonValues = Values<typeof OPTIONS>;
 
-const named = (result: string | null): string => result ?? 'no result';
+const resultText = (result: string | null): string => result ?? 'no result';
 
 /** Describes the changes of an intervention for a person. */
 export function changesText(
@@ -38,7 +38,7 @@ export function changesText(
   if (ended !== undefined) return endedText(ended);
   const lines = matches.map(
     ({ matchId, a, b, before, after }) =>
-      `  ${matchId}, ${a} - ${b}: ${named(before)} becomes ${named(after)}\n`,
+      `  ${matchId}, ${a} - ${b}: ${resultText(before)} becomes ${resultText(after)}\n`,
   );
   const open =
     forfeits === 0

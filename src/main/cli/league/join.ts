@@ -34,8 +34,8 @@ const SHARED = {
 
 /** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */
 const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy> => {
-  const known = choice(PARITY_STRATEGIES, help, fallback);
-  return { ...known, read: (given, soFar) => known.read(given.replaceAll('-', '_'), soFar) };
+  const option = choice(PARITY_STRATEGIES, help, fallback);
+  return { ...option, read: (given, soFar) => option.read(given.replaceAll('-', '_'), soFar) };
 };
 
 const PLAYER = {
@@ -100,12 +100,12 @@ async function stayInLeague(
         ? EXIT.usage
         : EXIT.failed;
   }
-  const { membership, port: at, completed } = joined.value;
+  const { membership, port: boundPort, completed } = joined.value;
   const { agentId, leagueId, dialect } = membership;
   io.stdout(
     json
-      ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: at, dialect })}\n`
-      : `${cleanLine(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
+      ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: boundPort, dialect })}\n`
+      : `${cleanLine(`registered as ${agentId} on port ${boundPort}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
   );
   const end = await Promise.race([completed, whenStopped(io.stop).then(() => null)]);
   await joined.value.close();

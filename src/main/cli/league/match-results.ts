@@ -22,8 +22,8 @@ export function lastResults(matches: readonly LeagueMatch[]): string {
 }
 
 const nameIn = ({ a, b }: LeagueMatch, playerId: string | null): string | null => {
-  const found = [a, b].find((player) => player.playerId === playerId);
-  return found === undefined ? playerId : cleanText(found.displayName, 64);
+  const player = [a, b].find((candidate) => candidate.playerId === playerId);
+  return player === undefined ? playerId : cleanText(player.displayName, 64);
 };
 
 function resultText(match: LeagueMatch): string {

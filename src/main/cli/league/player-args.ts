@@ -46,9 +46,9 @@ function parseStrategies(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'>
     const strategyName = name.replaceAll('-', '_');
     const strategy = leagueStrategy.safeParse(STRATEGY_ALIASES.get(strategyName) ?? strategyName);
     if (!strategy.success) {
-      const known = leagueStrategy.options.join(', ');
+      const strategyNames = leagueStrategy.options.join(', ');
       return usage(
-        `"${name}" is not a strategy of even_odd; use one of ${known}. Models play --game even_odd.v1`,
+        `"${name}" is not a strategy of even_odd; use one of ${strategyNames}. Models play --game even_odd.v1`,
       );
     }
     strategies.push({ name: capitalise(strategy.data.replace('_', ' ')), strategy: strategy.data });

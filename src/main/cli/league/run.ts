@@ -105,8 +105,8 @@ async function runStaked(
 
 /** Makes the number of players that the host would seat, with the strategies in their order. */
 const strategyPlayers = (players: number): LeaguePlayer[] =>
-  Array.from({ length: players }, (_, at) => {
+  Array.from({ length: players }, (_, index) => {
     const { options } = leagueStrategy;
-    const strategy = options[at % options.length] ?? 'random';
-    return { name: `${strategy.replace('_', ' ')} ${at + 1}`, strategy };
+    const strategy = options[index % options.length] ?? 'random';
+    return { name: `${strategy.replace('_', ' ')} ${index + 1}`, strategy };
   });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import type { HostAccess } from '../host-start/attach.ts';
 
-const agentAnswer = z.object({ agent_id: z.string(), token: z.string() });
-const accountAnswer = z.object({ username: z.string() });
+const agentResponse = z.object({ agent_id: z.string(), token: z.string() });
+const accountResponse = z.object({ username: z.string() });
 
 /** A new agent for a lichess bot, with its token, which is shown once. */
 export interface BotToken {
@@ -27,11 +27,11 @@ export async function createBotToken(
     body: JSON.stringify({ name }),
   });
   if (made.status !== 201) throw new CliError(`the host refused a new agent with status ${made.status}`);
-  const { agent_id: agentId, token } = agentAnswer.parse(await made.json());
+  const { agent_id: agentId, token } = agentResponse.parse(await made.json());
   if (port === null) return { agentId, token, url: null, username: null };
   const url = `http://127.0.0.1:${port}/`;
   const account = await fetch(new URL('api/account', url), { headers: { authorization: `Bearer ${token}` } });
-  const { username } = accountAnswer.parse(await account.json());
+  const { username } = accountResponse.parse(await account.json());
   return { agentId, token, url, username };
 }
 

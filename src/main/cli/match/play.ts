@@ -52,7 +52,7 @@ function waitForEnd(
     return {
       async onEvent(event) {
         if (event.name !== 'session.changed') return;
-        const card = event.payload.sessions.find((one) => one.sessionId === sessionId);
+        const card = event.payload.sessions.find((session) => session.sessionId === sessionId);
         if (card !== undefined) onPosition?.(card);
         if (card?.status === 'completed' || card?.quarantined === true) await read();
       },

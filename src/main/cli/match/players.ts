@@ -23,7 +23,12 @@ const DEFAULT_LEVEL = 4;
 const MAX_NAME_LENGTH = 64;
 
 /** How players are written on the command line, for help and errors. */
-export const PLAYER_FORMS = ['random', 'builtin', 'builtin:LEVEL', ...SEAT_PROTOCOLS.map((one) => one.usage)]
+export const PLAYER_FORMS = [
+  'random',
+  'builtin',
+  'builtin:LEVEL',
+  ...SEAT_PROTOCOLS.map((protocol) => protocol.usage),
+]
   .join(', ')
   .replace(/, (?=[^,]*$)/u, ' or ');
 

@@ -23,18 +23,18 @@ export function findTemplate(
   const same = templates.filter((info) => info.template === game || info.template.split('.v')[0] === game);
   const newest = same.sort((a, b) => version(b) - version(a))[0];
   if (newest !== undefined) return accept(newest);
-  const known = templates.map((info) => info.template).join(', ');
-  return refuse('USAGE', `there is no game "${game}"; the games are ${known}`);
+  const names = templates.map((info) => info.template).join(', ');
+  return refuse('USAGE', `there is no game "${game}"; the games are ${names}`);
 }
 
 function seatsFrom(roles: readonly string[], args: SeatArgs): Outcome<Map<string, string>, 'USAGE'> {
   const seats = new Map<string, string>();
-  const named: readonly (readonly [string, string | null])[] = [
+  const choices: readonly (readonly [string, string | null])[] = [
     [roles[0] ?? '', args.white],
     [roles[1] ?? '', args.black],
     ...Object.entries(args.seats),
   ];
-  for (const [role, player] of named) {
+  for (const [role, player] of choices) {
     if (player === null) continue;
     if (!roles.includes(role))
       return refuse('USAGE', `there is no seat "${role}"; the seats are ${roles.join(', ')}`);

@@ -34,7 +34,7 @@ import {
   envelopeError,
   readEnvelope,
   isModernMethod,
-  modernLocalAnswer,
+  modernLocalResponse,
   withoutEnvelope,
   type ModernEnvelope,
 } from './modern-requests.ts';
@@ -155,12 +155,12 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
       client = { ...client, name: envelope.clientName };
     }
     const listedAs = toolNameStyleFor(deps.nameStyle, envelope.clientName);
-    const localAnswer = modernLocalAnswer(request, definition, {
+    const localResponse = modernLocalResponse(request, definition, {
       nameStyle: listedAs,
       profile: deps.profile ?? null,
       apps: isAppCapable(envelope.capabilities),
     });
-    if (localAnswer !== null) return write(localAnswer);
+    if (localResponse !== null) return write(localResponse);
     if (isModernMethod(request.method) && FORWARDED.has(request.method)) return void forwardAs(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };

@@ -6,14 +6,14 @@ import { parseMessage } from './messages.ts';
 const MAX_EVENT_LENGTH = 64 * 1024 * 1024;
 
 /** The messages of a response: one JSON body or a stream of events. Ends when the body ends. */
-export async function* messagesOf(answer: Response): AsyncGenerator<RpcMessage> {
-  if (answer.body === null) return;
-  if (!(answer.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
-    const message = parseMessage(await answer.text());
+export async function* messagesOf(response: Response): AsyncGenerator<RpcMessage> {
+  if (response.body === null) return;
+  if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
+    const message = parseMessage(await response.text());
     if (message !== null) yield message;
     return;
   }
-  const events = answer.body
+  const events = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_LENGTH }));
   for await (const { data } of events) {

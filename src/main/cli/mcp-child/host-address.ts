@@ -74,9 +74,9 @@ export async function requestToken(
   host: HostFile,
   agent: string,
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(new URL('agents/local', host.url), {
+    response = await fetch(new URL('agents/local', host.url), {
       method: 'POST',
       headers: { authorization: `Bearer ${host.adminToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ name: agent, via: 'mcp' }),
@@ -88,13 +88,13 @@ export async function requestToken(
       ? LATE
       : refuse('APP_NOT_RUNNING', 'The host does not respond');
   }
-  const body = (await answer.json().catch(() => null)) as {
+  const body = (await response.json().catch(() => null)) as {
     token?: unknown;
     error?: { message?: unknown };
   } | null;
-  if (answer.status === 201 && typeof body?.token === 'string') {
+  if (response.status === 201 && typeof body?.token === 'string') {
     return accept({ url: host.url, token: body.token, start: startOf(host) });
   }
-  if (answer.status === 403) return refuse('FORBIDDEN', String(body?.error?.message ?? 'Not allowed'));
+  if (response.status === 403) return refuse('FORBIDDEN', String(body?.error?.message ?? 'Not allowed'));
   return refuse('UNAVAILABLE', 'The host does not grant access right now; call again');
 }

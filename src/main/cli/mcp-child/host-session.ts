@@ -99,9 +99,9 @@ function createSession(
   return {
     send: requests.send,
     async notify(message) {
-      const answer = await post(message, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
+      const response = await post(message, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
       // The body is read and discarded, so that the connection can be reused.
-      await answer?.text().catch(() => undefined);
+      await response?.text().catch(() => undefined);
     },
     abandon: requests.abandon,
     async close() {
@@ -147,15 +147,15 @@ async function sendRequest(
   post: (message: RpcRequest) => Promise<Response>,
   onMessage: (message: RpcMessage) => void,
 ): Promise<RequestFailure | null> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await post(request);
+    response = await post(request);
   } catch (error) {
     return { kind: isConnectionRefused(error) ? 'unreachable' : 'gone' };
   }
-  const failure = failureOf(answer.status);
+  const failure = failureOf(response.status);
   if (failure !== null) {
-    const text = await answer.text().catch(() => '');
+    const text = await response.text().catch(() => '');
     const error = parseMessage(text);
     // An error that names the request answers it; other errors come from the transport.
     if (error === null || !('id' in error) || error.id !== request.id) return failure;
@@ -163,7 +163,7 @@ async function sendRequest(
     return null;
   }
   try {
-    for await (const message of messagesOf(answer)) {
+    for await (const message of messagesOf(response)) {
       onMessage(message);
       if ('id' in message && message.id === request.id && !isRequest(message)) return null;
     }

@@ -69,7 +69,7 @@ export function withoutEnvelope({ id, method, params }: RpcRequest): object {
 }
 
 /** The reply that needs no host, or null. */
-export function modernLocalAnswer(
+export function modernLocalResponse(
   request: RpcRequest,
   definition: McpServerDefinition,
   listing: LocalListing,

@@ -68,12 +68,13 @@ export async function openModernSession(
       body: JSON.stringify(request),
       signal,
     });
-  const found = await post(PROBE, AbortSignal.timeout(PROBE_TIMEOUT_MS)).catch(() => null);
-  await found?.text().catch(() => undefined);
-  if (found === null) return refuse('APP_NOT_RUNNING', 'The host does not respond');
-  if (found.status === 401) return refuse('FORBIDDEN', 'The token of this client is not valid for this host');
-  if (found.status === STOPPING_STATUS) return refuse('STOPPING', 'The host is stopping; call again');
-  if (!found.ok) return refuse('UNAVAILABLE', 'The host accepts no connection right now; call again');
+  const response = await post(PROBE, AbortSignal.timeout(PROBE_TIMEOUT_MS)).catch(() => null);
+  await response?.text().catch(() => undefined);
+  if (response === null) return refuse('APP_NOT_RUNNING', 'The host does not respond');
+  if (response.status === 401)
+    return refuse('FORBIDDEN', 'The token of this client is not valid for this host');
+  if (response.status === STOPPING_STATUS) return refuse('STOPPING', 'The host is stopping; call again');
+  if (!response.ok) return refuse('UNAVAILABLE', 'The host accepts no connection right now; call again');
   const requests = createPendingRequests(post, onMessage);
   return accept({
     send: requests.send,

@@ -87,10 +87,10 @@ export function readMcpChildOptions(
   if (!read.ok) return read;
   const [name = '', extra] = split.value.positionals;
   const server = servers.find(({ id }) => id === name);
-  const known = servers.map(({ id }) => id).join(', ');
+  const names = servers.map(({ id }) => id).join(', ');
   if (server === undefined) {
     return usage(
-      name === '' ? `name a server: ${known}` : `unknown server "${name}"; the servers are ${known}`,
+      name === '' ? `name a server: ${names}` : `unknown server "${name}"; the servers are ${names}`,
     );
   }
   if (extra !== undefined) return usage(`unexpected argument "${extra}"`);

@@ -5,10 +5,12 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 export async function endpointNamed(api: Api, name: string): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
   const endpoints = await api.call('models.list', {});
   const wanted = name.toLowerCase();
-  const found = endpoints.find((one) => one.endpointId === name || one.name.toLowerCase() === wanted);
-  if (found !== undefined) return accept(found);
-  const known = endpoints.map((one) => one.name).join(', ');
-  const where = known === '' ? 'none has been added' : `the endpoints are ${known}`;
+  const match = endpoints.find(
+    (endpoint) => endpoint.endpointId === name || endpoint.name.toLowerCase() === wanted,
+  );
+  if (match !== undefined) return accept(match);
+  const names = endpoints.map((endpoint) => endpoint.name).join(', ');
+  const where = names === '' ? 'none has been added' : `the endpoints are ${names}`;
   return refuse('USAGE', `there is no model endpoint "${name}"; ${where}`);
 }
 
@@ -33,8 +35,8 @@ const addressOf = (baseUrl: string): string => {
 };
 
 /** Whether both name the same model of the same server. */
-export const isSameModel = (one: ServedModel, other: ServedModel): boolean =>
-  one.model === other.model && addressOf(one.baseUrl) === addressOf(other.baseUrl);
+export const isSameModel = (left: ServedModel, right: ServedModel): boolean =>
+  left.model === right.model && addressOf(left.baseUrl) === addressOf(right.baseUrl);
 
 /** Finds the endpoint that asks the same model of the same server in the same way under another name; null when there is none. */
 export function findDuplicate(
@@ -42,25 +44,25 @@ export function findDuplicate(
   wanted: NewEndpoint,
 ): ModelEndpoint | null {
   const keyVariable = wanted.apiKey?.replace(/^env:/u, '') ?? null;
-  const isSame = (known: ModelEndpoint): boolean =>
-    isSameModel(known, wanted) &&
-    known.name.toLowerCase() !== wanted.name.toLowerCase() &&
-    known.key !== 'stored' &&
-    known.keyVariable === keyVariable &&
-    (wanted.policy === undefined || known.policy === wanted.policy) &&
-    hasSameServers(known, wanted) &&
-    hasAll(known.limits, wanted.limits) &&
-    hasAll(known.sampling, wanted.sampling);
+  const isSame = (endpoint: ModelEndpoint): boolean =>
+    isSameModel(endpoint, wanted) &&
+    endpoint.name.toLowerCase() !== wanted.name.toLowerCase() &&
+    endpoint.key !== 'stored' &&
+    endpoint.keyVariable === keyVariable &&
+    (wanted.policy === undefined || endpoint.policy === wanted.policy) &&
+    hasSameServers(endpoint, wanted) &&
+    hasAll(endpoint.limits, wanted.limits) &&
+    hasAll(endpoint.sampling, wanted.sampling);
   return endpoints.find(isSame) ?? null;
 }
 
 const hasSameServers = ({ servers: known }: ModelEndpoint, { servers = [] }: NewEndpoint): boolean =>
   known.length === servers.length &&
   known.every(
-    ({ baseUrl, requestsAtOnce }, at) =>
-      addressOf(baseUrl) === addressOf(servers[at]?.baseUrl ?? '') &&
-      requestsAtOnce === servers[at]?.requestsAtOnce,
+    ({ baseUrl, requestsAtOnce }, index) =>
+      addressOf(baseUrl) === addressOf(servers[index]?.baseUrl ?? '') &&
+      requestsAtOnce === servers[index]?.requestsAtOnce,
   );
 
-const hasAll = (known: Readonly<Record<string, unknown>>, wanted: object = {}): boolean =>
-  Object.entries(wanted).every(([name, value]) => known[name] === value);
+const hasAll = (stored: Readonly<Record<string, unknown>>, wanted: object = {}): boolean =>
+  Object.entries(wanted).every(([name, value]) => stored[name] === value);

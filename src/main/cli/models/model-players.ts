@@ -30,10 +30,12 @@ async function endpointAt(api: Api, address: ModelAddress): Promise<Outcome<Mode
   const { host } = new URL(address.baseUrl);
   const name = `${address.model ?? 'model'} at ${host}`.slice(0, 64);
   const endpoints = await api.call('models.list', {});
-  const known =
-    endpoints.find((one) => one.name === name) ??
-    endpoints.find((one) => isSameModel(one, { ...address, model: address.model ?? one.model }));
-  if (known !== undefined) return accept(known);
+  const existing =
+    endpoints.find((endpoint) => endpoint.name === name) ??
+    endpoints.find((endpoint) =>
+      isSameModel(endpoint, { ...address, model: address.model ?? endpoint.model }),
+    );
+  if (existing !== undefined) return accept(existing);
   const added = await api.call('models.add', {
     name,
     baseUrl: address.baseUrl,

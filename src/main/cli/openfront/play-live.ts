@@ -21,7 +21,7 @@ export async function readPlayerChoice(
     return refuse('USAGE', `"${given}" is not a player of this game; use scripted or llm:NAME`);
   const resolved = await resolveModelPlayers(api, [player.value]);
   if (!resolved.ok) return resolved;
-  const [choice] = resolved.value.map((one) => one.choice);
+  const [choice] = resolved.value.map((chosen) => chosen.choice);
   return choice?.kind === 'llm'
     ? accept({ kind: 'llm', endpointId: choice.endpointId })
     : refuse('USAGE', 'There is no such model');

@@ -23,7 +23,7 @@ export type Values<O extends Options> = { readonly [K in keyof O]: O[K] extends 
 /** Refuses what a user typed; the message says what is accepted instead. */
 export const usage = (message: string) => refuse('USAGE', message);
 
-const one = <T>(
+const singleOption = <T>(
   shape: Pick<Option<T>, 'placeholder' | 'help' | 'fallback'>,
   read: (given: string) => Outcome<T, 'USAGE'>,
 ): Option<T> => ({ ...shape, flag: false, many: false, read: (given) => read(given) });
@@ -47,7 +47,7 @@ export const flagOption = (help: string): Option<boolean> => ({
 });
 
 export function text<T extends string | null>(placeholder: string, help: string, fallback: T) {
-  return one<string | T>({ placeholder, help, fallback }, (given) =>
+  return singleOption<string | T>({ placeholder, help, fallback }, (given) =>
     given === '' ? usage('must not be empty') : accept(given),
   );
 }
@@ -64,14 +64,14 @@ export function choice<const C extends readonly string[]>(choices: C, help: stri
   const texts = isShort
     ? { placeholder: listed, help }
     : { placeholder: 'NAME', help: `${help}: ${choices.join(', ')}` };
-  return one<C[number]>({ ...texts, fallback }, (given) =>
+  return singleOption<C[number]>({ ...texts, fallback }, (given) =>
     choices.includes(given) ? accept(given) : usage(`must be one of ${choices.join(', ')}`),
   );
 }
 
 /** A game, with or without its version. An unknown one is refused before a host is started for it. */
 export const gameName = (help: string, fallback: string) =>
-  one<string>({ placeholder: 'GAME', help, fallback }, (given) =>
+  singleOption<string>({ placeholder: 'GAME', help, fallback }, (given) =>
     isGameName(given)
       ? accept(given)
       : usage(`names no game: there is no game "${given}"; the games are ${GAME_NAMES.join(', ')}`),
@@ -79,7 +79,7 @@ export const gameName = (help: string, fallback: string) =>
 
 /** One or more games with commas between them. */
 export const gameNames = (help: string, fallback: string) =>
-  one<string>({ placeholder: 'GAME', help, fallback }, (given) => {
+  singleOption<string>({ placeholder: 'GAME', help, fallback }, (given) => {
     const unknown = given.split(',').find((name) => !isGameName(name));
     return unknown === undefined
       ? accept(given)
@@ -87,7 +87,7 @@ export const gameNames = (help: string, fallback: string) =>
   });
 
 export function count(help: string, fallback: number, max: number) {
-  return one<number>({ placeholder: 'N', help, fallback }, (given) => readCount(given, max));
+  return singleOption<number>({ placeholder: 'N', help, fallback }, (given) => readCount(given, max));
 }
 
 function readCount(given: string, max: number): Outcome<number, 'USAGE'> {
@@ -99,11 +99,11 @@ function readCount(given: string, max: number): Outcome<number, 'USAGE'> {
 
 /** A number that may be left out; null when it is not given. */
 export const optionalCount = (help: string, max: number) =>
-  one<number | null>({ placeholder: 'N', help, fallback: null }, (given) => readCount(given, max));
+  singleOption<number | null>({ placeholder: 'N', help, fallback: null }, (given) => readCount(given, max));
 
 /** A time in milliseconds; null when the option is not given and the server decides. */
 export const milliseconds = (help: string, max: number) =>
-  one<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
+  singleOption<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
     /^\d{1,9}$/.test(given) && Number(given) <= max
       ? accept(Number(given))
       : usage(`must be milliseconds from 0 to ${max}`),
@@ -118,14 +118,14 @@ const readPort = (given: string): number | null => {
 };
 
 export const port = (help: string, fallback: number) =>
-  one<number>({ placeholder: 'PORT', help, fallback }, (given) => {
+  singleOption<number>({ placeholder: 'PORT', help, fallback }, (given) => {
     const value = readPort(given);
     return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
 /** A port that may be left to the command; null when it is not given. */
 export const optionalPort = (help: string) =>
-  one<number | null>({ placeholder: 'PORT', help, fallback: null }, (given) => {
+  singleOption<number | null>({ placeholder: 'PORT', help, fallback: null }, (given) => {
     const value = readPort(given);
     return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
@@ -150,7 +150,7 @@ function readPorts(given: string): readonly number[] | null {
 }
 
 export const ports = (help: string, fallback: readonly number[]) =>
-  one<readonly number[]>({ placeholder: 'FROM-TO', help, fallback }, (given) => {
+  singleOption<readonly number[]>({ placeholder: 'FROM-TO', help, fallback }, (given) => {
     const value = readPorts(given);
     return value === null ? usage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
   });

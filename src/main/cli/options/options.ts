@@ -45,9 +45,9 @@ const endOfOptions = (args: readonly string[]): number =>
 function separateFlags(args: readonly string[], table: Options) {
   const flags: OptionText[] = [];
   const end = endOfOptions(args);
-  const rest = args.filter((arg, at) => {
+  const rest = args.filter((arg, index) => {
     const [, name = '', text] = INLINE_VALUE.exec(arg) ?? [];
-    if (at >= end || text === undefined || !Object.hasOwn(table, name) || table[name]?.flag !== true)
+    if (index >= end || text === undefined || !Object.hasOwn(table, name) || table[name]?.flag !== true)
       return true;
     flags.push([name, text]);
     return false;
@@ -57,10 +57,10 @@ function separateFlags(args: readonly string[], table: Options) {
 
 /** Refuses `--name --other`, where commander would take the second option for the value of the first. */
 function refuseMissingValues(args: readonly string[], parser: Parser): void {
-  for (const [at, arg] of args.slice(0, endOfOptions(args)).entries()) {
-    const option = parser.options.find((known) => known.required && known.long === arg);
+  for (const [index, arg] of args.slice(0, endOfOptions(args)).entries()) {
+    const option = parser.options.find((candidate) => candidate.required && candidate.long === arg);
     // A negative number is a value, and its own message says what is accepted instead.
-    if (option !== undefined && /^-(?!\d)/u.test(args[at + 1] ?? ''))
+    if (option !== undefined && /^-(?!\d)/u.test(args[index + 1] ?? ''))
       parser.error(`error: option '${option.flags}' argument missing`);
   }
 }

@@ -9,7 +9,7 @@ const TOPICS = ['facilitator', 'delivery'] as const;
 type Topic = (typeof TOPICS)[number];
 
 export const isProcessingTopic = (topic: string | undefined): topic is Topic =>
-  TOPICS.some((each) => each === topic);
+  TOPICS.some((known) => known === topic);
 
 interface ProcessingValues {
   readonly network: string;
@@ -90,8 +90,8 @@ export async function runProcessing(
   { network, topic, act }: ProcessingArgs,
 ): Promise<{ readonly json: Processing; readonly line: string }> {
   const current = await api.call('payments.processing', {});
-  const named = network === 'current' ? current.profile : network;
-  const settings = act === null || named === 'off' ? current : await act(api, current, named as Profile);
+  const profile = network === 'current' ? current.profile : network;
+  const settings = act === null || profile === 'off' ? current : await act(api, current, profile as Profile);
   return {
     json: settings,
     line: topic === 'facilitator' ? facilitatorLine(settings) : deliveryLine(settings),

@@ -38,7 +38,8 @@ function mainLine({ moves }: PgnGame): string[] {
   const first = new Map<number, number>();
   for (const [index, { parent }] of moves.entries()) if (!first.has(parent)) first.set(parent, index);
   const fens: string[] = [];
-  for (let at = first.get(-1); at !== undefined; at = first.get(at)) fens.push(moves[at]?.fen ?? '');
+  for (let index = first.get(-1); index !== undefined; index = first.get(index))
+    fens.push(moves[index]?.fen ?? '');
   return fens;
 }
 

@@ -28,7 +28,7 @@ export interface LinkClient {
 const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 10_000;
 const UP_TIMEOUT_MS = 30_000;
-/** Refusals after which trying again is of no use. */
+/** Refusals after which another attempt cannot succeed. */
 const FINAL = new Set([400, 401, 403, 404, 409, 410]);
 const POLICY_VIOLATION = 1008;
 

@@ -98,7 +98,7 @@ export const hmacOf = (sessionToken: string, body: JsonObject): string =>
 export function createGameClient(target: () => HostTarget, key?: `0x${string}`): GameClient {
   const account = privateKeyToAccount(key ?? `0x${randomBytes(32).toString('hex')}`);
   const wallet = account.address;
-  const at = (path: string): string => new URL(path, target().url).href;
+  const urlOf = (path: string): string => new URL(path, target().url).href;
   return {
     wallet,
     account,
@@ -109,7 +109,7 @@ export function createGameClient(target: () => HostTarget, key?: `0x${string}`):
         `Players: ${playerCount}`,
         `Timestamp: ${timestamp}`,
       ];
-      return post(at('mcp-match-start'), {
+      return post(urlOf('mcp-match-start'), {
         walletAddress: wallet,
         walletSignature: await account.signMessage({ message: text.join('\n') }),
         playerCount,
@@ -128,18 +128,18 @@ export function createGameClient(target: () => HostTarget, key?: `0x${string}`):
         antiCheat,
       };
       const signed = { ...body, clientSignature: hmacOf(match.sessionToken, body) };
-      return post(at('mcp-match-submit'), bend(signed));
+      return post(urlOf('mcp-match-submit'), bend(signed));
     },
     async stats() {
       const date = new Date(Date.now() + target().offsetMs()).toISOString().slice(0, 10);
       const text = [...lines('Arbiter player stats', target(), wallet), `Date: ${date}`].join('\n');
       const signature = await account.signMessage({ message: text });
-      return sendToGame(at('mcp-player-stats'), {
+      return sendToGame(urlOf('mcp-player-stats'), {
         headers: { authorization: `Bearer ${signature}`, 'x-wallet-address': wallet },
       });
     },
     reward: (match) =>
-      sendToGame(at(`mcp-reward/${match.matchId}`), {
+      sendToGame(urlOf(`mcp-reward/${match.matchId}`), {
         headers: { authorization: `Bearer ${match.sessionToken}` },
       }),
   };

@@ -28,15 +28,15 @@ const POLL_MS = 100;
 const monard = (micro: number): number => micro / 1_000_000;
 
 async function readBalance(api: Api, wallet: string): Promise<WalletBalance> {
-  const [stats, found] = await Promise.all([
+  const [stats, wallets] = await Promise.all([
     api.call('rewards.stats', { wallet }),
     api.call('rewards.balances', { wallet }),
   ]);
   return {
     wallet,
     earned: monard(stats.rewardsMicro + stats.prizesMicro),
-    monard: found && monard(Number(found.monardMicro)),
-    usdc: found && monard(Number(found.usdcMicro)),
+    monard: wallets && monard(Number(wallets.monardMicro)),
+    usdc: wallets && monard(Number(wallets.usdcMicro)),
   };
 }
 
@@ -54,9 +54,10 @@ async function waitForMints(api: Api): Promise<void> {
 /** Balances of one wallet, or of every wallet that has earned a reward on this host. */
 export async function readWallets(api: Api, wallet: string | null): Promise<WalletBalance[]> {
   await waitForMints(api);
-  const known = wallet === null ? (await api.call('rewards.wallets', {})).map((row) => row.wallet) : [wallet];
+  const addresses =
+    wallet === null ? (await api.call('rewards.wallets', {})).map((row) => row.wallet) : [wallet];
   const balances: WalletBalance[] = [];
-  for (const one of known) balances.push(await readBalance(api, one));
+  for (const address of addresses) balances.push(await readBalance(api, address));
   return balances;
 }
 

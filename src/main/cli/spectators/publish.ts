@@ -65,8 +65,8 @@ export async function withdrawTarget(
   given: string,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode | null> {
-  const known = (await api.call('spectators.list', {})).find(({ ticket }) => ticket === given);
-  if (known === undefined) return null;
+  const published = (await api.call('spectators.list', {})).find(({ ticket }) => ticket === given);
+  if (published === undefined) return null;
   const withdrawn = await api.call('spectators.withdraw', { ticket: given });
   io.stdout(json ? toJson(withdrawn) : `${withdrawn.path} is no longer public\n`);
   return EXIT.fine;

@@ -25,7 +25,7 @@ const WAITING: Readonly<Record<HostStatus['attention'][number]['kind'], string>>
   worker_differed: 'a worker played another game than this host',
 };
 
-/** What a chain that mints holds up because of the daily limit. */
+/** The mints that the daily mint limit delays on a chain that otherwise mints. */
 const LIMITED: Readonly<Record<string, string>> = {
   ceiling_reached: 'rewards wait for the daily mint limit',
   above_ceiling: 'a reward is above the daily mint limit: raise it in Settings',

@@ -128,8 +128,10 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
   };
 }
 
-const hasOtherPlayer = (one: UciSettings, other: UciSettings): boolean =>
-  one.player !== other.player || one.skillLevel !== other.skillLevel || one.attempts !== other.attempts;
+const hasOtherPlayer = (before: UciSettings, after: UciSettings): boolean =>
+  before.player !== after.player ||
+  before.skillLevel !== after.skillLevel ||
+  before.attempts !== after.attempts;
 
 /** Opens and starts the player. The client is notified of an error, and the fallback player moves instead. */
 function startPlayer(

@@ -18,16 +18,16 @@ export async function openPlayer(
   standalone: StandalonePlayers,
   settings: UciSettings,
 ): Promise<Outcome<UciPlayer>> {
-  const named = readPlayer(settings.player);
-  if (!named.ok) return named;
-  const [player = named.value] = withOwnTools([named.value], settings.allowOwnTools);
+  const read = readPlayer(settings.player);
+  if (!read.ok) return read;
+  const [player = read.value] = withOwnTools([read.value], settings.allowOwnTools);
   const choice = player.choice as HostedChoice;
   const level = settings.skillLevel;
   const levelled =
     level !== null && (choice.kind === 'builtin' || choice.kind === 'uci') ? { ...choice, level } : choice;
   const resolved =
     levelled.kind === 'llm'
-      ? await modelChoice(standalone, levelled.endpointId, { address: named.value.address, settings })
+      ? await modelChoice(standalone, levelled.endpointId, { address: read.value.address, settings })
       : accept(levelled);
   if (!resolved.ok) return resolved;
   const admitted = standalone.players.admit(CHESS_TEMPLATE, resolved.value);
@@ -50,13 +50,13 @@ async function modelChoice(
   { address, settings }: ModelRequest,
 ): Promise<Outcome<HostedChoice>> {
   const label = address === undefined ? name : settings.player.slice(0, 64);
-  const known = models.find(label);
-  const found =
-    known === null
+  const stored = models.find(label);
+  const endpoint =
+    stored === null
       ? await (address === undefined ? importEndpoint(name) : endpointAt(models, label, address))
-      : accept(known);
-  if (!found.ok) return found;
-  const { endpointId } = found.value;
+      : accept(stored);
+  if (!endpoint.ok) return endpoint;
+  const { endpointId } = endpoint.value;
   const limits = { ...models.find(endpointId)?.limits, attempts: settings.attempts };
   const changed = await models.update({ endpointId, limits, policy: 'forfeit' });
   return changed.ok ? accept({ kind: 'llm', endpointId }) : changed;

@@ -229,7 +229,7 @@ async function writeScore(
     { fen, also: [move], lines: 1, depth: 4, nodes: SCORE_NODES, timeMs: scoreMs, budgetMs: scoreMs },
     signal,
   );
-  const line = answer.ok ? answer.value.lines.find((one) => one.move === move) : undefined;
+  const line = answer.ok ? answer.value.lines.find((candidate) => candidate.move === move) : undefined;
   if (line === undefined || signal.aborted) return;
   const score = line.mateIn === null ? `cp ${Math.round(line.centipawns)}` : `mate ${line.mateIn}`;
   write(`info depth 1 score ${score} nodes 1 pv ${writtenMove(fen, move, settings.isChess960)}`);

@@ -73,7 +73,7 @@ export function applyOption(
     case 'uci_chess960':
       return { ...settings, isChess960: value.toLowerCase() === 'true' };
     case 'fallback': {
-      const fallback = FALLBACKS.find((one) => one === value.toLowerCase());
+      const fallback = FALLBACKS.find((candidate) => candidate === value.toLowerCase());
       return fallback === undefined ? `the fallbacks are ${FALLBACKS.join(', ')}` : { ...settings, fallback };
     }
     default:

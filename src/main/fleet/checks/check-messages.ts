@@ -8,6 +8,6 @@ export interface GameCheckRequest extends UploadedGameInput {
 }
 
 /** `failed` is a defect of the check itself, never a property of the game. */
-export type GameCheckAnswer =
+export type GameCheckResponse =
   | { readonly id: number; readonly verdict: UploadVerdict }
   | { readonly id: number; readonly failed: string };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../platform/log.ts';
 import type { UploadVerdict } from '../../sessions/index.ts';
-import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
+import type { GameCheckResponse, GameCheckRequest } from './check-messages.ts';
 
 /** Checks received games in a thread of its own, so that no replay delays a move of the host. */
 export interface GameChecker {
@@ -19,10 +19,10 @@ const MAX_HEAP_MB = 256;
 
 /** The thread starts with the first check, and again after it has ended. */
 export function createGameChecker({
-  workerUrl,
+  threadUrl,
   log,
 }: {
-  readonly workerUrl: URL;
+  readonly threadUrl: URL;
   readonly log: Log;
 }): GameChecker {
   const waiting = new Map<number, Waiting>();
@@ -38,17 +38,17 @@ export function createGameChecker({
   }
 
   function start(): Worker {
-    const thread = new Worker(workerUrl, {
+    const thread = new Worker(threadUrl, {
       env: {},
       stdin: false,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     thread.unref();
-    thread.on('message', (answer: GameCheckAnswer) => {
-      const one = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if ('verdict' in answer) one?.resolve(answer.verdict);
-      else one?.reject(new Error(answer.failed));
+    thread.on('message', (response: GameCheckResponse) => {
+      const check = waiting.get(response.id);
+      waiting.delete(response.id);
+      if ('verdict' in response) check?.resolve(response.verdict);
+      else check?.reject(new Error(response.failed));
     });
     thread.on('error', (error) => {
       log('error', 'the thread that checks results failed', { error: String(error) });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameRegistry } from '../../games/index.ts';
 import { verifyMove, verifyUploadedGame, type UploadVerdict } from '../../sessions/index.ts';
-import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
+import type { GameCheckResponse, GameCheckRequest } from './check-messages.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -16,7 +16,7 @@ export function checkGame(
 
 interface CheckPort {
   on(event: 'message', listener: (request: GameCheckRequest) => void): unknown;
-  postMessage(answer: GameCheckAnswer): void;
+  postMessage(response: GameCheckResponse): void;
 }
 
 /** Answers each request inside the thread. */

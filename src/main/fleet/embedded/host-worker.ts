@@ -30,7 +30,7 @@ export interface HostWorker {
 }
 
 export interface HostWorkerDeps {
-  readonly workerUrl: URL;
+  readonly threadUrl: URL;
   readonly version: string;
   /** Games at the same time; 0 for no worker. */
   readonly slots: () => number;
@@ -79,7 +79,7 @@ export function createHostWorker(deps: HostWorkerDeps): HostWorker {
       slots,
       version: deps.version,
     };
-    const made = new Worker(deps.workerUrl, {
+    const made = new Worker(deps.threadUrl, {
       env: {},
       stdin: false,
       workerData: start,

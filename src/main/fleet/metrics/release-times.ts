@@ -21,9 +21,9 @@ export function createReleaseTimes(clock: Pick<Clock, 'monotonicMs'>): ReleaseTi
   return {
     noteWorker: (orderId) => void lastMs.set(orderId, clock.monotonicMs()),
     leasedAgain(orderId) {
-      const at = lastMs.get(orderId);
+      const seenMs = lastMs.get(orderId);
       // Unknown after a restart of the host, whose down time is not counted.
-      if (at !== undefined) total = addTime(total, clock.monotonicMs() - at);
+      if (seenMs !== undefined) total = addTime(total, clock.monotonicMs() - seenMs);
     },
     silentMs: (orderId) => clock.monotonicMs() - (lastMs.get(orderId) ?? startedMs),
     forget: (orderId) => void lastMs.delete(orderId),

@@ -8,17 +8,17 @@ export type EngineHash = (path: string) => Promise<string | null>;
 
 /** A file that did not change since it was read is not read again, so that the runs of a tournament start quickly. */
 export function createEngineHash(): EngineHash {
-  const known = new Map<string, { readonly version: string; readonly sha256: string }>();
+  const cache = new Map<string, { readonly version: string; readonly sha256: string }>();
   return async (path) => {
     try {
       const { mtimeMs, size, ino } = await stat(path);
       const version = [mtimeMs, size, ino].join();
-      const found = known.get(path);
-      if (found?.version === version) return found.sha256;
+      const cached = cache.get(path);
+      if (cached?.version === version) return cached.sha256;
       const hash = createHash('sha256');
       await pipeline(createReadStream(path), hash);
       const sha256 = hash.digest('hex');
-      known.set(path, { version, sha256 });
+      cache.set(path, { version, sha256 });
       return sha256;
     } catch {
       return null;

@@ -19,9 +19,9 @@ export function groupWaiting(
   const groups = new Map<string, { readonly order: WaitingOrder; count: number }>();
   for (const order of orders) {
     const key = JSON.stringify([order.template, order.trust, order.rules, order.required]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { order, count: 1 });
-    else known.count += 1;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { order, count: 1 });
+    else group.count += 1;
   }
   return Array.from(groups.values(), ({ order, count }) => ({
     template: order.template,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/writer.ts';
 export const coordinatorStore = (db: Db) => {
   const find = db.prepare<[], string>('select coordinator_id from fleet_coordinator').pluck();
   const findEpoch = db.prepare<[], number>('select epoch from fleet_coordinator').pluck();
-  const saveEpoch = db.prepare<[number]>('update fleet_coordinator set epoch = ?');
+  const updateEpoch = db.prepare<[number]>('update fleet_coordinator set epoch = ?');
   return {
     /** Made with the data folder; a copy of the folder has the same one. */
     id(): string {
@@ -18,6 +18,6 @@ export const coordinatorStore = (db: Db) => {
      */
     nextEpoch: (nowMs: number): number => Math.max((findEpoch.get() ?? 0) + 1, nowMs),
     /** Must run inside a writer job. */
-    saveEpoch: (epoch: number): void => void saveEpoch.run(epoch),
+    updateEpoch: (epoch: number): void => void updateEpoch.run(epoch),
   };
 };

@@ -72,8 +72,8 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
       });
     },
     async renew(held) {
-      return held.map((one) => {
-        const entry = current(one);
+      return held.map((work) => {
+        const entry = current(work);
         if (entry !== null) entry.leasedUntilMs = clock.monotonicMs() + LEASE_MS;
         return entry !== null;
       });

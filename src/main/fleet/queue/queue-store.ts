@@ -21,7 +21,7 @@ const toRow = (row: Stored): QueueRow => ({ ...row, faults: JSON.parse(row.fault
 
 /** Reads and writes the items of the queue that is stored in the host's database. */
 export const queueStore = (db: Db) => {
-  const add = db.prepare(
+  const insert = db.prepare(
     'insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)',
   );
   const find = db.prepare<[string], Stored>(`select ${COLUMNS} from fleet_queue where work_id = ?`);
@@ -40,8 +40,8 @@ export const queueStore = (db: Db) => {
   );
   return {
     /** Adds an item; false when it is known already. */
-    add: ({ workId, groupId, priority }: WorkItem): boolean =>
-      add.run(workId, groupId, priority, 'ready').changes === 1,
+    insert: ({ workId, groupId, priority }: WorkItem): boolean =>
+      insert.run(workId, groupId, priority, 'ready').changes === 1,
     find(workId: string): QueueRow | null {
       const row = find.get(workId);
       return row === undefined ? null : toRow(row);

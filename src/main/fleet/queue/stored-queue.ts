@@ -12,7 +12,7 @@ import {
   type WorkQueue,
 } from './work-queue.ts';
 
-/** Maximum number of items that a lease considers, so that items which no worker can play do not hold up the others. */
+/** Maximum number of items that a lease considers, so that items which no worker can play do not delay the others. */
 const MAX_LOOKED_AT = 200;
 
 export interface StoredQueueDeps {
@@ -45,12 +45,12 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
     offer: (items) =>
       items.length === 0
         ? Promise.resolve({ added: 0 })
-        : writer.write(() => ({ added: items.filter((item) => store.add(item)).length })),
+        : writer.write(() => ({ added: items.filter((item) => store.insert(item)).length })),
     lease: (request) => writer.write(() => leaseItems(state, request)),
     renew: async (held) =>
-      held.map((one) => {
-        if (!isHeld(leases.get(one.workId), one)) return false;
-        cacheLease(state, one);
+      held.map((work) => {
+        if (!isHeld(leases.get(work.workId), work)) return false;
+        cacheLease(state, work);
         return true;
       }),
     complete: (held) =>

@@ -22,8 +22,8 @@ export function firstMismatch(counted: readonly ChosenRow[], again: readonly Cho
 const textOf = ({ kind, action }: ChosenRow): string => JSON.stringify([kind, action]);
 
 function firstDifference(counted: readonly ChosenRow[], again: readonly ChosenRow[]): number | null {
-  for (const [at, row] of counted.entries()) {
-    const other = again[at];
+  for (const [index, row] of counted.entries()) {
+    const other = again[index];
     if (other === undefined || textOf(other) !== textOf(row)) return row.seq;
   }
   return again[counted.length]?.seq ?? null;

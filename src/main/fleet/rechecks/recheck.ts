@@ -12,7 +12,7 @@ import type { DrawnGame, RecheckEnd } from './store.ts';
 
 const RECHECK_SHARE = 0.05;
 const RANDOM_BYTES = 4;
-/** A game that waits is looked for at this interval. */
+/** A game that waits is searched for at this interval. */
 const LOOK_MS = 1000;
 
 const isComputable = ({ kind }: OrderedPlayer): boolean => kind === 'random' || kind === 'builtin';

@@ -56,21 +56,21 @@ export const recheckStore = (db: Db) => {
     'select worker_id as workerId, state, count(*) as n from fleet_rechecks group by worker_id, state',
   );
   return {
-    draw: ({ orderId, game, workerId }: DrawnGame, at: string): void =>
-      void draw.run(orderId, game, workerId, at),
+    draw: ({ orderId, game, workerId }: DrawnGame, drawnAt: string): void =>
+      void draw.run(orderId, game, workerId, drawnAt),
     next: (): DrawnGame | null => waiting.get() ?? null,
-    end({ orderId, game }: DrawnGame, ended: RecheckEnd, at: string): void {
+    end({ orderId, game }: DrawnGame, ended: RecheckEnd, endedAt: string): void {
       const row = ended.state === 'differed' ? ended.row : null;
-      end.run(ended.state, row, ended.state === 'failed' ? ended.note : null, at, orderId, game);
+      end.run(ended.state, row, ended.state === 'failed' ? ended.note : null, endedAt, orderId, game);
     },
     /** The games whose recheck differed, newest first. */
     differed: (): readonly MismatchedGame[] => differed.all(),
     /** By worker. */
     counts(): ReadonlyMap<string, RecheckCounts> {
-      const found = new Map<string, RecheckCounts>();
+      const byWorker = new Map<string, RecheckCounts>();
       for (const { workerId, state, n } of counts.all())
-        found.set(workerId, { ...NO_RECHECKS, ...found.get(workerId), [state]: n });
-      return found;
+        byWorker.set(workerId, { ...NO_RECHECKS, ...byWorker.get(workerId), [state]: n });
+      return byWorker;
     },
   };
 };

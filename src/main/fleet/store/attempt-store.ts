@@ -46,14 +46,14 @@ export const attemptStore = (db: Db) => {
     insertAttempt: (
       orderId: string,
       attempt: number,
-      own: { readonly workerId: string; readonly at: string },
-    ): void => void addAttempt.run(orderId, attempt, own.workerId, own.at),
+      own: { readonly workerId: string; readonly leasedAt: string },
+    ): void => void addAttempt.run(orderId, attempt, own.workerId, own.leasedAt),
     /** Ends an attempt and the earlier ones that have not ended. */
     endAttempts: (
       orderId: string,
       attempt: number,
-      end: { readonly at: string; readonly ending: 'done' | 'failed' | 'lapsed' | 'withdrawn' },
-    ): void => void endAttempts.run(end.at, end.ending, orderId, attempt),
+      end: { readonly endedAt: string; readonly ending: 'done' | 'failed' | 'lapsed' | 'withdrawn' },
+    ): void => void endAttempts.run(end.endedAt, end.ending, orderId, attempt),
     leasedAt: (orderId: string, attempt: number): string | null => leasedAt.get(orderId, attempt) ?? null,
     /** Whether this is the newest attempt and the worker has it, as far as this host knows. */
     isHeldBy: (orderId: string, attempt: number, workerId: string): boolean =>

@@ -64,7 +64,7 @@ const ordersAndGames = (db: Db) => {
      where o.group_id = ? and o.state = 'open' and ${UNCOUNTED} order by o.created_at, g.order_id, g.game`,
   );
   return {
-    add(order: FleetOrder, games: readonly FleetGame[]): void {
+    insert(order: FleetOrder, games: readonly FleetGame[]): void {
       insertOrder.run({ ...order, required: JSON.stringify(order.required) });
       for (const { specification, seats, playerSeeds, ownerData, ...row } of games)
         insertGame.run({

@@ -18,7 +18,7 @@ export const workerStore = (db: Db) => {
   );
   const all = db.prepare<[], FleetWorker>(`${WORKERS} order by created_at, name`);
   const find = db.prepare<[string], FleetWorker>(`${WORKERS} where worker_id = ?`);
-  const named = db.prepare<[string], FleetWorker>(`${WORKERS} where name = ?`);
+  const byName = db.prepare<[string], FleetWorker>(`${WORKERS} where name = ?`);
   const ofToken = db.prepare<[string], FleetWorker>(`${WORKERS} where token_hash = ?`);
   const revoke = db.prepare('update fleet_workers set revoked_at = ? where worker_id = ?');
   const renew = db.prepare(
@@ -34,7 +34,7 @@ export const workerStore = (db: Db) => {
   const suspend = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
   return {
     /** Null lets it work again. */
-    suspend: (workerId: string, at: string | null): void => void suspend.run(at, workerId),
+    suspend: (workerId: string, suspendedAt: string | null): void => void suspend.run(suspendedAt, workerId),
     setDrops: (workerId: string, { drops, droppedAt, pausedUntilMs }: Drops): void =>
       void setDrops.run({ workerId, drops, droppedAt, pausedUntilMs }),
     /** Ends the row of dropped leases, and the pause that followed from it. */
@@ -42,12 +42,12 @@ export const workerStore = (db: Db) => {
     /** Gives a worker another token. */
     renew: (workerId: string, given: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
       void renew.run({ workerId, tokenHash: given.tokenHash, expiresMs: given.expiresMs }),
-    add: (worker: NewWorkerRow): void => void insert.run(worker),
+    insert: (worker: NewWorkerRow): void => void insert.run(worker),
     all: (): readonly FleetWorker[] => all.all(),
     find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,
-    findByName: (name: string): FleetWorker | null => named.get(name) ?? null,
+    findByName: (name: string): FleetWorker | null => byName.get(name) ?? null,
     ofToken: (hash: string): FleetWorker | null => ofToken.get(hash) ?? null,
-    revoke: (workerId: string, at: string): void => void revoke.run(at, workerId),
+    revoke: (workerId: string, revokedAt: string): void => void revoke.run(revokedAt, workerId),
   };
 };
 

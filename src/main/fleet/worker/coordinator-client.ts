@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { readLimited } from '../../platform/http-client/exchange.ts';
 import { readJson } from '../../../shared/json.ts';
 import {
-  failAnswer,
-  heartbeatAnswer,
-  leaseAnswer,
+  failResponse,
+  heartbeatResponse,
+  leaseResponse,
   MAX_WAIT_MS,
-  uploadAnswer,
+  uploadResponse,
   type GameUpload,
   type HeartbeatBody,
-  type LeaseAnswer,
+  type LeaseResponse,
   type LeaseBody,
 } from '../../../shared/wire/fleet.ts';
 
@@ -25,18 +25,18 @@ export type CoordinatorReply<T> =
 
 /** The host for which a worker plays. No call rejects. */
 export interface CoordinatorClient {
-  lease(body: LeaseBody): Promise<CoordinatorReply<LeaseAnswer>>;
+  lease(body: LeaseBody): Promise<CoordinatorReply<LeaseResponse>>;
   heartbeat(body: HeartbeatBody): Promise<CoordinatorReply<{ readonly held: readonly boolean[] }>>;
   fail(order: {
     readonly orderId: string;
     readonly attempt: number;
     readonly fault: string;
     readonly traceparent: string;
-  }): Promise<CoordinatorReply<z.infer<typeof failAnswer>>>;
+  }): Promise<CoordinatorReply<z.infer<typeof failResponse>>>;
   upload(
     place: { readonly orderId: string; readonly game: number; readonly traceparent: string },
     game: GameUpload,
-  ): Promise<CoordinatorReply<z.infer<typeof uploadAnswer>>>;
+  ): Promise<CoordinatorReply<z.infer<typeof uploadResponse>>>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -83,22 +83,22 @@ export function createCoordinatorClient(address: HostAddress): CoordinatorClient
       post(address, {
         path: '/fleet/lease',
         body,
-        answer: leaseAnswer,
+        answer: leaseResponse,
         timeoutMs: MAX_WAIT_MS + TIMEOUT_MS,
       }),
-    heartbeat: (body) => post(address, { path: '/fleet/heartbeat', body, answer: heartbeatAnswer }),
+    heartbeat: (body) => post(address, { path: '/fleet/heartbeat', body, answer: heartbeatResponse }),
     fail: ({ orderId, attempt, fault, traceparent }) =>
       post(address, {
         traceparent,
         path: '/fleet/fail',
         body: { v: 1, order_id: orderId, attempt, fault },
-        answer: failAnswer,
+        answer: failResponse,
       }),
     upload: ({ orderId, game, traceparent }, body) =>
       post(address, {
         path: `/fleet/orders/${encodeURIComponent(orderId)}/games/${game}`,
         body,
-        answer: uploadAnswer,
+        answer: uploadResponse,
         traceparent,
         isCompressed: true,
       }),

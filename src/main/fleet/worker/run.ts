@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import {
   MAX_WAIT_MS,
   type GameUpload,
-  type LeaseAnswer,
+  type LeaseResponse,
   type LeasedOrder,
   type OrderedGame,
 } from '../../../shared/wire/fleet.ts';
@@ -138,7 +138,7 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
 }
 
 /** Whether the answer is of a host of which another copy was started after it; an order of it would be played twice. */
-function isOlderCopy(state: WorkerState, { coordinator: id, epoch }: LeaseAnswer): boolean {
+function isOlderCopy(state: WorkerState, { coordinator: id, epoch }: LeaseResponse): boolean {
   if (id === undefined || epoch === undefined) return false;
   if (state.coordinator?.id === id && epoch < state.coordinator.epoch) return true;
   state.coordinator = { id, epoch };
@@ -262,6 +262,6 @@ async function sendHeartbeat(state: WorkerState): Promise<void> {
     held: held.map(({ order, progress }) => ({ order_id: order.order_id, attempt: order.attempt, progress })),
   });
   if (reply.kind !== 'ok') return;
-  for (const [at, { abort }] of held.entries())
-    if (reply.value.held[at] === false) abort.abort(new Error('the order was given to another worker'));
+  for (const [index, { abort }] of held.entries())
+    if (reply.value.held[index] === false) abort.abort(new Error('the order was given to another worker'));
 }

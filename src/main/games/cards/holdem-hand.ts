@@ -30,7 +30,7 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
     button,
     street: 'preflop',
     cards: forEachPlayer((player) =>
-      deck.filter((_, at) => at < 2 * HOLE_CARDS && at % 2 === (player === bigBlind ? 0 : 1)),
+      deck.filter((_, index) => index < 2 * HOLE_CARDS && index % 2 === (player === bigBlind ? 0 : 1)),
     ),
     board: [],
     undealt: deck.slice(2 * HOLE_CARDS),

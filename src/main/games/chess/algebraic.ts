@@ -30,7 +30,7 @@ export function algebraicMove(fen: string, uci: string): string | null {
   const board = new ChessBoard();
   readFen(board, fen);
   const moves = legalMoves(board);
-  const move = moves.find((each) => uciOfMove(each) === uci);
+  const move = moves.find((candidate) => uciOfMove(candidate) === uci);
   return move === undefined ? null : sanWithoutSuffix(board, move, moves) + suffixOf(board, move);
 }
 
@@ -48,7 +48,10 @@ function sanWithoutSuffix(board: ChessBoard, move: number, moves: readonly numbe
     return `${takes === '' ? '' : from.charAt(0)}${takes}${to}${promotion}`;
   }
   const ambiguousMoves = moves.filter(
-    (other) => other !== move && targetSquare(other) === targetSquare(move) && kindOf(board, other) === kind,
+    (candidate) =>
+      candidate !== move &&
+      targetSquare(candidate) === targetSquare(move) &&
+      kindOf(board, candidate) === kind,
   );
   return `${SYMBOLS[kind] ?? ''}${kind === KING ? '' : originOf(from, ambiguousMoves)}${takes}${to}`;
 }

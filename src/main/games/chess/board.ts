@@ -115,9 +115,9 @@ export class ChessBoard {
     for (const step of rays) {
       let target = square + step;
       while ((target & OFF_BOARD) === 0) {
-        const found = this.squares[target]!;
-        if (found === piece || found === queen) return true;
-        if (found !== 0) break;
+        const captured = this.squares[target]!;
+        if (captured === piece || captured === queen) return true;
+        if (captured !== 0) break;
         target += step;
       }
     }

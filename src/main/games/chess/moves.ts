@@ -57,8 +57,9 @@ function stepMoves({ board, into, noisyOnly }: Task, from: number, steps: readon
   for (const step of steps) {
     const to = from + step;
     if ((to & OFF_BOARD) !== 0) continue;
-    const found = board.squares[to]!;
-    if (found === 0 ? !noisyOnly : found >> 3 !== board.side) push(into, from | (to << 7) | (found << 14));
+    const occupant = board.squares[to]!;
+    if (occupant === 0 ? !noisyOnly : occupant >> 3 !== board.side)
+      push(into, from | (to << 7) | (occupant << 14));
   }
 }
 
@@ -66,9 +67,9 @@ function slideMoves({ board, into, noisyOnly }: Task, from: number, rays: readon
   for (const step of rays) {
     let to = from + step;
     while ((to & OFF_BOARD) === 0) {
-      const found = board.squares[to]!;
-      if (found !== 0) {
-        if (found >> 3 !== board.side) push(into, from | (to << 7) | (found << 14));
+      const occupant = board.squares[to]!;
+      if (occupant !== 0) {
+        if (occupant >> 3 !== board.side) push(into, from | (to << 7) | (occupant << 14));
         break;
       }
       if (!noisyOnly) push(into, from | (to << 7));
@@ -91,8 +92,8 @@ function pawnMoves(board: ChessBoard, into: MoveList, from: number, noisyOnly: b
 
 function pawnCaptures(board: ChessBoard, into: MoveList, from: number, to: number): void {
   if ((to & OFF_BOARD) !== 0) return;
-  const found = board.squares[to]!;
-  if (found !== 0 && found >> 3 !== board.side) advance(into, from | (to << 7) | (found << 14));
+  const occupant = board.squares[to]!;
+  if (occupant !== 0 && occupant >> 3 !== board.side) advance(into, from | (to << 7) | (occupant << 14));
   else if (to === board.enPassant) push(into, from | (to << 7) | enPassantBits(board));
 }
 
@@ -135,8 +136,8 @@ export const hasLegalMove = (board: ChessBoard): boolean =>
 
 /** The legal move that `uci` names, or null. */
 export function findLegalMove(board: ChessBoard, uci: string): number | null {
-  const named = pseudoLegalMoves(board).find((move) => uciOfMove(move) === uci);
-  return named === undefined || !isLegal(board, named) ? null : named;
+  const move = pseudoLegalMoves(board).find((candidate) => uciOfMove(candidate) === uci);
+  return move === undefined || !isLegal(board, move) ? null : move;
 }
 
 function pseudoLegalMoves(board: ChessBoard): number[] {

@@ -35,7 +35,9 @@ export function checkAcceptance({ gameTemplate, sampled }: Trace, report: Report
     for (const role of gameTemplate.roles) {
       const legal = gameTemplate.legal(state, role);
       const listed =
-        legal.length <= MAX_FULLY_TRIED ? legal : [legal.length >> 1, -1].map((at) => legal.at(at) ?? '');
+        legal.length <= MAX_FULLY_TRIED
+          ? legal
+          : [legal.length >> 1, -1].map((index) => legal.at(index) ?? '');
       const refused = listed.map((action) =>
         catchErrorMessage(() => gameTemplate.apply(state, role, action)),
       );
@@ -73,7 +75,7 @@ function unlistedTexts(
 ): string[] {
   const legal = gameTemplate.legal(state, role);
   const listed = new Set(legal);
-  const others = gameTemplate.roles.flatMap((other) => gameTemplate.legal(state, other));
+  const others = gameTemplate.roles.flatMap((anyRole) => gameTemplate.legal(state, anyRole));
   const sample = others[0] ?? 'e2e4';
   const last = others.at(-1) ?? 'raise:10';
   const nearMisses = [
@@ -88,7 +90,7 @@ function unlistedTexts(
   const tried =
     tick < NOISY_TICKS
       ? [...cases, ...nearMisses, ...NOISE]
-      : [...cases, ...nearMisses].filter((_, at) => at % ROTATION === tick % ROTATION);
+      : [...cases, ...nearMisses].filter((_, index) => index % ROTATION === tick % ROTATION);
   return tried.filter((action) => !listed.has(action));
 }
 
@@ -108,12 +110,12 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** In a simultaneous phase the order of two submissions must not matter. */
 export function checkOrder({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const { state, acting } of positions) {
-    const [one, two] = acting;
-    if (one === undefined || two === undefined) continue;
-    for (const first of gameTemplate.legal(state, one)) {
+    const [firstRole, two] = acting;
+    if (firstRole === undefined || two === undefined) continue;
+    for (const first of gameTemplate.legal(state, firstRole)) {
       for (const second of gameTemplate.legal(state, two)) {
-        const firstThenSecond = gameTemplate.apply(gameTemplate.apply(state, one, first), two, second);
-        const secondThenFirst = gameTemplate.apply(gameTemplate.apply(state, two, second), one, first);
+        const firstThenSecond = gameTemplate.apply(gameTemplate.apply(state, firstRole, first), two, second);
+        const secondThenFirst = gameTemplate.apply(gameTemplate.apply(state, two, second), firstRole, first);
         if (!isSameValue(firstThenSecond, secondThenFirst)) {
           return report(
             'order_independence',

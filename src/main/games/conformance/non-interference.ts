@@ -37,7 +37,8 @@ export function checkNonInterference(trace: Trace, report: ReportFailure): void 
       ];
       hiddenPairs += pairs.length;
       const leak = pairs.find(
-        ([one, two]) => observationOf(gameTemplate, one, viewer) !== observationOf(gameTemplate, two, viewer),
+        ([left, two]) =>
+          observationOf(gameTemplate, left, viewer) !== observationOf(gameTemplate, two, viewer),
       );
       if (leak !== undefined) {
         return report(
@@ -70,8 +71,8 @@ function indistinguishablePairs(
 ): readonly Pair[] {
   const indistinguishableStates = gameTemplate.indistinguishableStates?.(state, viewer) ?? [];
   return indistinguishableStates
-    .filter((other) => canonicalJson(other) !== canonicalJson(state))
-    .map((other) => [state, other]);
+    .filter((variant) => canonicalJson(variant) !== canonicalJson(state))
+    .map((variant) => [state, variant]);
 }
 
 /** Pairs of states after different sealed actions of another player. */
@@ -118,8 +119,8 @@ function rowBreach(
   const sealed =
     gameTemplate.mode === 'simultaneous' && !over ? gameTemplate.roles.length - acting.length : 0;
   const recent = rows.slice(-MAX_CHECKED_ROWS);
-  for (const [at, row] of recent.entries()) {
-    const mustHide = at >= recent.length - sealed;
+  for (const [index, row] of recent.entries()) {
+    const mustHide = index >= recent.length - sealed;
     for (const viewer of viewersOf(gameTemplate)) {
       const hides = gameTemplate.isHiddenFrom(state, row, viewer);
       if (hides === (mustHide && viewer !== row.role)) continue;

@@ -15,8 +15,8 @@ export function pathNotPlain(value: unknown, path = '$'): string | null {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== Array.prototype) return path;
   for (const [key, part] of Object.entries(value)) {
-    const found = pathNotPlain(part, `${path}.${key}`);
-    if (found !== null) return found;
+    const inner = pathNotPlain(part, `${path}.${key}`);
+    if (inner !== null) return inner;
   }
   return null;
 }

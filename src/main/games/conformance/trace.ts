@@ -24,8 +24,8 @@ export interface Trace {
   readonly finished: boolean;
 }
 
-export const isSameValue = (one: JsonObject, two: JsonObject): boolean =>
-  canonicalJson(one) === canonicalJson(two);
+export const isSameValue = (left: JsonObject, two: JsonObject): boolean =>
+  canonicalJson(left) === canonicalJson(two);
 
 /** The actions of the game as `role:action`, for failure messages. */
 export const playedUntil = ({ positions }: Trace): string[] =>

@@ -34,7 +34,7 @@ interface AppFeatureDeps {
 /** Builds the features that concern the whole data folder, the program itself or other programs of this computer. */
 export function buildAppFeatures(deps: AppFeatureDeps) {
   const { options, storage, bus, runtime, domains, startHost, gatewayPort } = deps;
-  const { version, workerUrl, dataFolder, packaged } = options;
+  const { version, threadUrl, dataFolder, packaged } = options;
   const { settings } = domains;
   const paths = thisComputer(process.env);
   const updates = createUpdates({
@@ -69,7 +69,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
   });
   return {
     metrics: createMetricsAccess({ ...storage, runtime }),
-    archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
+    archives: createArchives({ ...storage, bus, runtime, version, threadUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
     chainProgram: createProgramInstaller({
@@ -81,7 +81,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     }),
     updates,
     connect,
-    mcpExtension: () => readExtension(new URL('../../', workerUrl('engine-worker'))),
+    mcpExtension: () => readExtension(new URL('../../', threadUrl('engine-thread'))),
     installation,
     /**
      * Updates the references to this copy in other programs and in the terminal; called when the port is
@@ -93,6 +93,6 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
       await installation.correctCommand();
     },
     verify: (onProgress: Parameters<typeof startVerify>[1]) =>
-      startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
+      startVerify({ threadUrl: threadUrl('verify-thread'), dataFolder, scope: 'audit' }, onProgress),
   };
 }

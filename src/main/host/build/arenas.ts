@@ -39,13 +39,13 @@ export function buildArenas(
     crashPoint,
     owner: (groupId) => (leagueOfOrder(groupId) === null ? arenas : leagues()),
     hostWorker: {
-      workerUrl: options.workerUrl('game-worker'),
+      threadUrl: options.threadUrl('game-thread'),
       version: options.version,
       slots: () => settings.get().workerSlots,
       clock: systemClock,
     },
     maxDrops: () => settings.get().workerDrops,
-    checkWorkerUrl: options.workerUrl('result-check-worker'),
+    checkThreadUrl: options.threadUrl('result-check-thread'),
     ...(queue === null ? {} : { queue }),
     replay: replayer(options),
   });
@@ -74,9 +74,9 @@ function openQueue(
 }
 /** Recomputes games of workers, each with an engine thread of its own, which ends with the game. */
 const replayer =
-  ({ workerUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>
+  ({ threadUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>
   async (game) => {
-    const games = openWorkerGames({ workerUrl, log, version, slots: 1 });
+    const games = openWorkerGames({ threadUrl, log, version, slots: 1 });
     try {
       return await games.play(game, { hostAheadMs: 0, signal: AbortSignal.timeout(MAX_REPLAY_MS) });
     } finally {

@@ -43,7 +43,7 @@ export const openEngineHost = (
   { graceMs, isBackground = false }: Pick<EngineHostOptions, 'graceMs' | 'isBackground'> = {},
 ): EngineHost =>
   createEngineHost({
-    workerUrl: options.workerUrl('engine-worker'),
+    threadUrl: options.threadUrl('engine-thread'),
     random: runtime.random,
     clock: systemClock,
     log: options.log,

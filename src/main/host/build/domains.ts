@@ -61,7 +61,7 @@ export function buildDomains(deps: DomainDeps) {
   const settings = createSettings(shared);
   const agents = createAgents(shared);
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
-  const openings = createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv'));
+  const openings = createOpenings(resourceUrl(options.threadUrl('engine-thread'), 'openings.tsv'));
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ ...shared, agents, games, sessions });
@@ -221,7 +221,7 @@ const buildOpenFront = (
     ...core,
     port: options.ports.openfront,
     allowNoOrigin,
-    bridgeFolder: resourceUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
+    bridgeFolder: resourceUrl(options.threadUrl('engine-thread'), 'openfront-bridge/'),
     sample: options.sampleGame,
   });
   const onChange = (): void => bus.emit('openfront.changed', {});

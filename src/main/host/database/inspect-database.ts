@@ -27,7 +27,7 @@ const MAGIC = 'SQLite format 3\u0000';
  */
 export async function inspectDatabase(
   paths: DataPaths,
-  known: readonly Migration[],
+  migrations: readonly Migration[],
 ): Promise<DatabaseFinding> {
   if (!existsSync(paths.database)) return inspectMissing(paths);
   const fileFault = inspectFile(paths.database);
@@ -35,7 +35,7 @@ export async function inspectDatabase(
   try {
     const db = await openDatabase(paths.database, { readOnly: true });
     try {
-      const fault = inspectInside(db, paths, known);
+      const fault = inspectInside(db, paths, migrations);
       return fault === null ? { state: 'sound' } : { state: 'broken', fault };
     } finally {
       db.close();
@@ -80,13 +80,13 @@ function headOf(file: string): string {
   }
 }
 
-function inspectInside(db: Db, paths: DataPaths, known: readonly Migration[]): DatabaseFault | null {
+function inspectInside(db: Db, paths: DataPaths, migrations: readonly Migration[]): DatabaseFault | null {
   const check = String(db.pragma('quick_check(1)', { simple: true }));
   if (check !== 'ok') return { reason: 'damaged', detail: `The database is damaged: ${check}` };
   if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
     return { reason: 'unreadable', detail: 'The file is a SQLite database that was not made by Arbiter.' };
   }
-  const schema = checkSchema(db, known);
+  const schema = checkSchema(db, migrations);
   if (!schema.ok) {
     return {
       reason: schema.code === 'NEWER_SCHEMA' ? 'newer_schema' : 'unreadable',

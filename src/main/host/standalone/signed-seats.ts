@@ -70,7 +70,7 @@ async function decide(
   const log = sessions().logAs(sessionId, role);
   if (log === null || signers === null) return refuse('ENDPOINT_LOST', 'the game is not open here');
   const { header } = game;
-  const others = Object.keys(header.participants).filter((other) => other !== role);
+  const others = Object.keys(header.participants).filter((anyRole) => anyRole !== role);
   const answer = await signers.requestMove(
     {
       key,

@@ -6,7 +6,7 @@ import { createModels, type Models } from '../../models/index.ts';
 import { createOpenings } from '../../chess-data/openings/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import type { WorkerName } from '../../platform/host-api.ts';
+import type { ThreadName } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -39,21 +39,21 @@ export interface StandalonePlayers {
 
 export interface StandaloneOptions {
   readonly dataFolder: string;
-  readonly workerUrl: (name: WorkerName) => URL;
+  readonly threadUrl: (name: ThreadName) => URL;
   readonly log: Log;
   /** The version of this program, which is sent to outside players. */
   readonly version: string;
 }
 
 export async function openStandalonePlayers(options: StandaloneOptions): Promise<StandalonePlayers> {
-  const { log, workerUrl } = options;
+  const { log, threadUrl } = options;
   const runtime = realRuntime(systemClock);
   const storage = await openInMemoryStorage(runtime.clock, log);
   // Records of a model's moves refer to a session row, and the games of these players have none.
   storage.db.pragma('foreign_keys = OFF');
   const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const shared = { ...storage, runtime, log, games, processClock: systemClock };
-  const openings = createOpenings(resourceUrl(workerUrl('engine-worker'), 'openings.tsv'));
+  const openings = createOpenings(resourceUrl(threadUrl('engine-thread'), 'openings.tsv'));
   const agents = createAgents(shared);
   const models = createModels({
     ...shared,
@@ -61,7 +61,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     recent: () => [],
   });
   const engineHost = createEngineHost({
-    workerUrl: workerUrl('engine-worker'),
+    threadUrl: threadUrl('engine-thread'),
     random: runtime.random,
     clock: systemClock,
     log,

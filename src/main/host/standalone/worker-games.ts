@@ -10,7 +10,7 @@ import {
 } from '../../games/index.ts';
 import { createModels, type Models, type MoveRecord } from '../../models/index.ts';
 import { createOpenings, type Openings } from '../../chess-data/openings/index.ts';
-import type { WorkerName } from '../../platform/host-api.ts';
+import type { ThreadName } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
@@ -33,7 +33,7 @@ import type { WorkerPlayers } from './worker-players.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
 export interface WorkerGamesOptions {
-  readonly workerUrl: (name: WorkerName) => URL;
+  readonly threadUrl: (name: ThreadName) => URL;
   readonly log: Log;
   readonly version: string;
   /** Games at the same time. */
@@ -58,9 +58,9 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
   const parts: Parts = {
     ...options,
     games,
-    openings: createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv')),
+    openings: createOpenings(resourceUrl(options.threadUrl('engine-thread'), 'openings.tsv')),
     engineHost: createEngineHost({
-      workerUrl: options.workerUrl('engine-worker'),
+      threadUrl: options.threadUrl('engine-thread'),
       random: runtime.random,
       clock: systemClock,
       log: options.log,
@@ -255,7 +255,10 @@ async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): P
   await storage.writer.write(prepared.value);
 }
 
-/** A game that was lost to this machine, to a server of its models or to a program that signs is given back: another worker may play it. */
+/**
+ * A game that was lost to this machine, to a server of its models or to a program that signs is given back:
+ * another worker may play it.
+ */
 function requirePlayed({ sessions, models, signed }: OpenTable, { header }: OrderedGame): void {
   const unsigned = signed.problem();
   if (unsigned !== null) throw new Error(unsigned);

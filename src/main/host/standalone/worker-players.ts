@@ -83,7 +83,7 @@ export async function openWorkerPlayers(
   return accept({
     offered,
     async enginePath(sha256) {
-      const engine = engines.find((one) => one.sha256 === sha256);
+      const engine = engines.find((candidate) => candidate.sha256 === sha256);
       if (engine === undefined) throw new Error('this worker has no engine with the hash of the order');
       if ((await hash(engine.path)) !== sha256)
         throw new Error(`the file of ${engine.name} changed since this worker started; start it again`);

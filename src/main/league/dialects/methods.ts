@@ -49,8 +49,8 @@ export const methodsOf = (type: MessageType): readonly string[] => NAMES[type];
 
 /** The message type of a method or tool name: a known name, or the type in upper or lower case. */
 export function typeOfMethod(method: string): MessageType | null {
-  const known = TYPE_OF.get(method);
-  if (known !== undefined) return known;
+  const type = TYPE_OF.get(method);
+  if (type !== undefined) return type;
   const upper = method.toUpperCase();
   return isMessageType(upper) ? upper : null;
 }

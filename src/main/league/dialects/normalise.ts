@@ -33,18 +33,18 @@ export function normalise(body: unknown): NormaliseResult {
   if (!isRecord(body)) return { ok: false, fault: 'not_an_object', id: null };
   const { id } = body;
   const method = typeof body['method'] === 'string' ? body['method'] : '';
-  const found = locateEnvelope(body, method);
-  const parsed = envelope.safeParse(found.env);
+  const located = locateEnvelope(body, method);
+  const parsed = envelope.safeParse(located.env);
   if (!parsed.success) return { ok: false, fault: 'bad_envelope', id };
   const env = parsed.data;
   const typeName = env.message_type ?? null;
-  const type = typeName !== null && isMessageType(typeName) ? typeName : fromMethod(found.tool, typeName);
-  const dialect = found.dialect ?? dialectOfMethod(method, type);
+  const type = typeName !== null && isMessageType(typeName) ? typeName : fromMethod(located.tool, typeName);
+  const dialect = located.dialect ?? dialectOfMethod(method, type);
   return {
     ok: true,
     value: {
       dialect,
-      tool: found.tool,
+      tool: located.tool,
       type,
       typeName,
       env,

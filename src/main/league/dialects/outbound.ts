@@ -45,13 +45,13 @@ const UNKNOWN_HTTP = new Set([400, 404, 422]);
  * Whether the peer does not know the method name, so that another may be tried. A timeout never
  * counts, because the peer may have acted.
  */
-export function isUnknownMethod(answer: UnwrappedReply, httpStatus: number): boolean {
-  if (answer.kind === 'envelope') return false;
+export function isUnknownMethod(reply: UnwrappedReply, httpStatus: number): boolean {
+  if (reply.kind === 'envelope') return false;
   // `unknown_message_type` refers to the message and not to the method, so another name would not help.
-  if (answer.kind === 'ack') return /^unknown_(method|tool)/iu.test(answer.status);
-  if (answer.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
-  if (answer.errorCode !== null) return false;
-  return answer.rpcCode === -32601 || UNKNOWN_METHOD.test(answer.message) || UNKNOWN_HTTP.has(httpStatus);
+  if (reply.kind === 'ack') return /^unknown_(method|tool)/iu.test(reply.status);
+  if (reply.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
+  if (reply.errorCode !== null) return false;
+  return reply.rpcCode === -32601 || UNKNOWN_METHOD.test(reply.message) || UNKNOWN_HTTP.has(httpStatus);
 }
 
 /** Remembers which method name worked per peer and message type. */
@@ -63,19 +63,19 @@ export interface AliasMemory {
 }
 
 export function createAliasMemory(): AliasMemory {
-  const known = new Map<string, Map<MessageType, string>>();
+  const cache = new Map<string, Map<MessageType, string>>();
   return {
     order(peer, type, names) {
-      const worked = known.get(peer)?.get(type);
+      const worked = cache.get(peer)?.get(type);
       return worked === undefined || !names.includes(worked)
         ? names
         : [worked, ...names.filter((name) => name !== worked)];
     },
     learn(peer, type, name) {
-      const names = known.get(peer) ?? new Map<MessageType, string>();
+      const names = cache.get(peer) ?? new Map<MessageType, string>();
       names.set(type, name);
-      known.set(peer, names);
+      cache.set(peer, names);
     },
-    forget: (peer) => void known.delete(peer),
+    forget: (peer) => void cache.delete(peer),
   };
 }

@@ -19,15 +19,15 @@ const MAX_DEPTH = 6;
 
 /** Searches result, params, text content, response and message for an object with a message_type. */
 export function unwrap(body: unknown): UnwrappedReply {
-  const found = findEnvelope(body, 0);
-  if (found !== null) return classify(found);
+  const envelope = findEnvelope(body, 0);
+  if (envelope !== null) return classify(envelope);
   const error = findError(body, 0);
   if (error !== null) return error;
   const last = innermost(body, 0);
   if (last === null) return { kind: 'nothing' };
   const status = last['status'];
   if (typeof status === 'string') return { kind: 'ack', env: last, status };
-  return carriesAnswer(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
+  return carriesReply(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
 }
 
 function classify(env: JsonRecord): UnwrappedReply {
@@ -43,7 +43,7 @@ function classify(env: JsonRecord): UnwrappedReply {
 }
 
 /** Whether the object answers a call although it contains no message type. */
-const carriesAnswer = (env: JsonRecord): boolean =>
+const carriesReply = (env: JsonRecord): boolean =>
   ['accept', 'accepted', 'parity_choice', 'choice', 'move_data', 'tools', 'player_id', 'referee_id'].some(
     (key) => Object.hasOwn(env, key),
   );
@@ -52,8 +52,8 @@ function findEnvelope(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   if (typeof value['message_type'] === 'string' && !isOuterWrapper(value)) return value;
   for (const next of innerValues(value)) {
-    const found = findEnvelope(next, depth + 1);
-    if (found !== null) return found;
+    const envelope = findEnvelope(next, depth + 1);
+    if (envelope !== null) return envelope;
   }
   return null;
 }
@@ -82,8 +82,8 @@ function textContent(content: unknown): unknown {
 function innermost(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   for (const next of innerValues(value)) {
-    const found = innermost(next, depth + 1);
-    if (found !== null) return found;
+    const inner = innermost(next, depth + 1);
+    if (inner !== null) return inner;
   }
   return value;
 }
@@ -103,8 +103,8 @@ function findError(value: unknown, depth: number): UnwrappedReply | null {
   }
   if (typeof error === 'string') return { kind: 'error', rpcCode: null, errorCode: null, message: error };
   for (const next of innerValues(value)) {
-    const found = findError(next, depth + 1);
-    if (found !== null) return found;
+    const innerError = findError(next, depth + 1);
+    if (innerError !== null) return innerError;
   }
   if (value['isError'] === true) {
     return { kind: 'error', rpcCode: null, errorCode: null, message: toolErrorText(value['content']) };

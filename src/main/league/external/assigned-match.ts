@@ -101,7 +101,7 @@ async function report(
   };
   const reply = await client.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
   const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
-  const isAccepted = reply.ok && reply.answer.kind !== 'error';
+  const isAccepted = reply.ok && reply.reply.kind !== 'error';
   const outcome = isAccepted ? 'reported' : 'played, but its report was not accepted';
   request.onProgress(`${assignment.matchId} ${outcome}: ${result}`);
   const match = context.matches.match(String(envelope['league_id']), assignment.matchId);
@@ -114,7 +114,7 @@ async function report(
       reported: result,
       reportedWinner: match.winner,
       disputed: false,
-      at: isoNow(context),
+      reportedAt: isoNow(context),
     }),
   );
 }
@@ -127,8 +127,8 @@ async function storePlayer(
 ): Promise<void> {
   if (context.store.agent(leagueId, 'player', agentId) !== null) return;
   const number = Number(/^P(\d{2,3})$/u.exec(agentId)?.[1] ?? Number.NaN);
-  const named = url ?? `http://localhost:${PORT_RANGES.player[0] + number - 1}/mcp`;
-  const endpoint = readAgentEndpoint(named, {
+  const playerUrl = url ?? `http://localhost:${PORT_RANGES.player[0] + number - 1}/mcp`;
+  const endpoint = readAgentEndpoint(playerUrl, {
     ports: [PORT_RANGES.player],
     allowed: request.allowedPorts,
     forbidden: [client.endpoint.port, ...context.hostedPorts],
@@ -138,8 +138,8 @@ async function storePlayer(
   const { port } = endpoint.value;
   await context.writer.write(() => {
     if (context.store.agent(leagueId, 'player', agentId) !== null) return;
-    const row = unregisteredAgent('player', { leagueId, agentId, port, at: isoNow(context) });
-    context.store.insertAgent({ ...row, dialect, endpoint: named });
+    const row = unregisteredAgent('player', { leagueId, agentId, port, registeredAt: isoNow(context) });
+    context.store.insertAgent({ ...row, dialect, endpoint: playerUrl });
   });
 }
 
@@ -149,5 +149,5 @@ const learnPlayerDialect = (
   leagueId: string,
 ): Promise<Dialect> =>
   learnDialect(context.peers, context, { endpoint, leagueId, own: 'referee:probe' }).then(
-    (found) => found.dialect,
+    (learned) => learned.dialect,
   );

@@ -1,10 +1,10 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import { createLeagueMessage } from '../context.ts';
-import { readChoice, readJoin } from '../dialects/answers.ts';
+import { readChoice, readJoin } from '../dialects/replies.ts';
 import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
-import { createPeerCaller, type Peer, type PeerAnswer, type PeerCaller } from '../transport/rpc-client.ts';
+import { createPeerCaller, type Peer, type PeerReply, type PeerCaller } from '../transport/rpc-client.ts';
 import type { WireExchange } from '../records.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import { readParity } from '../rules/even-odd.ts';
@@ -141,17 +141,17 @@ class AgentCheck {
         detail: `${this.dialect}, the dialect of its registration`,
       };
     }
-    const found = await learnDialect(this.peers, this.deps, {
+    const learned = await learnDialect(this.peers, this.deps, {
       endpoint: this.endpoint,
       leagueId: null,
       own: 'league_manager',
     });
     const durationMs = this.last?.durationMs ?? null;
-    if (!found.reached)
+    if (!learned.reached)
       return { ...blank, verdict: 'fail', durationMs, detail: 'no agent answers at this address' };
-    this.dialect = found.dialect;
-    return found.understood
-      ? { ...blank, verdict: 'pass', durationMs, detail: found.dialect }
+    this.dialect = learned.dialect;
+    return learned.understood
+      ? { ...blank, verdict: 'pass', durationMs, detail: learned.dialect }
       : {
           ...blank,
           verdict: 'note',
@@ -161,15 +161,15 @@ class AgentCheck {
   }
 
   private async invitation(): Promise<CheckStepResult> {
-    const answer = await this.send('GAME_INVITATION', TIMEOUTS_MS.join, {
+    const reply = await this.send('GAME_INVITATION', TIMEOUTS_MS.join, {
       role_in_match: 'PLAYER_A',
       opponent_id: OPPONENT,
       player_id: this.playerId,
     });
     const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict('invitation', verdict, detail);
-    if (!answer.ok) return verdictWith('fail', formatFailure(answer));
-    switch (readJoin(answer.answer)) {
+    if (!reply.ok) return verdictWith('fail', formatFailure(reply));
+    switch (readJoin(reply.reply)) {
       case 'accepted':
         return verdictWith('pass', 'it accepts the invitation');
       case 'acknowledged':
@@ -180,7 +180,7 @@ class AgentCheck {
       case 'refused':
         return verdictWith('fail', 'it refuses the invitation and would lose the match');
       default:
-        return verdictWith('fail', `its answer is not a GAME_JOIN_ACK: ${formatAnswer(answer)}`);
+        return verdictWith('fail', `its answer is not a GAME_JOIN_ACK: ${formatReply(reply)}`);
     }
   }
 
@@ -191,7 +191,7 @@ class AgentCheck {
     deadlineMs = timeoutMs,
   ): Promise<{ readonly verdict: CheckStepResult; readonly rawChoice: string | null }> {
     const deadline = new Date(this.deps.runtime.clock.nowMs() + deadlineMs).toISOString();
-    const answer = await this.send('CHOOSE_PARITY_CALL', timeoutMs, {
+    const reply = await this.send('CHOOSE_PARITY_CALL', timeoutMs, {
       match_id: matchId,
       player_id: this.playerId,
       context: { opponent_id: OPPONENT, round_id: 1, your_standings: { wins: 0, losses: 0, draws: 0 } },
@@ -199,11 +199,11 @@ class AgentCheck {
     });
     const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict(step, verdict, detail);
-    if (!answer.ok) return { verdict: verdictWith('fail', formatFailure(answer)), rawChoice: null };
-    const rawChoice = readChoice(answer.answer);
+    if (!reply.ok) return { verdict: verdictWith('fail', formatFailure(reply)), rawChoice: null };
+    const rawChoice = readChoice(reply.reply);
     if (rawChoice === null) {
       return {
-        verdict: verdictWith('fail', `its answer contains no choice: ${formatAnswer(answer)}`),
+        verdict: verdictWith('fail', `its answer contains no choice: ${formatReply(reply)}`),
         rawChoice,
       };
     }
@@ -243,7 +243,7 @@ class AgentCheck {
    * player's name.
    */
   private async wrongId(): Promise<CheckStepResult> {
-    const answer = await this.send('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
+    const reply = await this.send('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
       match_id: 'R9M9',
       player_id: OPPONENT,
       context: { opponent_id: this.playerId, round_id: 9 },
@@ -251,18 +251,18 @@ class AgentCheck {
     });
     const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict('wrong_id', verdict, detail);
-    if (!answer.ok) {
-      return answer.code === 'E003'
+    if (!reply.ok) {
+      return reply.code === 'E003'
         ? verdictWith('note', 'it refuses a call for another player with an answer of its own form')
-        : verdictWith('fail', formatFailure(answer));
+        : verdictWith('fail', formatFailure(reply));
     }
-    if (answer.answer.kind === 'error')
-      return verdictWith('pass', `it refuses a call for another player: ${answer.answer.message}`);
+    if (reply.reply.kind === 'error')
+      return verdictWith('pass', `it refuses a call for another player: ${reply.reply.message}`);
     return verdictWith('note', 'it answers a call for another player; this host never sends such a call');
   }
 
   private async gameOver(rawChoice: string | null): Promise<CheckStepResult> {
-    const answer = await this.send('GAME_OVER', TIMEOUTS_MS.gameOver, {
+    const reply = await this.send('GAME_OVER', TIMEOUTS_MS.gameOver, {
       game_result: {
         status: 'DRAW',
         winner_player_id: null,
@@ -274,14 +274,14 @@ class AgentCheck {
     });
     const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict('game_over', verdict, detail);
-    if (!answer.ok)
-      return verdictWith('note', `${formatFailure(answer)}; results are sent once and not repeated`);
-    return answer.answer.kind === 'error'
-      ? verdictWith('note', `it refuses the result: ${answer.answer.message}`)
+    if (!reply.ok)
+      return verdictWith('note', `${formatFailure(reply)}; results are sent once and not repeated`);
+    return reply.reply.kind === 'error'
+      ? verdictWith('note', `it refuses the result: ${reply.reply.message}`)
       : verdictWith('pass', 'it accepts the result');
   }
 
-  private send(type: MessageType, timeoutMs: number, fields: JsonRecord): Promise<PeerAnswer> {
+  private send(type: MessageType, timeoutMs: number, fields: JsonRecord): Promise<PeerReply> {
     const own = 'referee:REF01';
     const peer: Peer = {
       endpoint: this.endpoint,
@@ -309,10 +309,9 @@ class AgentCheck {
   }
 }
 
-const formatFailure = (answer: Extract<PeerAnswer, { ok: false }>): string =>
-  `${answer.code}: ${answer.message}`;
+const formatFailure = (reply: Extract<PeerReply, { ok: false }>): string => `${reply.code}: ${reply.message}`;
 
-function formatAnswer({ answer }: Extract<PeerAnswer, { ok: true }>): string {
-  if (answer.kind === 'error') return answer.message;
-  return answer.kind === 'nothing' ? 'empty' : JSON.stringify(answer.env).slice(0, 120);
+function formatReply({ reply }: Extract<PeerReply, { ok: true }>): string {
+  if (reply.kind === 'error') return reply.message;
+  return reply.kind === 'nothing' ? 'empty' : JSON.stringify(reply.env).slice(0, 120);
 }

@@ -2,7 +2,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { createCompletion, type LeagueEnd } from './completion.ts';
-import { answerMark } from '../tokens-and-proofs.ts';
+import { replyMark } from '../tokens-and-proofs.ts';
 import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isMatchMessage } from '../players/match-callers.ts';
@@ -38,7 +38,7 @@ export async function joinAsPlayer(
   const inviters = createMatchInviters(ownTokenHash);
   const player = createStrategyPlayer(deps, {
     playerId: () => membership?.agentId ?? request.name,
-    token: (message) => answerTokenFor(message, inviters.identifySender(message), membership),
+    token: (message) => replyTokenFor(message, inviters.identifySender(message), membership),
     strategy: request.strategy,
     // Nobody else can know these bytes, so nobody can predict the choices.
     seed: hexOf(deps.runtime.random.bytes(32)),
@@ -90,14 +90,14 @@ export async function joinAsPlayer(
  * The value that an answer carries in place of the token: the token itself only for the host that issued it,
  * and a useless value for the referee of another program.
  */
-function answerTokenFor(
+function replyTokenFor(
   message: NormalisedRequest,
   sender: MatchSender,
   membership: Membership | null,
 ): string | null {
   const token = membership?.token ?? null;
   if (token === null || !isMatchMessage(message) || sender === 'unknown') return null;
-  return sender === 'issuer' ? token : answerMark(tokenHash(token), message.env.match_id ?? '');
+  return sender === 'issuer' ? token : replyMark(tokenHash(token), message.env.match_id ?? '');
 }
 
 const refuseUninvited = (

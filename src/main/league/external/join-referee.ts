@@ -147,17 +147,17 @@ async function storeExternalLeague(
   context: LeagueContext,
   { request, membership, port, leagueId }: ExternalLeague,
 ): Promise<void> {
-  const at = isoNow(context);
+  const createdAt = isoNow(context);
   const { allowedPorts } = request;
   await context.writer.write(() => {
     const settings = { ...DEFAULT_SETTINGS, allowedPorts };
     const key = hexOf(context.runtime.random.bytes(32));
-    const league = { leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt: at };
+    const league = { leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt };
     context.store.insertLeague(league, key);
-    context.store.startLeague(leagueId, { rounds: 0, matches: 0 }, at);
-    context.store.insertRound(leagueId, { round: 0, byes: [], drawnAt: at });
+    context.store.startLeague(leagueId, { rounds: 0, matches: 0 }, createdAt);
+    context.store.insertRound(leagueId, { round: 0, byes: [], drawnAt: createdAt });
     context.store.insertAgent(
-      unregisteredAgent('referee', { leagueId, agentId: membership.agentId, port, at }),
+      unregisteredAgent('referee', { leagueId, agentId: membership.agentId, port, registeredAt: createdAt }),
     );
   });
 }

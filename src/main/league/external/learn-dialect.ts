@@ -27,16 +27,16 @@ export async function learnDialect(
       matches: [],
       bye: [],
     });
-    const answer = await peers.send(
+    const reply = await peers.send(
       { endpoint, dialect, name: `probe:${endpoint.port}` },
       { leagueId, own, type: 'ROUND_ANNOUNCEMENT', envelope, timeoutMs: PROBE_MS, retry: false },
     );
-    if (!answer.ok && (answer.code === 'E001' || answer.message === 'ECONNREFUSED')) {
-      return { dialect: 'course', understood: false, reached: answer.code === 'E001' };
+    if (!reply.ok && (reply.code === 'E001' || reply.message === 'ECONNREFUSED')) {
+      return { dialect: 'course', understood: false, reached: reply.code === 'E001' };
     }
     // An implementation may fail on an unknown frame, so the next dialect is tried.
-    if (!answer.ok) continue;
-    if (answer.answer.kind !== 'error' && !isUnknownMethod(answer.answer, 200))
+    if (!reply.ok) continue;
+    if (reply.reply.kind !== 'error' && !isUnknownMethod(reply.reply, 200))
       return { dialect, understood: true, reached: true };
   }
   return { dialect: 'course', understood: false, reached: true };

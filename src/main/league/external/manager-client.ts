@@ -5,7 +5,7 @@ import type { Clock, Runtime } from '../../platform/runtime.ts';
 import { createLeagueMessage } from '../context.ts';
 import { DIALECTS_BY_USE, isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
-import { createPeerCaller, type PeerAnswer, type PeerCaller } from '../transport/rpc-client.ts';
+import { createPeerCaller, type PeerReply, type PeerCaller } from '../transport/rpc-client.ts';
 import type { LeagueAgentKind } from '../records.ts';
 import { readAgentEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
@@ -45,7 +45,7 @@ export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'F
 /** The connection to an external manager. */
 export interface ManagerClient {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
-  send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
+  send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerReply>;
   /** Asks the manager whether the league of this member is over. */
   leagueStatus(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusAnswer>;
   readonly endpoint: AgentEndpoint;
@@ -76,7 +76,7 @@ export function createManagerClient(
     onOutcome: () => undefined,
   });
   let dialect: Dialect = request.dialect === 'auto' ? 'course' : request.dialect;
-  const send = (type: MessageType, envelope: JsonRecord, own: string, retry = true): Promise<PeerAnswer> =>
+  const send = (type: MessageType, envelope: JsonRecord, own: string, retry = true): Promise<PeerReply> =>
     peers.send(
       { endpoint: endpoint.value, dialect, name: 'league_manager' },
       { leagueId: request.leagueId, own, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry },
@@ -88,7 +88,7 @@ export function createManagerClient(
     async register(kind, endpointUrl) {
       const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
       const own = `${kind}:${request.name}`;
-      let reply: PeerAnswer | null = null;
+      let reply: PeerReply | null = null;
       for (const tried of request.dialect === 'auto' ? DIALECTS_BY_USE : [request.dialect]) {
         dialect = tried;
         reply = await send(
@@ -96,7 +96,7 @@ export function createManagerClient(
           createLeagueMessage(deps, type, own, registration(kind, endpointUrl, request)),
           own,
         );
-        if (!reply.ok || reply.answer.kind !== 'error' || reply.answer.errorCode !== null) break;
+        if (!reply.ok || reply.reply.kind !== 'error' || reply.reply.errorCode !== null) break;
       }
       return readMembership(reply, { kind, dialect, manager: request.manager });
     },
@@ -116,10 +116,10 @@ export function createManagerClient(
 }
 
 /** A manager that answers too late still runs, so its league is taken to continue. */
-function readLeagueStatus(reply: PeerAnswer): LeagueStatusAnswer {
+function readLeagueStatus(reply: PeerReply): LeagueStatusAnswer {
   if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
-  if (reply.answer.kind !== 'envelope') return 'unknown';
-  const { env } = reply.answer;
+  if (reply.reply.kind !== 'envelope') return 'unknown';
+  const { env } = reply.reply;
   const data = isRecord(env['data']) ? env['data'] : env;
   const isComplete = data['is_complete'] ?? env['is_complete'];
   if (typeof isComplete === 'boolean') return isComplete ? 'over' : 'running';
@@ -139,7 +139,7 @@ const registration = (kind: LeagueAgentKind, endpointUrl: string, request: JoinR
 });
 
 function readMembership(
-  reply: PeerAnswer | null,
+  reply: PeerReply | null,
   {
     kind,
     dialect,
@@ -152,11 +152,11 @@ function readMembership(
       `The manager at ${manager} does not answer: ${reply?.message ?? 'no request was sent'}`,
     );
   }
-  if (reply.answer.kind === 'error')
-    return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.answer.message}`);
-  if (reply.answer.kind === 'nothing')
+  if (reply.reply.kind === 'error')
+    return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.reply.message}`);
+  if (reply.reply.kind === 'nothing')
     return refuse('UNAVAILABLE', 'The manager’s answer contains no registration');
-  const { env } = reply.answer;
+  const { env } = reply.reply;
   const agentId = nonEmptyText(env[`${kind}_id`]) ?? nonEmptyText(env['agent_id']);
   if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
     const reason = nonEmptyText(env['reason']) ?? 'it gives no reason';

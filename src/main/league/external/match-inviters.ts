@@ -41,11 +41,11 @@ export function createMatchInviters(ownTokenHash: () => string | null): MatchInv
     return isMatchProof(env.auth_token, hash, about) || isMatchProof(pending, hash, about);
   };
 
-  const isSame = (known: Inviter, { env }: NormalisedRequest): boolean => {
+  const isSame = (inviter: Inviter, { env }: NormalisedRequest): boolean => {
     const token = nonEmptyText(env.auth_token);
-    if (known.isIssuer) return false;
-    if (known.token !== null) return token !== null && isSameSecret(token, known.token);
-    return token === null && (env.sender ?? '') === known.sender;
+    if (inviter.isIssuer) return false;
+    if (inviter.token !== null) return token !== null && isSameSecret(token, inviter.token);
+    return token === null && (env.sender ?? '') === inviter.sender;
   };
 
   return {
@@ -53,8 +53,8 @@ export function createMatchInviters(ownTokenHash: () => string | null): MatchInv
       const { env, type } = message;
       const matchId = env.match_id ?? '';
       const isIssuer = isProven(message);
-      const known = inviters.get(matchId);
-      if (type === 'GAME_INVITATION' && (isIssuer || known === undefined))
+      const earlier = inviters.get(matchId);
+      if (type === 'GAME_INVITATION' && (isIssuer || earlier === undefined))
         inviters.set(matchId, { isIssuer, token: nonEmptyText(env.auth_token), sender: env.sender ?? '' });
       if (isIssuer) return 'issuer';
       const inviter = inviters.get(matchId);

@@ -5,13 +5,13 @@ interface UnregisteredAgent {
   readonly leagueId: string;
   readonly agentId: string;
   readonly port: number;
-  readonly at: string;
+  readonly registeredAt: string;
 }
 
 /** A row for an agent of an external league. No token can match its token hash. */
 export const unregisteredAgent = (
   kind: 'player' | 'referee',
-  { leagueId, agentId, port, at }: UnregisteredAgent,
+  { leagueId, agentId, port, registeredAt }: UnregisteredAgent,
 ): AgentRecord => ({
   leagueId,
   kind,
@@ -36,6 +36,6 @@ export const unregisteredAgent = (
   signsCalls: false,
   otherLeagueId: null,
   healthState: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
-  registeredAt: at,
+  registeredAt,
   firstRound: 1,
 });

@@ -7,8 +7,8 @@ import type { LeagueAgentKind } from '../records.ts';
  * from the envelope itself. Null when it contains no contact endpoint.
  */
 export function readMeta(env: JsonRecord, kind: LeagueAgentKind): AgentMeta | null {
-  const named = env[`${kind}_meta`] ?? env['metadata'] ?? env['meta'];
-  const fields: JsonRecord = isRecord(named) ? named : env;
+  const meta = env[`${kind}_meta`] ?? env['metadata'] ?? env['meta'];
+  const fields: JsonRecord = isRecord(meta) ? meta : env;
   const endpoint = fields['contact_endpoint'] ?? fields['endpoint'] ?? fields['agent_endpoint'];
   const parsed = agentMeta.safeParse({ ...fields, contact_endpoint: endpoint });
   return parsed.success ? parsed.data : null;

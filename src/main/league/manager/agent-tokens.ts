@@ -23,18 +23,18 @@ export function classifyToken(
  * Notes the token in an agent's answer to a call of this host. Only the program at the agent's endpoint can
  * give that answer, so a pending token counts from now on.
  */
-export function confirmAnswerToken(
+export function confirmReplyToken(
   context: LeagueContext,
-  known: Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>,
+  registered: Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>,
   token: string,
 ): void {
-  const agent = context.store.agent(known.leagueId, known.kind, known.agentId);
+  const agent = context.store.agent(registered.leagueId, registered.kind, registered.agentId);
   if (agent === null || agent.isHosted) return;
   const status = classifyToken(context, agent, token);
   if (status === 'other_agent' || (status === 'own' && agent.signsAnswers)) return;
   context.writer
     .write(() => {
-      const current = context.store.agent(known.leagueId, known.kind, known.agentId);
+      const current = context.store.agent(registered.leagueId, registered.kind, registered.agentId);
       if (current === null) return;
       context.store.markSigning(current, 'answers');
       if (classifyToken(context, current, token) === 'pending')
@@ -63,10 +63,10 @@ export function recordOtherLeagueId(
   agent: AgentRecord,
   leagueId: string | undefined,
 ): void {
-  const other = cleanText(leagueId ?? '', MAX_NOTED_ID);
-  if (agent.otherLeagueId !== null || other === '') return;
+  const otherLeagueId = cleanText(leagueId ?? '', MAX_NOTED_ID);
+  if (agent.otherLeagueId !== null || otherLeagueId === '') return;
   context.writer
-    .write(() => context.store.recordOtherLeagueId(agent, other))
+    .write(() => context.store.updateOtherLeagueId(agent, otherLeagueId))
     .catch((error: unknown) =>
       context.log('warn', 'the league id that an agent sends could not be noted', { error: String(error) }),
     );

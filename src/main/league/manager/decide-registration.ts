@@ -28,7 +28,7 @@ export const decideRegistration = (
       confirmInJob(context, agent, { hash: pending.tokenHash, by: 'person' });
       return accept(null);
     }
-    context.store.savePending(agent, null);
+    context.store.updatePending(agent, null);
     appendLeagueAudit(context, leagueId, {
       action: 'AGENT_REGISTRATION_DISMISSED',
       actor: 'person',

@@ -6,7 +6,7 @@ import type { AgentRecord } from '../records.ts';
  */
 export function leaveOut(context: LeagueContext, agent: AgentRecord): void {
   const { leagueId, agentId, displayName, endpoint } = agent;
-  context.store.removeAgent(agent);
+  context.store.deleteAgent(agent);
   const payload = { displayName, endpoint, reason: 'nobody listens at its endpoint' };
   appendLeagueAudit(context, leagueId, {
     action: 'AGENT_LEFT_OUT',

@@ -10,7 +10,7 @@ import {
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
-import { answerQuery } from './queries.ts';
+import { replyToQuery } from './queries.ts';
 import type { AgentRecord, LeagueAgentKind } from '../records.ts';
 import type { MatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
@@ -94,7 +94,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
       case 'MATCH_RESULT_REPORT':
         return recordResult(context, message);
       case 'LEAGUE_QUERY':
-        return answerQuery(context, message);
+        return replyToQuery(context, message);
       case 'START_LEAGUE':
         return startLeague(context, options, message);
       default:
@@ -127,8 +127,9 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
  * open one.
  */
 function wireMode(context: LeagueContext, { env }: NormalisedRequest): WireMode {
-  const named = env.league_id === undefined ? null : context.store.league(env.league_id);
-  const league = named ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
+  const namedLeague = env.league_id === undefined ? null : context.store.league(env.league_id);
+  const league =
+    namedLeague ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
   return league?.settings.wire ?? 'tolerant';
 }
 
@@ -189,6 +190,6 @@ function currentStandings(context: LeagueContext): JsonRecord {
 }
 
 function findLeagueId(context: LeagueContext, { env }: NormalisedRequest, reply: RoleReply): string | null {
-  const named = env.league_id ?? textOf(reply?.['league_id']) ?? null;
-  return named !== null && context.store.league(named) !== null ? named : null;
+  const leagueId = env.league_id ?? textOf(reply?.['league_id']) ?? null;
+  return leagueId !== null && context.store.league(leagueId) !== null ? leagueId : null;
 }

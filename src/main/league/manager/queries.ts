@@ -13,7 +13,7 @@ const TYPE = 'LEAGUE_QUERY';
  * Answers LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this computer may
  * ask; strict leagues require a token.
  */
-export function answerQuery(context: LeagueContext, message: NormalisedRequest): JsonRecord {
+export function replyToQuery(context: LeagueContext, message: NormalisedRequest): JsonRecord {
   const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.env);
   if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
   const caller = identifySender(context, message);
@@ -50,8 +50,8 @@ function leagueOf(
   { env }: NormalisedRequest,
   caller: AgentRecord | null,
 ): LeagueRecord | null {
-  const named = env.league_id ?? caller?.leagueId;
-  if (named !== undefined) return context.store.league(named);
+  const leagueId = env.league_id ?? caller?.leagueId;
+  if (leagueId !== undefined) return context.store.league(leagueId);
   return (
     context.store.leaguesIn('running')[0] ??
     context.store.leaguesIn('registering')[0] ??

@@ -1,9 +1,7 @@
 import type { LeagueContext } from '../context.ts';
 import type { AgentRecord } from '../records.ts';
 
-/**
- * How long the host waits before it looks for the players, because some agents register before they listen.
- */
+/** How long the host waits before it tries to reach the players, because some agents register before they listen. */
 const START_DELAY_MS = 1500;
 /** How long the host waits before it tries again to reach players that did not answer. */
 const LOOK_AGAIN_MS = 3000;
@@ -44,8 +42,8 @@ export function createRegistrationWindow(
   };
   const looking = new Set<string>();
   /**
-   * Looks for the players until as many listen as the league expects; a player that was found once is not
-   * looked for again.
+   * Tries to reach the players until as many answer as the league expects; a player that answered once is not tried
+   * again.
    */
   const findPresent = async (leagueId: string, present: Set<string>): Promise<void> => {
     const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));

@@ -124,11 +124,11 @@ function registerInJob(context: LeagueContext, entry: CheckedRegistration): Json
   const { kind, message, endpoint } = entry;
   const league = context.store.league(entry.leagueId);
   if (league === null) return rejectionMessage(context, kind, message, 'This league does not exist');
-  const known = context.store.agentAt(league.leagueId, endpoint.port);
-  if (known !== null) {
-    return known.kind === kind
-      ? registerAgain(context, entry, known)
-      : rejectionMessage(context, kind, message, `A ${known.kind} is registered at this endpoint`);
+  const agent = context.store.agentAt(league.leagueId, endpoint.port);
+  if (agent !== null) {
+    return agent.kind === kind
+      ? registerAgain(context, entry, agent)
+      : rejectionMessage(context, kind, message, `A ${agent.kind} is registered at this endpoint`);
   }
   const refusal = findRegistrationRefusal(context, entry, league);
   return refusal === null
@@ -294,37 +294,37 @@ function identityOf({ hosted, endpoint }: CheckedRegistration, displayName: stri
  * old one stays valid. It counts at once for an agent that shows its valid token, and for one that failed and
  * whose answers never carried a token. A token that was replaced remains valid until the round is over.
  */
-function registerAgain(context: LeagueContext, entry: CheckedRegistration, known: AgentRecord): JsonRecord {
+function registerAgain(context: LeagueContext, entry: CheckedRegistration, agent: AgentRecord): JsonRecord {
   const { message, meta, hosted } = entry;
-  if (known.isHosted !== (hosted !== null))
-    return rejectionMessage(context, known.kind, message, 'This endpoint belongs to a hosted agent');
-  if (known.healthState.phase === 'SHUTDOWN')
-    return rejectionMessage(context, known.kind, message, 'The league is over');
-  const isPending = hosted === null && !isCountedAtOnce(context, message, known);
-  const token = isPending ? createPendingToken(context, known) : createToken(context, known.agentId).token;
+  if (agent.isHosted !== (hosted !== null))
+    return rejectionMessage(context, agent.kind, message, 'This endpoint belongs to a hosted agent');
+  if (agent.healthState.phase === 'SHUTDOWN')
+    return rejectionMessage(context, agent.kind, message, 'The league is over');
+  const isPending = hosted === null && !isCountedAtOnce(context, message, agent);
+  const token = isPending ? createPendingToken(context, agent) : createToken(context, agent.agentId).token;
   const fresh = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
-  const times = (known.pending?.times ?? 0) + 1;
-  if (isPending) context.store.savePending(known, { ...fresh, at: isoNow(context), times });
-  else context.store.reregister({ ...known, ...fresh, oldTokenHash: known.tokenHash });
-  context.store.saveHealth(known, nextHealthState(known.healthState, { type: 'registered' }));
+  const times = (agent.pending?.times ?? 0) + 1;
+  if (isPending) context.store.updatePending(agent, { ...fresh, at: isoNow(context), times });
+  else context.store.reregister({ ...agent, ...fresh, oldTokenHash: agent.tokenHash });
+  context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
-  if (known.pending === null || !isPending)
-    auditAgain(context, known, { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending });
-  return acceptanceMessage(context, known, message, {
+  if (agent.pending === null || !isPending)
+    auditAgain(context, agent, { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending });
+  return acceptanceMessage(context, agent, message, {
     token,
     reason: 'Already registered',
     ...(isPending ? { isPending } : {}),
   });
 }
 
-const auditAgain = (context: LeagueContext, known: AgentRecord, payload: JsonRecord): void =>
-  appendLeagueAudit(context, known.leagueId, {
+const auditAgain = (context: LeagueContext, agent: AgentRecord, payload: JsonRecord): void =>
+  appendLeagueAudit(context, agent.leagueId, {
     action:
-      !known.isHosted && isHealthy(context, known)
+      !agent.isHosted && isHealthy(context, agent)
         ? 'AGENT_REREGISTERED_WHILE_HEALTHY'
         : 'AGENT_REREGISTERED',
-    actor: senderOf(known),
-    subject: known.agentId,
+    actor: senderOf(agent),
+    subject: agent.agentId,
     payload,
   });
 
@@ -333,15 +333,15 @@ const isHealthy = (context: LeagueContext, { healthState }: AgentRecord): boolea
   healthState.phase === 'ACTIVE' &&
   !isBreakerOpen(healthState, context.runtime.clock.nowMs());
 
-function isCountedAtOnce(context: LeagueContext, { env }: NormalisedRequest, known: AgentRecord): boolean {
+function isCountedAtOnce(context: LeagueContext, { env }: NormalisedRequest, agent: AgentRecord): boolean {
   const token = env.auth_token;
-  if (token !== undefined && classifyToken(context, known, token) === 'own') return true;
-  const hasFailed = known.healthState.failures > 0 || known.healthState.phase === 'SUSPENDED';
-  return hasFailed && !known.signsAnswers;
+  if (token !== undefined && classifyToken(context, agent, token) === 'own') return true;
+  const hasFailed = agent.healthState.failures > 0 || agent.healthState.phase === 'SUSPENDED';
+  return hasFailed && !agent.signsAnswers;
 }
 
-const createPendingToken = (context: LeagueContext, known: AgentRecord): string =>
-  pendingToken(context.store.authorityKey(known.leagueId), known, hexOf(context.runtime.random.bytes(8)));
+const createPendingToken = (context: LeagueContext, agent: AgentRecord): string =>
+  pendingToken(context.store.authorityKey(agent.leagueId), agent, hexOf(context.runtime.random.bytes(8)));
 
 function createToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
   const token = `tok_${agentId.toLowerCase()}_${hexOf(context.runtime.random.bytes(24))}`;

@@ -62,14 +62,14 @@ function announceRefusal(context: LeagueContext, match: MatchRecord, referee: Ag
 /** A report that cannot be read still names its match, so that the wait for it can end. */
 function announceUnreadableReport(context: LeagueContext, message: NormalisedRequest): void {
   const { match_id: matchId, league_id: leagueId } = message.env;
-  const found = matchId === undefined ? null : findMatch(context, message, { matchId, leagueId });
-  if (found === null || found.match.phase === 'REPORTED') return;
-  const referee = authorizeReport(context, message, found.match, found.league);
-  if (referee.ok) announceRefusal(context, found.match, referee.value);
+  const reported = matchId === undefined ? null : findMatch(context, message, { matchId, leagueId });
+  if (reported === null || reported.match.phase === 'REPORTED') return;
+  const referee = authorizeReport(context, message, reported.match, reported.league);
+  if (referee.ok) announceRefusal(context, reported.match, referee.value);
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), value);
+  path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value);
 
 interface Report {
   readonly matchId: string;
@@ -83,15 +83,15 @@ function judgeAndStore(
   message: NormalisedRequest,
   { matchId, leagueId, report }: Report,
 ): JsonRecord {
-  const found = findMatch(context, message, { matchId, leagueId });
-  if (found === null) {
+  const located = findMatch(context, message, { matchId, leagueId });
+  if (located === null) {
     return leagueError(context, 'E102', {
       original: TYPE,
       reason: 'no such match',
       context: { match_id: matchId },
     });
   }
-  const { match, league } = found;
+  const { match, league } = located;
   const refused = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
     appendLeagueAudit(context, league.leagueId, {
       action: 'RESULT_REFUSED',
@@ -210,11 +210,11 @@ function findMatch(
   { matchId, leagueId }: { readonly matchId: string; readonly leagueId: string | undefined },
 ): { match: MatchRecord; league: LeagueRecord } | null {
   const sender = env.auth_token === undefined ? null : context.store.agentOf(tokenHash(env.auth_token));
-  const named = context.store.league(leagueId ?? '') ?? context.store.league(sender?.leagueId ?? '');
-  const leagues = named === null ? context.store.leaguesIn('running') : [named];
-  for (const league of leagues) {
-    const match = context.matches.match(league.leagueId, matchId);
-    if (match !== null) return { match, league };
+  const league = context.store.league(leagueId ?? '') ?? context.store.league(sender?.leagueId ?? '');
+  const leagues = league === null ? context.store.leaguesIn('running') : [league];
+  for (const candidate of leagues) {
+    const match = context.matches.match(candidate.leagueId, matchId);
+    if (match !== null) return { match, league: candidate };
   }
   return null;
 }
@@ -251,7 +251,7 @@ function storeResult(
     reported,
     reportedWinner: verdict.reported.winner,
     disputed,
-    at: isoNow(context),
+    reportedAt: isoNow(context),
     number: evidence.number,
     choices: evidence.choices === null ? null : Object.fromEntries(evidence.choices),
   });

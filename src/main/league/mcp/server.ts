@@ -44,8 +44,8 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
         })),
     readResource(_caller, uri) {
       const leagueId = URI.exec(uri)?.[1];
-      const found = leagueId === undefined ? null : standings(leagues, leagueId);
-      return found?.ok ? (found as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
+      const table = leagueId === undefined ? null : standings(leagues, leagueId);
+      return table?.ok ? (table as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
     },
     listen: (_caller, listener) => listen(deps, listener),
     listPrompts: () => [],
@@ -60,10 +60,10 @@ const uriOf = (leagueId: string): string => `league://${leagueId}/standings`;
  * appears.
  */
 function listen({ bus, leagues }: LeagueMcpDeps, listener: ResourceListener): () => void {
-  const known = new Set(leagues.list().map(({ leagueId }) => leagueId));
+  const leagueIds = new Set(leagues.list().map(({ leagueId }) => leagueId));
   return bus.on('league.changed', ({ leagueId }) => {
-    if (!known.has(leagueId)) {
-      known.add(leagueId);
+    if (!leagueIds.has(leagueId)) {
+      leagueIds.add(leagueId);
       listener.listChanged();
     }
     listener.updated(uriOf(leagueId));
@@ -140,7 +140,7 @@ const resultOf = ({ winner, absent }: ReadMatch) => ({
 function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.schedule']) {
   if (leagues.progress(leagueId) === null) return noLeague();
   const scheduled = leagues.readModel.schedule(leagueId, round ?? null);
-  const current = scheduled.rounds.find((each) => each.round === scheduled.round);
+  const current = scheduled.rounds.find((candidate) => candidate.round === scheduled.round);
   if (round !== undefined && current === undefined) {
     return refuse(
       'NOT_FOUND',
@@ -152,36 +152,36 @@ function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.sche
     ...(scheduled.round === null ? {} : { round: scheduled.round }),
     rounds: scheduled.rounds.length,
     byes: [...(current?.byes ?? [])],
-    matches: scheduled.matches.map((each) => ({
-      matchId: each.matchId,
-      a: each.a.playerId,
-      b: each.b.playerId,
-      state: each.state,
-      ...resultOf(each),
+    matches: scheduled.matches.map((candidate) => ({
+      matchId: candidate.matchId,
+      a: candidate.a.playerId,
+      b: candidate.b.playerId,
+      state: candidate.state,
+      ...resultOf(candidate),
     })),
     next: 'Call league.match with a matchId for one match, or league.standings for the names of the players.',
   });
 }
 
 function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match']) {
-  const found = leagues.readModel.match(leagueId, matchId);
-  if (found === null)
+  const detailedMatch = leagues.readModel.match(leagueId, matchId);
+  if (detailedMatch === null)
     return refuse('NOT_FOUND', 'This match does not exist; league.schedule lists all matches');
-  const { sessionId } = found;
+  const { sessionId } = detailedMatch;
   const messages = leagues.messages(leagueId, { matchId, limit: MAX_MESSAGES }).toReversed();
   return accept({
     leagueId,
     matchId,
-    round: found.round,
-    a: { playerId: found.a.playerId, name: plainName(found.a.displayName) },
-    b: { playerId: found.b.playerId, name: plainName(found.b.displayName) },
-    ...(found.refereeId === '' ? {} : { referee: found.refereeId }),
-    state: found.state,
-    ...resultOf(found),
-    ...(found.drawnNumber === null ? {} : { number: found.drawnNumber }),
-    ...(found.choices === null ? {} : { choices: { ...found.choices } }),
-    ...(found.disputed ? { disputed: true } : {}),
-    ...(found.reason === null ? {} : { reason: found.reason }),
+    round: detailedMatch.round,
+    a: { playerId: detailedMatch.a.playerId, name: plainName(detailedMatch.a.displayName) },
+    b: { playerId: detailedMatch.b.playerId, name: plainName(detailedMatch.b.displayName) },
+    ...(detailedMatch.refereeId === '' ? {} : { referee: detailedMatch.refereeId }),
+    state: detailedMatch.state,
+    ...resultOf(detailedMatch),
+    ...(detailedMatch.drawnNumber === null ? {} : { number: detailedMatch.drawnNumber }),
+    ...(detailedMatch.choices === null ? {} : { choices: { ...detailedMatch.choices } }),
+    ...(detailedMatch.disputed ? { disputed: true } : {}),
+    ...(detailedMatch.reason === null ? {} : { reason: detailedMatch.reason }),
     ...(sessionId === null ? {} : { sessionId }),
     messages: messages.map((message) => ({
       type: plainName(message.type),

@@ -31,7 +31,7 @@ function store(context: LeagueContext, { intervention, league, match, preview }:
   const { leagueId } = league;
   const { kind, matchId, playerId, counts, annulled, reason } = intervention;
   const { interventions } = context;
-  interventions.add(leagueId, {
+  interventions.insert(leagueId, {
     ...intervention,
     firstResult: kind === 'rerun' ? firstResultOf(match) : null,
   });
@@ -70,9 +70,9 @@ function store(context: LeagueContext, { intervention, league, match, preview }:
  * referee's result.
  */
 function storeCorrections(context: LeagueContext, leagueId: string): void {
-  const known = context.interventions.ofLeague(leagueId);
+  const earlier = context.interventions.ofLeague(leagueId);
   for (const score of refereedScores(context.matches.ofLeague(leagueId)))
-    context.interventions.correct(leagueId, score.matchId, correctionOf(score, known));
+    context.interventions.correct(leagueId, score.matchId, correctionOf(score, earlier));
 }
 
 const firstResultOf = (match: InterventionPlan['match']): string | null =>

@@ -204,14 +204,14 @@ function previewOf(
 ): InterventionPreview {
   const { leagueId } = league;
   const matches = context.matches.ofLeague(leagueId);
-  const known = context.interventions.ofLeague(leagueId);
+  const earlier = context.interventions.ofLeague(leagueId);
   const scores = refereedScores(matches);
   const { kind, matchId, playerId } = intervention;
   const left = kind === 'rerun' ? scores.filter((score) => score.matchId !== matchId) : scores;
-  const [was, becomes] = [countedScores(scores, known), countedScores(left, [...known, intervention])];
-  const afterOf = new Map(left.map((score, at) => [score.matchId, becomes[at] ?? null]));
-  const changed = scores.flatMap(({ matchId: id, a, b }, at) => {
-    const [before, after] = [resultName(was[at] ?? null), resultName(afterOf.get(id) ?? null)];
+  const [was, becomes] = [countedScores(scores, earlier), countedScores(left, [...earlier, intervention])];
+  const afterOf = new Map(left.map((score, index) => [score.matchId, becomes[index] ?? null]));
+  const changed = scores.flatMap(({ matchId: id, a, b }, index) => {
+    const [before, after] = [resultName(was[index] ?? null), resultName(afterOf.get(id) ?? null)];
     return before === after ? [] : [{ matchId: id, a, b, before, after }];
   });
   const isOut = kind === 'withdraw' || kind === 'disqualify';

@@ -16,8 +16,8 @@ const subjectOf = ({ matchId, playerId }: Intervention): string => matchId ?? pl
 /** Every intervention has its row in the audit log, and what counts for each match follows from them; null when so. */
 export function findInterventionFault(evidence: InterventionEvidence): string | null {
   const { matches, interventions = [] } = evidence;
-  for (const one of interventions) {
-    const fault = auditFault(one, evidence);
+  for (const intervention of interventions) {
+    const fault = auditFault(intervention, evidence);
     if (fault !== null) return fault;
   }
   const wrong = refereedScores(matches).find((score) => {
@@ -29,16 +29,21 @@ export function findInterventionFault(evidence: InterventionEvidence): string | 
     : `what counts for match ${wrong.matchId} does not follow from the interventions`;
 }
 
-const isSameCount = (one: CountedResult | null, other: CountedResult | null): boolean =>
-  one?.winner === other?.winner && one?.isVoid === other?.isVoid;
+const isSameCount = (left: CountedResult | null, right: CountedResult | null): boolean =>
+  left?.winner === right?.winner && left?.isVoid === right?.isVoid;
 
 /** Only the last row about a subject is read, so an earlier intervention is not compared with it. */
-function auditFault(one: Intervention, { interventions = [], audited }: InterventionEvidence): string | null {
-  const { ordinal, kind, counts } = one;
-  const row = audited(INTERVENTION_ACTIONS[kind], subjectOf(one));
+function auditFault(
+  intervention: Intervention,
+  { interventions = [], audited }: InterventionEvidence,
+): string | null {
+  const { ordinal, kind, counts } = intervention;
+  const row = audited(INTERVENTION_ACTIONS[kind], subjectOf(intervention));
   if (row === null) return `intervention ${ordinal} is not in the audit log`;
-  const last = interventions.findLast((other) => other.kind === kind && subjectOf(other) === subjectOf(one));
-  if (last !== one) return null;
+  const last = interventions.findLast(
+    (candidate) => candidate.kind === kind && subjectOf(candidate) === subjectOf(intervention),
+  );
+  if (last !== intervention) return null;
   const isSameResult =
     counts === null || (row['winner'] === counts.winner && row['isVoid'] === counts.isVoid);
   return row['ordinal'] === ordinal && isSameResult

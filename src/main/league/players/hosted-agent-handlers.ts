@@ -1,6 +1,6 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { HostedChoice } from '../../players/index.ts';
-import { answerMark, strategySeed } from '../tokens-and-proofs.ts';
+import { replyMark, strategySeed } from '../tokens-and-proofs.ts';
 import { createMatchCallers, type MatchCaller } from './match-callers.ts';
 import { createSessionPlayer, type SessionPlayer, type SessionSeat } from './session-player.ts';
 import { leagueError, createLeagueMessage, type LeagueContext } from '../context.ts';
@@ -100,7 +100,7 @@ function playerHandler(
   const player = createStrategyPlayer(context, {
     playerId,
     token: (message) =>
-      answerTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
+      replyTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
     history: stored === null ? [] : context.matches.drawnNumbersOf(leagueId, stored.agentId),
@@ -123,14 +123,14 @@ function playerHandler(
  * The value that a hosted player sends in the place of its token: the token for referees of its own host, which know its
  * hash; a value without use for referees of other programs; nothing for anybody else.
  */
-function answerTokenFor(
+function replyTokenFor(
   { env }: NormalisedRequest,
   caller: MatchCaller,
   { token, ownTokenHash }: { readonly token: string | null; readonly ownTokenHash: () => string },
 ): string | null {
   if (token === null) return null;
   if (caller.kind === 'host') return token;
-  return caller.kind === 'external' ? answerMark(ownTokenHash(), env.match_id ?? '') : null;
+  return caller.kind === 'external' ? replyMark(ownTokenHash(), env.match_id ?? '') : null;
 }
 
 /** Handles the notifications of the manager and the answers that players post on their own. */

@@ -4,7 +4,7 @@ import type { Agents } from '../../agents/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { isOpenGame, type GameRegistry } from '../../games/index.ts';
 import type { MoveChooser, HostedChoice, Players, SeatPlace } from '../../players/index.ts';
-import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
+import type { SessionResponse, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
 /** A session-host game for two players. */
 export interface SessionGame {
@@ -42,16 +42,16 @@ export interface LeagueSessions {
    */
   ensureAgent(identity: string, name: string): Promise<string>;
   /** The returned function opens the session. It must run inside a writer job. */
-  prepare(template: string, seats: Readonly<Record<string, string>>): SessionAnswer<() => string>;
+  prepare(template: string, seats: Readonly<Record<string, string>>): SessionResponse<() => string>;
   state(sessionId: string): MatchSessionState | null;
   toAct(sessionId: string): readonly string[];
   turn(agentId: string, sessionId: string): PlayerPosition | null;
   act(
     agentId: string,
     move: { sessionId: string; action: string; tick: number },
-  ): Promise<SessionAnswer<unknown>>;
-  resign(agentId: string, sessionId: string): Promise<SessionAnswer<unknown>>;
-  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
+  ): Promise<SessionResponse<unknown>>;
+  resign(agentId: string, sessionId: string): Promise<SessionResponse<unknown>>;
+  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionResponse<unknown>>;
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: HostedChoice): Outcome<null>;
   openChooser(template: string, choice: HostedChoice, place: SeatPlace): MoveChooser;

@@ -108,15 +108,15 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     async keep({ type, env }, reply) {
       const choice = textOf(reply?.['parity_choice']);
       const matchId = env.match_id ?? '';
-      const at = isoNow(context);
+      const answeredAt = isoNow(context);
       if (type === 'GAME_INVITATION')
-        await context.writer.write(() => context.answers.insertInvitation(keyOf(matchId), at));
+        await context.writer.write(() => context.answers.insertInvitation(keyOf(matchId), answeredAt));
       if (type === 'CHOOSE_PARITY_CALL' && choice !== null)
-        await context.writer.write(() => context.answers.insertChoice(keyOf(matchId), choice, at));
+        await context.writer.write(() => context.answers.insertChoice(keyOf(matchId), choice, answeredAt));
     },
     earlierChoice: (matchId) =>
-      context.answers.ofMatch({ leagueId, matchId }).find((each) => each.playerId === playerId())?.choice ??
-      null,
+      context.answers.ofMatch({ leagueId, matchId }).find((answer) => answer.playerId === playerId())
+        ?.choice ?? null,
   };
 }
 

@@ -90,13 +90,13 @@ async function countUnreported(
   { leagueId, agentId }: AgentRecord,
   isReported: boolean,
 ): Promise<void> {
-  const known = context.store.agent(leagueId, 'referee', agentId);
-  if (known === null || (isReported && (known.healthState.unreported ?? 0) === 0)) return;
+  const referee = context.store.agent(leagueId, 'referee', agentId);
+  if (referee === null || (isReported && (referee.healthState.unreported ?? 0) === 0)) return;
   await context.writer.write(() => {
     const current = context.store.agent(leagueId, 'referee', agentId);
     if (current === null) return;
     const next = nextHealthState(current.healthState, { type: isReported ? 'reported' : 'unreported' });
-    context.store.saveHealth(current, next);
+    context.store.updateHealth(current, next);
     if (!isRefereeExcluded(next) || isRefereeExcluded(current.healthState)) return;
     appendLeagueAudit(context, leagueId, {
       action: 'REFEREE_DISMISSED',
@@ -118,5 +118,5 @@ const saveTrial = (
 ): Promise<void> =>
   context.writer.write(() => {
     const max = reportedAtOnce === null ? referee.concurrency : referee.maxMatches;
-    context.store.saveConcurrency(referee, { proven: reportedAtOnce ?? referee.concurrency, max });
+    context.store.updateConcurrency(referee, { proven: reportedAtOnce ?? referee.concurrency, max });
   });

@@ -2,7 +2,7 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { LeagueAnnouncer } from '../runner/announcements.ts';
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { PeerAnswer } from '../transport/rpc-client.ts';
+import type { PeerReply } from '../transport/rpc-client.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord, MatchRecord, StartMode } from '../records.ts';
 
@@ -47,13 +47,13 @@ export async function runExternalMatch(
     for (const mode of await readModes(context, referee)) {
       const current = context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
       if (isUnavailable(context, current)) return false;
-      const answer = await announcer.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
-      const parsed = readStart(answer);
+      const reply = await announcer.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
+      const parsed = readStart(reply);
       if (parsed === 'no') continue;
       const isReported = await report.waitUpTo((budgetMs || 600_000) + REPORT_GRACE_MS);
       if (referee.startMode === 'auto' && (isReported || parsed === 'maybe')) {
         const worked = isReported ? mode : (MODE_AFTER[mode] ?? mode);
-        await context.writer.write(() => context.store.saveStartMode(referee, worked));
+        await context.writer.write(() => context.store.updateStartMode(referee, worked));
       }
       return isReported;
     }
@@ -78,13 +78,13 @@ async function readModes(context: LeagueContext, referee: AgentRecord): Promise<
 const REFUSING_STATUS = /unknown|unsupported|not_?found|ignored|rejected|failed|error/iu;
 
 /** `maybe` means that the message was acknowledged, but only a report will show whether a match began. */
-function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
-  if (answer === null) return 'no';
+function readStart(reply: PeerReply | null): 'started' | 'maybe' | 'no' {
+  if (reply === null) return 'no';
   // After a timeout the match may have begun, and a second start message would begin it twice.
-  if (!answer.ok) return answer.code === 'E001' ? 'started' : 'no';
-  if (answer.answer.kind === 'error') return 'no';
-  if (answer.answer.kind === 'nothing') return 'maybe';
-  const { env } = answer.answer;
+  if (!reply.ok) return reply.code === 'E001' ? 'started' : 'no';
+  if (reply.reply.kind === 'error') return 'no';
+  if (reply.reply.kind === 'nothing') return 'maybe';
+  const { env } = reply.reply;
   if (REFUSING_STATUS.test(String(env['status'] ?? ''))) return 'no';
   if (typeof env['matches_started'] === 'number') return env['matches_started'] > 0 ? 'started' : 'maybe';
   const isStarted =

@@ -3,15 +3,15 @@ import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/cod
 import { hasToken, matchProof } from '../tokens-and-proofs.ts';
 import { classifyToken } from '../manager/agent-tokens.ts';
 import { senderOf, createLeagueMessage, type LeagueContext } from '../context.ts';
-import { isForAnotherMatch, readJoin } from '../dialects/answers.ts';
+import { isForAnotherMatch, readJoin } from '../dialects/replies.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { UnwrappedReply } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
-import type { PeerAnswer } from '../transport/rpc-client.ts';
+import type { PeerReply } from '../transport/rpc-client.ts';
 import type { MoveProblem } from '../players/session-player.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
-import type { MissedAnswer } from '../rules/results/session-ending.ts';
+import type { MissedReply } from '../rules/results/session-ending.ts';
 import { textOf } from '../message-text.ts';
 import { checkEnvelope } from '../rules/envelope-checks.ts';
 import { technicalLossCauseOf, technicalLossSentence } from '../rules/results/technical-loss.ts';
@@ -105,13 +105,13 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
   const { match, replyInbox } = matchContext;
   const pendingReply = replyInbox.expect('GAME_JOIN_ACK', match.matchId, player.agentId);
   try {
-    const answer = await callPlayer(matchContext, player, 'GAME_INVITATION', {
+    const reply = await callPlayer(matchContext, player, 'GAME_INVITATION', {
       role_in_match: player.agentId === match.a ? 'PLAYER_A' : 'PLAYER_B',
       opponent_id: opponentOf(matchContext, player).agentId,
       player_id: player.agentId,
     });
-    if (answer === null || !answer.ok) return technicalLossReason(matchContext, 'join', answer);
-    const verdict = readJoin(answer.answer);
+    if (reply === null || !reply.ok) return technicalLossReason(matchContext, 'join', reply);
+    const verdict = readJoin(reply.reply);
     if (verdict === 'accepted') return null;
     if (verdict === 'refused') return technicalLossSentence('refused');
     const detail = { retries: 0, isFinal: true, state: 'WAITING_FOR_PLAYERS' } as const;
@@ -137,12 +137,12 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
 export function technicalLossReason(
   { league }: MatchContext,
   call: 'join' | 'choice',
-  answer: Extract<PeerAnswer, { ok: false }> | null,
+  reply: Extract<PeerReply, { ok: false }> | null,
 ): string {
-  if (answer === null) return technicalLossSentence('unavailable');
-  const cause = technicalLossCauseOf(answer.code);
+  if (reply === null) return technicalLossSentence('unavailable');
+  const cause = technicalLossCauseOf(reply.code);
   if (cause === 'no_answer') return lateSentence(league, call);
-  return technicalLossSentence(cause, cause === 'invalid_answer' ? { message: answer.message } : {});
+  return technicalLossSentence(cause, cause === 'invalid_answer' ? { message: reply.message } : {});
 }
 
 /** Says that a player did not answer within the limit of the call. */
@@ -152,12 +152,12 @@ export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'
 /** A call of a player that brought no usable answer, as `rules/results/session-ending.ts` judges it. */
 export const missedBy = (
   { isHosted, player }: AgentRecord,
-  answer: (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null }) | null,
-): MissedAnswer => ({
-  code: answer?.code ?? null,
+  reply: (Extract<PeerReply, { ok: false }> & { readonly stated?: string | null }) | null,
+): MissedReply => ({
+  code: reply?.code ?? null,
   isHosted: isHosted,
   // When an engine, a model or an agent thinks for too long, that is its own failure.
-  stated: answer?.stated ?? (answer?.code === 'E001' && isSlowKind(player) ? 'player' : null),
+  stated: reply?.stated ?? (reply?.code === 'E001' && isSlowKind(player) ? 'player' : null),
 });
 
 const isSlowKind = (player: AgentRecord['player']): boolean =>
@@ -172,7 +172,7 @@ export async function callPlayer(
   player: AgentRecord,
   type: 'GAME_INVITATION' | 'CHOOSE_PARITY_CALL' | 'GAME_MOVE_CALL',
   fields: JsonRecord,
-): Promise<PlayerAnswer | null> {
+): Promise<PlayerReply | null> {
   const { context, match } = matchContext;
   const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
   const peer = toPeer(context, current);
@@ -190,7 +190,7 @@ export async function callPlayer(
     }),
     refresh: () => ({ timestamp: isoNow(context), ...deadlineFields(context, type) }),
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
-    // A suspended player is probed with a single attempt, so that it cannot hold up another round.
+    // A suspended player is probed with a single attempt, so that it cannot delay another round.
     retry: current.healthState.phase !== 'SUSPENDED',
     leftMs: matchContext.leftMs,
     onRetry: (code, retries, delayMs) =>
@@ -200,39 +200,39 @@ export async function callPlayer(
     sendError(matchContext, player, received.code, { retries: received.attempts - 1, isFinal: true, state });
     return received;
   }
-  const answer = readStrictly(matchContext, received);
-  const problem = replyErrorOf(matchContext, current, answer);
-  if (problem === null) return answer;
+  const reply = readStrictly(matchContext, received);
+  const problem = replyErrorOf(matchContext, current, reply);
+  if (problem === null) return reply;
   sendError(matchContext, player, problem.code, {
     retries: 0,
     isFinal: true,
     state,
     reason: problem.message,
   });
-  return { ok: false, ...problem, attempts: answer.attempts, stated: statedFailure(answer) };
+  return { ok: false, ...problem, attempts: reply.attempts, stated: statedFailure(reply) };
 }
 
 /**
  * An answer that is not usable may state whose failure that is; the referee accepts this only from players of this
  * host.
  */
-type PlayerAnswer =
-  | Extract<PeerAnswer, { ok: true }>
-  | (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null });
+type PlayerReply =
+  | Extract<PeerReply, { ok: true }>
+  | (Extract<PeerReply, { ok: false }> & { readonly stated?: string | null });
 
 /** The reason of a failure that an answer states in `context.failure`. */
-function statedFailure({ body }: Extract<PeerAnswer, { ok: true }>): string | null {
+function statedFailure({ body }: Extract<PeerReply, { ok: true }>): string | null {
   const result = isRecord(body) ? body['result'] : null;
   const detail = isRecord(result) && isRecord(result['context']) ? result['context'] : {};
   return textOf(detail['failure']);
 }
 
-type ReceivedAnswer = Extract<PeerAnswer, { ok: true }>;
+type ReceivedReply = Extract<PeerReply, { ok: true }>;
 
 /** In a strict league an acknowledgement without an envelope says only that the call has arrived. */
-const readStrictly = ({ league }: MatchContext, received: ReceivedAnswer): ReceivedAnswer =>
-  league.settings.wire === 'strict' && received.answer.kind === 'ack'
-    ? { ...received, answer: { kind: 'ack', env: {}, status: 'received' } }
+const readStrictly = ({ league }: MatchContext, received: ReceivedReply): ReceivedReply =>
+  league.settings.wire === 'strict' && received.reply.kind === 'ack'
+    ? { ...received, reply: { kind: 'ack', env: {}, status: 'received' } }
     : received;
 
 /** A question says until when it must be answered, counted from each attempt. */
@@ -243,18 +243,18 @@ const deadlineFields = ({ runtime: { clock } }: LeagueContext, type: string): Js
 function replyErrorOf(
   matchContext: MatchContext,
   player: AgentRecord,
-  { answer, body }: ReceivedAnswer,
+  { reply, body }: ReceivedReply,
 ): { readonly code: LeagueCode; readonly message: string } | null {
   const { match, league } = matchContext;
   const { wire, auth } = league.settings;
-  const env = answer.kind === 'envelope' ? answer.env : {};
+  const env = reply.kind === 'envelope' ? reply.env : {};
   const playerIds = wire === 'strict' ? { playerIds: [player.agentId] } : {};
   const isMisaddressed =
-    isForAnotherMatch(answer, { matchId: match.matchId, ...playerIds }) ||
+    isForAnotherMatch(reply, { matchId: match.matchId, ...playerIds }) ||
     env['player_id'] === opponentOf(matchContext, player).agentId;
   if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
-  if (answer.kind === 'error') return { code: errorCodeOf(answer), message: answer.message };
-  const malformed = wire === 'strict' ? strictFault(answer, body, player) : null;
+  if (reply.kind === 'error') return { code: errorCodeOf(reply), message: reply.message };
+  const malformed = wire === 'strict' ? strictFault(reply, body, player) : null;
   if (malformed !== null) return malformed;
   const fault = auth === 'strict' ? tokenFault(matchContext.context, env, player) : null;
   return fault === null ? null : { code: fault, message: 'auth_token' };
@@ -266,13 +266,13 @@ const errorCodeOf = ({ errorCode }: Extract<UnwrappedReply, { kind: 'error' }>):
 
 /** Finds the fault of an answer that a strict league refuses: its frame, envelope, time or sender. */
 function strictFault(
-  answer: UnwrappedReply,
+  reply: UnwrappedReply,
   body: unknown,
   player: AgentRecord,
 ): { readonly code: LeagueCode; readonly message: string } | null {
   if (!isRecord(body) || body['jsonrpc'] !== '2.0') return { code: 'E003', message: 'jsonrpc must be "2.0"' };
-  if (answer.kind !== 'envelope') return null;
-  const env = envelope.safeParse(answer.env);
+  if (reply.kind !== 'envelope') return null;
+  const env = envelope.safeParse(reply.env);
   if (!env.success) return { code: 'E003', message: 'the envelope is invalid' };
   const fault = checkEnvelope(env.data, 'strict');
   if (fault !== null) return { code: fault.code, message: fault.message };
@@ -317,17 +317,17 @@ export function sendError(
   { retries, isFinal, state = 'COLLECTING_CHOICES', reason, retryInMs }: ErrorDetail,
 ): void {
   const { context, match } = matchContext;
-  const known: LeagueCode = isLeagueCode(code) ? code : 'E003';
+  const leagueCode: LeagueCode = isLeagueCode(code) ? code : 'E003';
   const peer = toPeer(context, player);
-  if (peer === null || known === 'E009') return;
-  const { name, description, retryable } = LEAGUE_CODES[known];
+  if (peer === null || leagueCode === 'E009') return;
+  const { name, description, retryable } = LEAGUE_CODES[leagueCode];
   const canRetry = retryable && !isFinal;
   const gameError = createLeagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
     ...matchFields(matchContext),
     ...proofFields(matchContext, player),
     player_id: player.agentId,
     affected_player: player.agentId,
-    error_code: known,
+    error_code: leagueCode,
     error_name: name,
     error_description: reason === undefined ? description : `${description}: ${reason}`,
     game_state: state,

@@ -12,7 +12,7 @@ import {
   type RefereeDeps,
 } from './match-context.ts';
 import { hexOf, senderOf, appendLeagueAudit, type LeagueContext } from '../context.ts';
-import { choiceIn, readChoice } from '../dialects/answers.ts';
+import { choiceIn, readChoice } from '../dialects/replies.ts';
 import type { SessionGame } from '../players/league-sessions.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
@@ -106,10 +106,10 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   const replies = await Promise.all(players.map((player) => requestChoice(matchContext, player)));
   const choices = new Map<string, Parity>();
   for (const [index, player] of players.entries()) {
-    const answer = replies[index];
-    if (typeof answer === 'string') choices.set(player.agentId, answer);
+    const reply = replies[index];
+    if (typeof reply === 'string') choices.set(player.agentId, reply);
   }
-  const lacking = replies.map((answer) => (typeof answer === 'string' ? null : answer));
+  const lacking = replies.map((reply) => (typeof reply === 'string' ? null : reply));
   const absentees = players.filter((_, index) => lacking[index] !== null);
   await decide(matchContext, choices, { absent: absentees, reason: reasonFor(players, lacking), number });
 }
@@ -141,7 +141,7 @@ async function voidIfHostFault(matchContext: MatchContext, absent: readonly Agen
   const current = context.matches.match(match.leagueId, match.matchId) ?? match;
   const reason = 'host_fault';
   if (await retryVoidMatch(context, current, reason)) return true;
-  const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, at: isoNow(context) };
+  const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, decidedAt: isoNow(context) };
   await context.writer.write(() => context.matches.decide(match, verdict));
   context.crashPoint('league.afterDecide');
   return true;
@@ -210,13 +210,13 @@ async function requestChoice(
     return { reason };
   };
   try {
-    const answer = await callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {
+    const reply = await callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {
       player_id: player.agentId,
       context: callContext(matchContext, player),
     });
-    if (answer === null || !answer.ok) return { reason: technicalLossReason(matchContext, 'choice', answer) };
-    let rawChoice = readChoice(answer.answer);
-    if (rawChoice === null && answer.answer.kind === 'ack') {
+    if (reply === null || !reply.ok) return { reason: technicalLossReason(matchContext, 'choice', reply) };
+    let rawChoice = readChoice(reply.reply);
+    if (rawChoice === null && reply.reply.kind === 'ack') {
       const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
       rawChoice = posted === null ? null : choiceIn(posted);
       if (posted === null) return lose('E001', lateSentence(league, 'choice'));
@@ -258,14 +258,14 @@ async function decide(
       ? (present[0]?.agentId ?? null)
       : null
     : parityWinner(number, match, choices);
-  const at = isoNow(context);
+  const decidedAt = isoNow(context);
   await context.writer.write(() =>
     context.matches.decide(match, {
       choices: Object.fromEntries(choices),
       winner,
       absent: absentIds,
       reason,
-      at,
+      decidedAt,
     }),
   );
   context.crashPoint('league.afterDecide');

@@ -3,14 +3,14 @@ import type { HostEnding } from '../../sessions/index.ts';
 import type { SessionGame, PlayerPosition, LeagueSessions } from '../players/league-sessions.ts';
 import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
-import { choiceIn, readChoice } from '../dialects/answers.ts';
+import { choiceIn, readChoice } from '../dialects/replies.ts';
 import { isInPlay, type AgentRecord, type MatchRecord } from '../records.ts';
 import {
   hostedFailure,
   missedMoveReason,
   ownFailure,
   readEnding,
-  type MissedAnswer,
+  type MissedReply,
   type MissedMoveReason,
 } from '../rules/results/session-ending.ts';
 import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
@@ -144,10 +144,10 @@ export async function seatPlayers(
   { roles }: SessionGame,
 ): Promise<readonly [MatchSeat, MatchSeat]> {
   const seat = async (player: AgentRecord, role: string): Promise<MatchSeat> => {
-    const known = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
-    if (known !== null) return { player, role, agentId: known };
+    const sessionAgent = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
+    if (sessionAgent !== null) return { player, role, agentId: sessionAgent };
     const agentId = await sessions.ensureAgent(player.identity, player.displayName);
-    await context.writer.write(() => context.store.saveSessionAgent(player, agentId));
+    await context.writer.write(() => context.store.updateSessionAgent(player, agentId));
     return { player, role, agentId };
   };
   return [await seat(players[0], roles[0]), await seat(players[1], roles[1])];
@@ -162,10 +162,10 @@ async function openSession(
   sessions: LeagueSessions,
   { game, seats }: { readonly game: SessionGame; readonly seats: readonly [MatchSeat, MatchSeat] },
 ): Promise<string> {
-  const { sessionId: known } = match;
-  if (known !== null) {
-    await context.writer.write(() => context.matches.seat(match, known));
-    return known;
+  const { sessionId: openSessionId } = match;
+  if (openSessionId !== null) {
+    await context.writer.write(() => context.matches.seat(match, openSessionId));
+    return openSessionId;
   }
   const participants = Object.fromEntries(seats.map(({ role, agentId }) => [role, agentId]));
   const opening = sessions.prepare(game.template, participants);
@@ -210,9 +210,9 @@ async function takeTurn(sessionMatch: SessionMatch, seat: MatchSeat): Promise<Mi
   for (let attempts = 1; ; attempts += 1) {
     const turn = sessions.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;
-    const answer = await requestMove({ ...sessionMatch, leftMs }, seat, turn);
-    if (!answer.ok) return answer.reason;
-    const acted = await submit(sessionMatch, seat, { action: answer.rawChoice, turn });
+    const reply = await requestMove({ ...sessionMatch, leftMs }, seat, turn);
+    if (!reply.ok) return reply.reason;
+    const acted = await submit(sessionMatch, seat, { action: reply.rawChoice, turn });
     if (acted === 'done') return null;
     if (acted === 'moved_on' && attempts < MAX_ATTEMPTS) continue;
     sendError(sessionMatch, seat.player, 'E004', { retries: attempts, isFinal: attempts >= MAX_ATTEMPTS });
@@ -233,7 +233,7 @@ async function requestMove(
   const { player, role } = seat;
   const pendingReply = replyInbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
   try {
-    const answer = await callPlayer(sessionMatch, player, 'GAME_MOVE_CALL', {
+    const reply = await callPlayer(sessionMatch, player, 'GAME_MOVE_CALL', {
       player_id: player.agentId,
       context: callContext(sessionMatch, player),
       move_request: {
@@ -245,15 +245,15 @@ async function requestMove(
         session_id: sessionId,
       },
     });
-    if (answer === null || !answer.ok) {
-      const missed = missedBy(player, answer);
+    if (reply === null || !reply.ok) {
+      const missed = missedBy(player, reply);
       return { ok: false, reason: reasonFor(missed) };
     }
-    const choice = readChoice(answer.answer);
+    const choice = readChoice(reply.reply);
     if (choice !== null) return { ok: true, rawChoice: choice };
-    if (answer.answer.kind === 'error')
-      return { ok: false, reason: missedMoveReason(answer.answer.errorCode ?? '') };
-    if (answer.answer.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
+    if (reply.reply.kind === 'error')
+      return { ok: false, reason: missedMoveReason(reply.reply.errorCode ?? '') };
+    if (reply.reply.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
     const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, sessionMatch.leftMs()));
     const rawChoice = posted === null ? null : choiceIn(posted);
     if (rawChoice !== null) return { ok: true, rawChoice };
@@ -263,7 +263,7 @@ async function requestMove(
   }
 }
 
-const reasonFor = (missed: MissedAnswer): MissedMoveReason =>
+const reasonFor = (missed: MissedReply): MissedMoveReason =>
   hostedFailure(missed) ?? ownFailure(missed) ?? missedMoveReason(missed.code ?? 'E009');
 
 async function submit(
@@ -295,9 +295,9 @@ export async function decideBoard({ context, match }: MatchContext, game: Sessio
   const isVoid = isVoidReason(reason);
   if (isVoid && (await retryVoidMatch(context, current, reason))) return;
   const { winner, absent } = readEnding({ reason, winner: role }, { ...match, roles: game.roles });
-  const at = isoNow(context);
+  const decidedAt = isoNow(context);
   await context.writer.write(() =>
-    context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, isVoid, at }),
+    context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, isVoid, decidedAt }),
   );
   context.crashPoint('league.afterDecide');
 }

@@ -25,8 +25,8 @@ export function leagueStandings(
   const roundOf = ({ playerId }: StandingsTableRow): number =>
     eliminated.get(playerId) ?? Number.MAX_SAFE_INTEGER;
   const ordered = rows.toSorted(
-    (one, other) =>
-      roundOf(other) - roundOf(one) || seeds.indexOf(one.playerId) - seeds.indexOf(other.playerId),
+    (left, right) =>
+      roundOf(right) - roundOf(left) || seeds.indexOf(left.playerId) - seeds.indexOf(right.playerId),
   );
   const placed: StandingsTableRow[] = [];
   for (const [index, row] of ordered.entries()) {

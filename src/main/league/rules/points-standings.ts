@@ -138,7 +138,7 @@ function orderRows(rows: readonly RowTotals[], played: MatchesByPlayer, depth = 
     const value = valueOf(row, tied, played);
     groups.set(value, [...(groups.get(value) ?? []), row]);
   }
-  const best = [...groups.entries()].sort(([one], [other]) => other - one);
+  const best = [...groups.entries()].sort(([left], [right]) => right - left);
   return best.flatMap(([, group], index) =>
     orderRows(group, played, depth + 1).map((entry, place) =>
       place === 0 && index > 0 ? { ...entry, decidedBy: rule } : entry,
@@ -160,10 +160,10 @@ function pointsAmong(player: string, tied: ReadonlySet<string>, played: MatchesB
  * Orders ids with P2 before P10. Other ids are compared by code unit, which gives the same order on
  * every machine.
  */
-function compareIds(one: string, other: string): number {
-  const [a, b] = [numberIn(one), numberIn(other)];
+function compareIds(left: string, right: string): number {
+  const [a, b] = [numberIn(left), numberIn(right)];
   if (a !== null && b !== null && a !== b) return a - b;
-  return one < other ? -1 : one > other ? 1 : 0;
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 const numberIn = (id: string): number | null => {

@@ -17,8 +17,8 @@ export const TIMEOUTS_MS = {
 export const RETRY = { initialMs: 1000, maxMs: 30_000, maxRetries: 3 } as const;
 
 /**
- * Default time limit of a match. Without it, a player that uses the full time of all four attempts
- * would hold up a round for minutes. 0 removes the limit.
+ * Default time limit of a match. Without it, a player that uses the full time of all four attempts would delay a round
+ * for minutes. 0 removes the limit.
  */
 export const MATCH_BUDGET_MS = 150_000;
 

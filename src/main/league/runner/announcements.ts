@@ -1,7 +1,7 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import { MANAGER_SENDER, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { PeerAnswer } from '../transport/rpc-client.ts';
+import type { PeerReply } from '../transport/rpc-client.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord } from '../records.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
@@ -19,7 +19,7 @@ export interface LeagueAnnouncer {
     to: readonly AgentRecord[],
   ): Promise<void>;
   /** Sends a message to one agent and returns its answer; null when the agent is not called. */
-  sendTo(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerAnswer | null>;
+  sendTo(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerReply | null>;
 }
 
 export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
@@ -29,7 +29,7 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
     agent: AgentRecord,
     type: MessageType,
     envelope: JsonRecord,
-  ): Promise<PeerAnswer | null> => {
+  ): Promise<PeerReply | null> => {
     // The agent is read again, because it may have been suspended since the message was queued.
     const current = context.store.agent(agent.leagueId, agent.kind, agent.agentId) ?? agent;
     const peer = toPeer(context, current);
@@ -48,7 +48,7 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
     agent: AgentRecord,
     type: MessageType,
     envelope: JsonRecord,
-  ): Promise<PeerAnswer | null> => {
+  ): Promise<PeerReply | null> => {
     const key = `${agent.leagueId}/${agent.kind}/${agent.agentId}`;
     const sent = (queues.get(key) ?? Promise.resolve()).then(() => send(agent, type, envelope));
     const done = sent.catch(() => null);

@@ -63,7 +63,7 @@ export async function addReplays(
       index += 1;
     }
     const added = index - matches.length;
-    if (added > 0) context.store.addMatches(leagueId, added);
+    if (added > 0) context.store.addToMatchCount(leagueId, added);
     return added;
   });
 }

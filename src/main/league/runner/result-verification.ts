@@ -54,14 +54,14 @@ export interface LeagueFault {
  */
 export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
   const { league, matches, players } = evidence;
-  const named = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
+  const labelOf = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
   const intervened = findInterventionFault(evidence);
   if (intervened !== null) return { firstBroken: `league ${league.leagueId}`, detail: intervened };
   const late = findLateEntryFault(evidence);
   if (late !== null) return late;
   for (const match of matches) {
     const detail = findEvidenceFault(match, evidence);
-    if (detail !== null) return { firstBroken: named(match.matchId), detail };
+    if (detail !== null) return { firstBroken: labelOf(match.matchId), detail };
   }
   if (league.status !== 'completed') return null;
   const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
@@ -126,7 +126,7 @@ function findSessionFault(match: MatchRecord, evidence: LeagueEvidence): string 
   const roles = rolesAt(session, match, evidence);
   if (roles === null) return 'its session was played by other agents';
   const isShared = evidence.matches.some(
-    (other) => other.sessionId === match.sessionId && other.matchId !== match.matchId,
+    (candidate) => candidate.sessionId === match.sessionId && candidate.matchId !== match.matchId,
   );
   if (isShared) return 'its session also belongs to another match';
   const { winner, absent } = readEnding(session, { a: match.a, b: match.b, roles });
@@ -174,16 +174,19 @@ function resultFault(match: MatchRecord, { audited, league }: LeagueEvidence): s
 }
 
 const TOLERANCE = 1e-9;
-const isSame = (one: Glicko, other: Glicko): boolean =>
-  Math.abs(one.rating - other.rating) < TOLERANCE &&
-  Math.abs(one.deviation - other.deviation) < TOLERANCE &&
-  Math.abs(one.volatility - other.volatility) < TOLERANCE;
+const isSame = (left: Glicko, right: Glicko): boolean =>
+  Math.abs(left.rating - right.rating) < TOLERANCE &&
+  Math.abs(left.deviation - right.deviation) < TOLERANCE &&
+  Math.abs(left.volatility - right.volatility) < TOLERANCE;
 
 /**
- * Checks that ratings equal their recomputation. `known` carries the latest rating of each player from
+ * Checks that ratings equal their recomputation. `earlierRatings` carries the latest rating of each player from
  * league to league, in the order of their ordinals.
  */
-export function verifyRatings(evidence: LeagueEvidence, known: Map<string, Glicko>): LeagueFault | null {
+export function verifyRatings(
+  evidence: LeagueEvidence,
+  earlierRatings: Map<string, Glicko>,
+): LeagueFault | null {
   const { league, players, ratings } = evidence;
   const [first] = ratings;
   if (first === undefined) return null;
@@ -192,7 +195,7 @@ export function verifyRatings(evidence: LeagueEvidence, known: Map<string, Glick
   const scores = countedOf(evidence, league.endedAt);
   const recomputed = ratingsOf(
     { league, players, scores, ordinal: first.ordinal },
-    (identity) => known.get(keyOf(identity)) ?? null,
+    (identity) => earlierRatings.get(keyOf(identity)) ?? null,
   );
   for (const row of ratings) {
     const expected = recomputed.find(({ playerId }) => playerId === row.playerId);
@@ -205,6 +208,6 @@ export function verifyRatings(evidence: LeagueEvidence, known: Map<string, Glick
   }
   if (recomputed.length !== ratings.length)
     return { firstBroken: `league ${league.leagueId}`, detail: 'the rating of a player is missing' };
-  for (const { identity, after } of ratings) known.set(keyOf(identity), after);
+  for (const { identity, after } of ratings) earlierRatings.set(keyOf(identity), after);
   return null;
 }

@@ -50,9 +50,9 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
   let scoreBook = createScoreCache(context, leagueId);
   let interventions = context.interventions.ofLeague(leagueId).length;
   for (;;) {
-    const known = interventions;
+    const before = interventions;
     interventions = context.interventions.ofLeague(leagueId).length;
-    if (interventions !== known) scoreBook = createScoreCache(context, leagueId);
+    if (interventions !== before) scoreBook = createScoreCache(context, leagueId);
     const league = context.store.league(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
     const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
@@ -172,8 +172,8 @@ async function refereeMatches(
   { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
   const { context } = deps;
-  const known = context.store.agent(league.leagueId, 'referee', refereeId);
-  const referee = known ?? (await deps.hostedReferee(league.leagueId));
+  const agent = context.store.agent(league.leagueId, 'referee', refereeId);
+  const referee = agent ?? (await deps.hostedReferee(league.leagueId));
   if (referee.isHosted) {
     await inParallel(assigned, width, (match) => playHere(deps, { league, referee, standingOf }, match));
     return;
@@ -276,7 +276,7 @@ async function completeRound(
   const complete = (): void => {
     context.store.completeRound(leagueId, round, isoNow(context));
     auditLots(context, league, round);
-    context.store.dropOldTokens(leagueId);
+    context.store.clearOldTokens(leagueId);
     appendLeagueAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
   };
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
@@ -317,7 +317,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
     if (hasRoundsOfLatePlayers(context, league)) return false;
     if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
     for (const agent of agents)
-      context.store.saveHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
+      context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
     storeRatings(context, league);
     appendLeagueAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',

@@ -6,16 +6,16 @@ const WRITES = [
   'insertAgent',
   'reregister',
   'moveAgent',
-  'saveHealth',
+  'updateHealth',
   'markUnauthenticated',
-  'savePending',
+  'updatePending',
   'markSigning',
-  'recordOtherLeagueId',
-  'removeAgent',
-  'saveStartMode',
-  'saveConcurrency',
-  'saveSessionAgent',
-  'dropOldTokens',
+  'updateOtherLeagueId',
+  'deleteAgent',
+  'updateStartMode',
+  'updateConcurrency',
+  'updateSessionAgent',
+  'clearOldTokens',
 ] as const;
 
 /**
@@ -23,8 +23,8 @@ const WRITES = [
  * and every write that is rolled back, clears the cache.
  */
 export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore {
-  const known = new Map<string, AgentRecord>();
-  const clear = (): void => known.clear();
+  const agents = new Map<string, AgentRecord>();
+  const clear = (): void => agents.clear();
   writer.onCommitFailed(clear);
   const clearingCache = <A extends unknown[], R>(write: (...args: A) => R) => {
     return (...args: A): R => {
@@ -34,11 +34,11 @@ export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore 
     };
   };
   const readThrough = (key: string, read: () => AgentRecord | null): AgentRecord | null => {
-    const before = known.get(key);
+    const before = agents.get(key);
     if (before !== undefined) return before;
     const fresh = read();
     // Missing agents are not cached: external callers could name any number of them.
-    if (fresh !== null) known.set(key, fresh);
+    if (fresh !== null) agents.set(key, fresh);
     return fresh;
   };
   const cached: LeagueStore = {

@@ -28,11 +28,11 @@ export function answerStore(db: Db) {
     `select player_id as playerId, choice from league_hosted_answers where league_id = ? and match_id = ?`,
   );
   return {
-    insertInvitation: ({ leagueId, matchId, playerId }: PlayerKey, at: string): void =>
-      void invite.run(leagueId, matchId, playerId, at),
+    insertInvitation: ({ leagueId, matchId, playerId }: PlayerKey, invitedAt: string): void =>
+      void invite.run(leagueId, matchId, playerId, invitedAt),
     /** Stores the choice. A choice that is stored already stays. */
-    insertChoice: ({ leagueId, matchId, playerId }: PlayerKey, choice: string, at: string): void =>
-      void choose.run(leagueId, matchId, playerId, choice, at),
+    insertChoice: ({ leagueId, matchId, playerId }: PlayerKey, choice: string, chosenAt: string): void =>
+      void choose.run(leagueId, matchId, playerId, choice, chosenAt),
     ofMatch: ({ leagueId, matchId }: MatchKey): readonly HostedAnswer[] => ofMatch.all(leagueId, matchId),
   };
 }

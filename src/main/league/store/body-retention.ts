@@ -46,7 +46,7 @@ async function dropLeagueBodies(
     if (isStopping()) return false;
     const from: number = after;
     after = await context.writer.write(() =>
-      context.messages.dropBodies(leagueId, { after: from, count: CHUNK_SIZE }),
+      context.messages.deleteBodies(leagueId, { after: from, count: CHUNK_SIZE }),
     );
   }
   await context.writer.write(() => context.store.markBodiesDropped(leagueId, isoNow(context)));

@@ -71,7 +71,7 @@ export function interventionStore(db: Db) {
   const reopen = db.prepare('update league_rounds set completed_at = null where league_id = ? and round = ?');
   return {
     ofLeague: (leagueId: string): readonly Intervention[] => all.all(leagueId).map(toIntervention),
-    add(leagueId: string, given: NewIntervention): void {
+    insert(leagueId: string, given: NewIntervention): void {
       const { kind, matchId, playerId, counts, annulled, firstResult, reason, at } = given;
       insert.run(
         leagueId,

@@ -35,8 +35,8 @@ interface LeagueRow {
 const parsedSettings = createBoundedMap<string, LeagueSettings>(100);
 
 function toSettings(text: string): LeagueSettings {
-  const known = parsedSettings.get(text);
-  if (known !== undefined) return known;
+  const parsed = parsedSettings.get(text);
+  if (parsed !== undefined) return parsed;
   // Leagues of earlier versions lack the settings that came later.
   const settings = {
     ranking: 'points',
@@ -172,7 +172,7 @@ function leagues(db: Db) {
   const resume = db.prepare(`update leagues set halt = null, halt_reason = null
     where league_id = ? and status = 'running' and halt = 'stopped'`);
   const resize = db.prepare('update leagues set rounds = ?, matches = ? where league_id = ?');
-  const addMatches = db.prepare('update leagues set matches = matches + ? where league_id = ?');
+  const addToMatchCount = db.prepare('update leagues set matches = matches + ? where league_id = ?');
   return {
     insertLeague(
       league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'settings' | 'createdAt'>,
@@ -194,31 +194,31 @@ function leagues(db: Db) {
     },
     /** The secret of a league. It is not part of the record, which is shown and exported. */
     authorityKey(leagueId: string): string {
-      const found = key.get(leagueId);
-      if (found === undefined) throw new Error(`The league ${leagueId} has no key`);
-      return found;
+      const storedKey = key.get(leagueId);
+      if (storedKey === undefined) throw new Error(`The league ${leagueId} has no key`);
+      return storedKey;
     },
     leagues: (): LeagueRecord[] => all.all().map(toLeague),
     leaguesIn: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
     /** Ended leagues with stored bodies, newest first. */
     endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
       withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
-    markBodiesDropped: (leagueId: string, at: string): void => void dropped.run(at, leagueId),
-    startLeague: (leagueId: string, size: { rounds: number; matches: number }, at: string): boolean =>
-      start.run(size.rounds, size.matches, at, leagueId).changes === 1,
-    endLeague: (leagueId: string, status: 'completed' | 'cancelled', at: string): boolean =>
-      end.run(status, at, leagueId).changes === 1,
+    markBodiesDropped: (leagueId: string, droppedAt: string): void => void dropped.run(droppedAt, leagueId),
+    startLeague: (leagueId: string, size: { rounds: number; matches: number }, startedAt: string): boolean =>
+      start.run(size.rounds, size.matches, startedAt, leagueId).changes === 1,
+    endLeague: (leagueId: string, status: 'completed' | 'cancelled', endedAt: string): boolean =>
+      end.run(status, endedAt, leagueId).changes === 1,
     /** Interrupts a running league; it can be resumed. */
     stopLeague: (leagueId: string, reason: string): boolean => stop.run(reason, leagueId).changes === 1,
     /** Ends a running league that cannot continue. */
-    failLeague: (leagueId: string, reason: string, at: string): boolean =>
-      fail.run(reason, at, leagueId).changes === 1,
+    failLeague: (leagueId: string, reason: string, failedAt: string): boolean =>
+      fail.run(reason, failedAt, leagueId).changes === 1,
     resumeLeague: (leagueId: string): boolean => resume.run(leagueId).changes === 1,
     /** The size of a league that a player joined after its start. */
     resizeLeague: (leagueId: string, size: { rounds: number; matches: number }): void =>
       void resize.run(size.rounds, size.matches, leagueId),
     /** Counts matches that were not planned at the start, such as replays. */
-    addMatches: (leagueId: string, count: number): void => void addMatches.run(count, leagueId),
+    addToMatchCount: (leagueId: string, count: number): void => void addToMatchCount.run(count, leagueId),
   };
 }
 
@@ -339,30 +339,30 @@ function agentMarks(db: Db) {
   const remove = db.prepare('delete from league_agents where league_id = ? and kind = ? and agent_id = ?');
   const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
   return {
-    saveHealth: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
+    updateHealth: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
     /** Another port of the agent, which no other agent of its league has; `reregister` stores its endpoint. */
     moveAgent: ({ leagueId, kind, agentId }: Key, port: number): void =>
       void move.run(port, leagueId, kind, agentId),
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
-    savePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
+    updatePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
       void pend.run(value === null ? null : JSON.stringify(value), leagueId, kind, agentId),
     /** Notes that the agent has used its token, in an answer or in a call of its own. */
     markSigning: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
       void signs[where].run(leagueId, kind, agentId),
-    recordOtherLeagueId: ({ leagueId, kind, agentId }: Key, other: string): void =>
-      void otherId.run(other, leagueId, kind, agentId),
-    saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
+    updateOtherLeagueId: ({ leagueId, kind, agentId }: Key, otherLeagueId: string): void =>
+      void otherId.run(otherLeagueId, leagueId, kind, agentId),
+    updateStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),
-    saveConcurrency: (
+    updateConcurrency: (
       { leagueId, kind, agentId }: Key,
       { proven, max }: { readonly proven: number; readonly max: number },
     ): void => void concurrency.run(proven, max, leagueId, kind, agentId),
-    saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
+    updateSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
       void seat.run(sessionAgent, leagueId, kind, agentId),
-    removeAgent: ({ leagueId, kind, agentId }: Key): void => void remove.run(leagueId, kind, agentId),
+    deleteAgent: ({ leagueId, kind, agentId }: Key): void => void remove.run(leagueId, kind, agentId),
     /** Invalidates the tokens that were replaced during the round. */
-    dropOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
+    clearOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
   };
 }
 
@@ -379,8 +379,8 @@ function rounds(db: Db) {
   return {
     insertRound: (leagueId: string, round: Pick<RoundRecord, 'round' | 'byes' | 'drawnAt'>): void =>
       void insert.run(leagueId, round.round, JSON.stringify(round.byes), round.drawnAt),
-    completeRound: (leagueId: string, round: number, at: string): boolean =>
-      complete.run(at, leagueId, round).changes === 1,
+    completeRound: (leagueId: string, round: number, completedAt: string): boolean =>
+      complete.run(completedAt, leagueId, round).changes === 1,
     rounds: (leagueId: string): RoundRecord[] => byLeague.all(leagueId).map(toRound),
   };
 }

@@ -136,7 +136,7 @@ export interface StoredResult {
   readonly reported: string;
   readonly reportedWinner: string | null;
   readonly disputed: boolean;
-  readonly at: string;
+  readonly reportedAt: string;
   /** Number and choices of an external referee's report; for a match of this host they stay unchanged. */
   readonly number?: number | null;
   readonly choices?: Readonly<Record<string, Parity>> | null;
@@ -275,10 +275,11 @@ function writing(db: Db) {
       draw: { number: number; salt: string; hash: string },
     ): boolean => isChanged(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
     decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
-      const { choices, winner, absent, outcome = null, reason = null, isVoid = false, at } = verdict;
+      const { choices, winner, absent, outcome = null, reason = null, isVoid = false, decidedAt } = verdict;
       const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
+      const voided = isVoid ? 1 : 0;
       return isChanged(
-        decide.run(choicesJson, winner, missing, outcome, reason, isVoid ? 1 : 0, at, leagueId, matchId)
+        decide.run(choicesJson, winner, missing, outcome, reason, voided, decidedAt, leagueId, matchId)
           .changes,
       );
     },
@@ -286,7 +287,7 @@ function writing(db: Db) {
     seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
       isChanged(board.run(sessionId, leagueId, matchId).changes),
     report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
-      const { winner, absent, reported, reportedWinner, at, number = null, choices = null } = result;
+      const { winner, absent, reported, reportedWinner, reportedAt, number = null, choices = null } = result;
       const disputed = result.disputed ? 1 : 0;
       const missing = JSON.stringify(absent);
       return isChanged(
@@ -296,8 +297,8 @@ function writing(db: Db) {
           reported,
           reportedWinner,
           disputed,
-          at,
-          at,
+          reportedAt,
+          reportedAt,
           number,
           choices === null ? null : JSON.stringify(choices),
           leagueId,
@@ -322,7 +323,7 @@ interface Decision {
   readonly outcome?: string | null;
   readonly reason?: string | null;
   readonly isVoid?: boolean;
-  readonly at: string;
+  readonly decidedAt: string;
 }
 
 export interface RoundTally {
@@ -341,11 +342,11 @@ export function tallyStore(db: Db): {
   const perRound = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
     from league_matches where league_id = ? group by round order by round`);
-  const one = db.prepare<[string, number], RoundTally>(`select round, count(*) as matches,
+  const ofRound = db.prepare<[string, number], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
     from league_matches where league_id = ? and round = ? group by round`);
   return {
     ofRounds: (leagueId) => perRound.all(leagueId),
-    ofRound: (leagueId, round) => one.get(leagueId, round) ?? null,
+    ofRound: (leagueId, round) => ofRound.get(leagueId, round) ?? null,
   };
 }

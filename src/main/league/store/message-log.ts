@@ -31,9 +31,9 @@ export function createMessageLog({ writer, messages, clock, log }: MessageLogDep
   const cleaned = new WeakMap<object, unknown>();
   const clean = (body: unknown): unknown => {
     if (!isRecord(body)) return withoutTokens(body);
-    const known = cleaned.get(body) ?? withoutTokens(body);
-    cleaned.set(body, known);
-    return known;
+    const cleanedBody = cleaned.get(body) ?? withoutTokens(body);
+    cleaned.set(body, cleanedBody);
+    return cleanedBody;
   };
 
   const writeBatch = (): void => {

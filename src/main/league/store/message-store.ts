@@ -125,7 +125,7 @@ export const messageStore = (db: Db) => {
      * Deletes bodies of one league. Bodies are not shared between leagues. Returns the last id read,
      * or null at the end.
      */
-    dropBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
+    deleteBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
       const rows = chunk.all(leagueId, part.after, part.count);
       for (const { request, answer } of rows) {
         drop.run(request);
@@ -140,11 +140,11 @@ export const messageStore = (db: Db) => {
 /** Stores a body once per league and returns its digest. */
 function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
   const insertBody = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
-  const known = new WeakMap<object, Written>();
+  const cache = new WeakMap<object, Written>();
   // A broadcast passes the same object for each receiver, so it is serialised and hashed once.
   const written = (body: unknown, leagueId: string | null): Written => {
     const isObject = typeof body === 'object' && body !== null;
-    const before = isObject ? known.get(body) : undefined;
+    const before = isObject ? cache.get(body) : undefined;
     if (before !== undefined) return before;
     const text = JSON.stringify(body ?? null);
     const fresh = {
@@ -153,7 +153,7 @@ function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
         .update(`${leagueId ?? ''}\n${text}`)
         .digest('hex'),
     };
-    if (isObject) known.set(body, fresh);
+    if (isObject) cache.set(body, fresh);
     return fresh;
   };
   return (body, leagueId) => {

@@ -98,7 +98,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
             finish(peerExchangeFailure('E003', 'The answer is too large', response.statusCode ?? null));
           else chunks.push(chunk);
         });
-        response.on('end', () => finish(readPeerAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
+        response.on('end', () => finish(readPeerReply(response.statusCode ?? 0, Buffer.concat(chunks))));
         response.on('error', () =>
           finish(peerExchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
         );
@@ -129,7 +129,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
 /**
  * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or 500.
  */
-export function readPeerAnswer(http: number, bytes: Buffer): ExchangeResult {
+export function readPeerReply(http: number, bytes: Buffer): ExchangeResult {
   if (http >= 300 && http < 400) return peerExchangeFailure('E003', 'Redirects are not followed', http);
   try {
     return { ok: true, http, body: parseJsonBody(bytes) };

@@ -5,7 +5,7 @@ import {
   peerExchangeFailure,
   limitTime,
   MAX_PEER_ANSWER_BYTES,
-  readPeerAnswer,
+  readPeerReply,
   type Exchanger,
   type ExchangeResult,
 } from './http-client.ts';
@@ -14,18 +14,18 @@ import {
 export const LOCAL_PEER = 'local';
 
 /** Answers the bytes of a request as the HTTP server of the same endpoint does. */
-export type AnswerLocally = (bytes: Buffer) => Promise<{ readonly http: number; readonly body: unknown }>;
+export type LocalHandler = (bytes: Buffer) => Promise<{ readonly http: number; readonly body: unknown }>;
 
 /** The endpoints of agents that run in this process, by port. */
 export interface LocalEndpoints {
   /** Adds an endpoint. The returned function removes it; calls that are open then fail with E009. */
-  add(port: number, answer: AnswerLocally): () => void;
+  add(port: number, handle: LocalHandler): () => void;
   /** The endpoint at a port; undefined when another program may listen there. */
-  at(port: number): LocalEndpoint | undefined;
+  onPort(port: number): LocalEndpoint | undefined;
 }
 
 interface LocalEndpoint {
-  readonly answer: AnswerLocally;
+  readonly handle: LocalHandler;
   /** Functions that end the open calls. */
   readonly open: Set<() => void>;
 }
@@ -33,15 +33,15 @@ interface LocalEndpoint {
 export function createLocalEndpoints(): LocalEndpoints {
   const endpoints = new Map<number, LocalEndpoint>();
   return {
-    add(port, answer) {
-      const endpoint: LocalEndpoint = { answer, open: new Set() };
+    add(port, handle) {
+      const endpoint: LocalEndpoint = { handle, open: new Set() };
       endpoints.set(port, endpoint);
       return () => {
         if (endpoints.get(port) === endpoint) endpoints.delete(port);
         for (const end of endpoint.open) end();
       };
     },
-    at: (port) => endpoints.get(port),
+    onPort: (port) => endpoints.get(port),
   };
 }
 
@@ -84,8 +84,8 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
       endpoint.open.add(breakOff);
       const receive = async (): Promise<void> => {
         try {
-          const { http, body } = await endpoint.answer(bytes);
-          finish(readLocalAnswer(http, body));
+          const { http, body } = await endpoint.handle(bytes);
+          finish(readLocalReply(http, body));
         } catch {
           breakOff();
         }
@@ -98,7 +98,7 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
 
   return {
     post(endpoint: AgentEndpoint, body, options) {
-      const local = endpoints.at(endpoint.port);
+      const local = endpoints.onPort(endpoint.port);
       if (local === undefined) return network.post(endpoint, body, options);
       return deliver(local, Buffer.from(JSON.stringify(body)), options.timeoutMs);
     },
@@ -109,11 +109,11 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
   };
 }
 
-function readLocalAnswer(http: number, body: unknown): ExchangeResult {
+function readLocalReply(http: number, body: unknown): ExchangeResult {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
   return bytes.length > MAX_PEER_ANSWER_BYTES
     ? peerExchangeFailure('E003', 'The answer is too large', http)
-    : readPeerAnswer(http, bytes);
+    : readPeerReply(http, bytes);
 }
 
 /** Returns a function that runs tasks in their order, a limited number in each turn of the event loop. */

@@ -1,6 +1,6 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { readToolList } from '../dialects/answers.ts';
+import { readToolList } from '../dialects/replies.ts';
 import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { methodCandidates, createAliasMemory, wrapRequest, isUnknownMethod } from '../dialects/outbound.ts';
 import { unwrap, type UnwrappedReply } from '../dialects/unwrap.ts';
@@ -34,12 +34,12 @@ export interface PeerRequest {
   readonly refresh?: () => JsonRecord;
 }
 
-export type PeerAnswer =
-  | { readonly ok: true; readonly answer: UnwrappedReply; readonly body: unknown; readonly attempts: number }
+export type PeerReply =
+  | { readonly ok: true; readonly reply: UnwrappedReply; readonly body: unknown; readonly attempts: number }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {
-  send(peer: Peer, request: PeerRequest): Promise<PeerAnswer>;
+  send(peer: Peer, request: PeerRequest): Promise<PeerReply>;
   /** Tool names of a peer, requested once; empty when it lists none. */
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
   /**
@@ -58,7 +58,7 @@ export interface PeerDeps {
   /** Called after each attempt. */
   readonly onExchange: (exchange: WireExchange) => void;
   /** Called after each call with all its retries, for health and circuit breaker. */
-  readonly onOutcome: (peer: Peer, request: PeerRequest, answer: PeerAnswer, durationMs: number) => void;
+  readonly onOutcome: (peer: Peer, request: PeerRequest, reply: PeerReply, durationMs: number) => void;
 }
 
 /**
@@ -80,28 +80,28 @@ class Caller implements PeerCaller {
     this.deps = deps;
   }
 
-  async send(peer: Peer, request: PeerRequest): Promise<PeerAnswer> {
+  async send(peer: Peer, request: PeerRequest): Promise<PeerReply> {
     const { clock, onOutcome } = this.deps;
     const startedMs = clock.monotonicMs();
     // All retries use the same id, so that a peer that received the first attempt may repeat its answer.
     const id = this.nextId++;
-    let answer = await this.tryNames(peer, request, { id, attempt: 1 });
-    for (let retries = 0; !answer.ok && request.retry && !this.closed; retries += 1) {
-      const delayMs = nextRetryMs(answer.code, retries, request.leftMs?.() ?? Number.POSITIVE_INFINITY);
+    let reply = await this.tryNames(peer, request, { id, attempt: 1 });
+    for (let retries = 0; !reply.ok && request.retry && !this.closed; retries += 1) {
+      const delayMs = nextRetryMs(reply.code, retries, request.leftMs?.() ?? Number.POSITIVE_INFINITY);
       if (delayMs === null) break;
-      request.onRetry?.(answer.code, retries + 1, delayMs);
+      request.onRetry?.(reply.code, retries + 1, delayMs);
       await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
       const envelope = { ...request.envelope, ...request.refresh?.() };
       if (!this.closed)
-        answer = await this.tryNames(peer, { ...request, envelope }, { id, attempt: retries + 2 });
+        reply = await this.tryNames(peer, { ...request, envelope }, { id, attempt: retries + 2 });
     }
-    if (!this.closed) onOutcome(peer, request, answer, clock.monotonicMs() - startedMs);
-    return answer;
+    if (!this.closed) onOutcome(peer, request, reply, clock.monotonicMs() - startedMs);
+    return reply;
   }
 
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> {
-    const known = this.toolLists.get(endpointKey(peer));
-    if (known !== undefined) return known;
+    const toolList = this.toolLists.get(endpointKey(peer));
+    if (toolList !== undefined) return toolList;
     const pending = this.requestTools(peer, { own, leagueId });
     this.toolLists.set(endpointKey(peer), pending);
     return pending;
@@ -122,24 +122,24 @@ class Caller implements PeerCaller {
   }
 
   /** Tries the method names in turn. A timeout ends the search, because the peer may already have acted. */
-  private async tryNames(peer: Peer, request: PeerRequest, call: Omit<Call, 'method'>): Promise<PeerAnswer> {
+  private async tryNames(peer: Peer, request: PeerRequest, call: Omit<Call, 'method'>): Promise<PeerReply> {
     const tools = peer.dialect === 'tools' ? await this.tools(peer, request.own, request.leagueId) : [];
     const names = this.memory.order(
       endpointKey(peer),
       request.type,
       methodCandidates(peer.dialect, request.type, tools),
     );
-    let last: PeerAnswer = {
+    let last: PeerReply = {
       ok: false,
       code: 'E009',
       message: 'The agent lists no suitable method',
       attempts: call.attempt,
     };
     for (const method of names) {
-      const { answer, http } = await this.tryOnce(peer, request, { ...call, method });
-      last = answer;
+      const { reply, http } = await this.tryOnce(peer, request, { ...call, method });
+      last = reply;
       if (!last.ok) return last;
-      if (!isUnknownMethod(last.answer, http)) {
+      if (!isUnknownMethod(last.reply, http)) {
         this.memory.learn(endpointKey(peer), request.type, method);
         return last;
       }
@@ -151,15 +151,15 @@ class Caller implements PeerCaller {
     peer: Peer,
     request: PeerRequest,
     call: Call,
-  ): Promise<{ answer: PeerAnswer; http: number }> {
+  ): Promise<{ reply: PeerReply; http: number }> {
     const { clock, exchanger } = this.deps;
     const startedMs = clock.monotonicMs();
     const timeoutMs = Math.max(1, Math.min(request.timeoutMs, request.leftMs?.() ?? request.timeoutMs));
     const rpcRequest = wrapRequest(peer.dialect, call.method, request.envelope, call.id);
     const result = await exchanger.post(peer.endpoint, rpcRequest, { timeoutMs, isRepeated: request.retry });
-    const answer = toPeerAnswer(result, call);
-    this.reportExchange(peer, { ...request, ...call, startedMs, result, code: codeOf(answer) });
-    return { answer, http: result.http ?? 0 };
+    const reply = toPeerReply(result, call);
+    this.reportExchange(peer, { ...request, ...call, startedMs, result, code: codeOf(reply) });
+    return { reply, http: result.http ?? 0 };
   }
 
   private async requestTools(
@@ -225,13 +225,13 @@ interface Call {
   readonly attempt: number;
 }
 
-function toPeerAnswer(result: ExchangeResult, call: Call): PeerAnswer {
+function toPeerReply(result: ExchangeResult, call: Call): PeerReply {
   const attempts = call.attempt;
   if (!result.ok) return { ok: false, code: result.code, message: result.message, attempts };
   if (!hasOwnId(result.body, call.id)) {
     return { ok: false, code: 'E003', message: 'The answer has a different id', attempts };
   }
-  return { ok: true, answer: unwrap(result.body), body: result.body, attempts };
+  return { ok: true, reply: unwrap(result.body), body: result.body, attempts };
 }
 
 /**
@@ -243,9 +243,9 @@ function hasOwnId(body: unknown, id: number): boolean {
   return body['id'] === id || ('error' in body && (body['id'] ?? null) === null);
 }
 
-function codeOf(answer: PeerAnswer): string | null {
-  if (!answer.ok) return answer.code;
-  return answer.answer.kind === 'error'
-    ? (answer.answer.errorCode ?? String(answer.answer.rpcCode ?? 'error'))
+function codeOf(reply: PeerReply): string | null {
+  if (!reply.ok) return reply.code;
+  return reply.reply.kind === 'error'
+    ? (reply.reply.errorCode ?? String(reply.reply.rpcCode ?? 'error'))
     : null;
 }

@@ -91,14 +91,14 @@ async function answer(
   }
   // The answer is framed in the dialect of the conversation, so it is settled before the message is routed.
   const message = remember(read.value);
-  const reply = await answerMessage(role, message, peer);
+  const reply = await replyToMessage(role, message, peer);
   return message.isNotification ? undefined : reply;
 }
 
-async function answerMessage(role: RpcRole, message: NormalisedRequest, peer: string): Promise<JsonRecord> {
+async function replyToMessage(role: RpcRole, message: NormalisedRequest, peer: string): Promise<JsonRecord> {
   const missing = findMissingMember(role, message);
   if (missing !== null) return encodeError('invalidRequest', message.id, missing);
-  const generic = message.type === null ? answerGenericMcp(role, message) : null;
+  const generic = message.type === null ? replyToGenericMcp(role, message) : null;
   if (generic !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: generic };
   const reply = await role.handle(message, peer);
   return reply === null
@@ -117,7 +117,7 @@ function findMissingMember(role: RpcRole, message: NormalisedRequest): string | 
 }
 
 /** Answers the methods that generic MCP clients call on any server. */
-function answerGenericMcp(role: RpcRole, { tool }: NormalisedRequest): JsonRecord | null {
+function replyToGenericMcp(role: RpcRole, { tool }: NormalisedRequest): JsonRecord | null {
   switch (tool) {
     case 'ping':
       return {};

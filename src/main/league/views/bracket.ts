@@ -28,7 +28,7 @@ export function bracket(context: LeagueContext, leagueId: string): Bracket | nul
   const league = context.store.league(leagueId);
   if (league === null || league.settings.format !== 'knockout' || league.startedAt === null) return null;
   const names = playerNamesIn(context, leagueId);
-  const named = ({ playerId, ...seat }: BracketSeat): NamedSeat => ({
+  const namedSeat = ({ playerId, ...seat }: BracketSeat): NamedSeat => ({
     ...seat,
     player: playerId === null ? null : names(playerId),
   });
@@ -39,7 +39,7 @@ export function bracket(context: LeagueContext, leagueId: string): Bracket | nul
       round,
       boxes: boxes.map((box): NamedBox => ({
         ...box,
-        seats: [named(box.seats[0]), named(box.seats[1])],
+        seats: [namedSeat(box.seats[0]), namedSeat(box.seats[1])],
         state: stateOf(box, results),
         ...refereedOf(box, decided, names),
       })),
@@ -66,7 +66,7 @@ function stateOf(
   results: readonly LeagueMatchResult[],
 ): NamedBox['state'] {
   if (winner !== null) return 'over';
-  const match = results.find((each) => each.matchId === matchId);
+  const match = results.find((result) => result.matchId === matchId);
   if (match === undefined) return 'ahead';
   const ids = seats.map(({ playerId }) => playerId);
   const isPlaying = results.some(

@@ -94,15 +94,15 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
           played_by: view.playedBy?.get(match.sessionId ?? '') ?? null,
         })),
     })),
-    interventions: (view.interventions ?? []).map((one) => ({
-      ordinal: one.ordinal,
-      kind: one.kind,
-      match_id: one.matchId,
-      player_id: one.playerId,
-      counts: one.counts && { winner: one.counts.winner, void: one.counts.isVoid },
-      annulled: one.annulled,
-      reason: one.reason,
-      at: one.at,
+    interventions: (view.interventions ?? []).map((intervention) => ({
+      ordinal: intervention.ordinal,
+      kind: intervention.kind,
+      match_id: intervention.matchId,
+      player_id: intervention.playerId,
+      counts: intervention.counts && { winner: intervention.counts.winner, void: intervention.counts.isVoid },
+      annulled: intervention.annulled,
+      reason: intervention.reason,
+      at: intervention.at,
     })),
   };
 }

@@ -27,9 +27,9 @@ export function ratingCurve({ ratings }: Pick<LeagueContext, 'ratings'>, gameTyp
     return {
       playerId: player.playerId,
       displayName: player.displayName,
-      ratings: leagues.map(({ leagueId }, at) => {
+      ratings: leagues.map(({ leagueId }, index) => {
         last = own.get(leagueId)?.after.rating ?? last;
-        return at < first ? null : last;
+        return index < first ? null : last;
       }),
     };
   });

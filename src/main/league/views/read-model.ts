@@ -190,15 +190,15 @@ function crosstable(context: LeagueContext, leagueId: string): Crosstable {
 /** Collects different reasons, because thousands of matches share a few. */
 function createReasonList() {
   const all: MatchReason[] = [];
-  const known = new Map<string, number>();
+  const positions = new Map<string, number>();
   return {
     all,
     positionOf(reason: MatchReason | null): number | null {
       if (reason === null) return null;
       const key = JSON.stringify(reason);
-      const at = known.get(key) ?? all.push(reason) - 1;
-      known.set(key, at);
-      return at;
+      const index = positions.get(key) ?? all.push(reason) - 1;
+      positions.set(key, index);
+      return index;
     },
   };
 }
@@ -360,7 +360,8 @@ function history(context: LeagueContext, leagueId: string): PointsHistory {
   };
   for (const score of context.matches.scores(leagueId)) {
     if (score.winner !== null) add(score.winner, score.round, LEAGUE_POINTS.win);
-    else if (isDraw(score)) for (const each of [score.a, score.b]) add(each, score.round, LEAGUE_POINTS.draw);
+    else if (isDraw(score))
+      for (const playerId of [score.a, score.b]) add(playerId, score.round, LEAGUE_POINTS.draw);
   }
   return {
     rounds,

@@ -32,7 +32,7 @@ export function scoreboard(context: LeagueContext, leagueId: string, until: stri
   const released = reported.filter(({ reportedAt }) => reportedAt !== null && reportedAt <= until);
   const table = standingsFrom(context, leagueId, scoresOf(released));
   const nameOf = new Map(table.map(({ playerId, displayName }) => [playerId, displayName]));
-  const named = (playerId: string): string => nameOf.get(playerId) ?? playerId;
+  const displayNameOf = (playerId: string): string => nameOf.get(playerId) ?? playerId;
   const newest = released.toSorted((left, right) => compare(right.reportedAt ?? '', left.reportedAt ?? ''));
   const isHeld = released.length < reported.length;
   return {
@@ -46,9 +46,14 @@ export function scoreboard(context: LeagueContext, leagueId: string, until: stri
       // result.
       const winner = countedScoreOf(match)?.winner ?? null;
       const { matchId, a, b } = match;
-      return { matchId, a: named(a), b: named(b), winner: winner === null ? null : named(winner) };
+      return {
+        matchId,
+        a: displayNameOf(a),
+        b: displayNameOf(b),
+        winner: winner === null ? null : displayNameOf(winner),
+      };
     }),
   };
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));

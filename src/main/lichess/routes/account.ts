@@ -1,5 +1,5 @@
 import { bodyText } from '../fields.ts';
-import { sendRefused } from '../answers.ts';
+import { sendRefused } from '../responses.ts';
 import type { BotRoutes } from '../http.ts';
 import { userIdOf } from '../rules/usernames.ts';
 import { refuse } from '../../../shared/outcome.ts';

@@ -1,5 +1,5 @@
 import { challengeFields, declineFields } from '../../../shared/wire/lichess.ts';
-import { sendOk, sendRefused } from '../answers.ts';
+import { sendOk, sendRefused } from '../responses.ts';
 import { readFields } from '../fields.ts';
 import type { BotRoutes } from '../http.ts';
 

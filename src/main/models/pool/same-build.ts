@@ -23,9 +23,9 @@ export function buildProblem(servers: readonly ServerBuild[]): string | null {
       return value === null ? [] : [{ baseUrl, value }];
     });
     const [first] = reported;
-    const other = reported.find(({ value }) => value !== first?.value);
-    if (first !== undefined && other !== undefined)
-      return `Its servers run different builds: ${first.baseUrl} has ${name} ${first.value}, ${other.baseUrl} ${other.value}`;
+    const different = reported.find(({ value }) => value !== first?.value);
+    if (first !== undefined && different !== undefined)
+      return `Its servers run different builds: ${first.baseUrl} has ${name} ${first.value}, ${different.baseUrl} ${different.value}`;
   }
   return null;
 }

@@ -69,11 +69,11 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
   return {
     configure(servers) {
       pool.members = servers.map((server) => {
-        const known = pool.members.find((member) => member.server.baseUrl === server.baseUrl);
-        if (known === undefined)
+        const member = pool.members.find((candidate) => candidate.server.baseUrl === server.baseUrl);
+        if (member === undefined)
           return { server, health: HEALTHY, underWay: 0, requests: 0, isProbed: false };
-        known.server = server;
-        return known;
+        member.server = server;
+        return member;
       });
       serve(pool);
     },

@@ -14,9 +14,9 @@ export function createServerPools(clock: Pick<Clock, 'monotonicMs'>): ServerPool
   const pools = new Map<string, { readonly endpoint: StoredEndpoint; readonly pool: ServerPool }>();
 
   function poolOf(endpoint: StoredEndpoint): ServerPool {
-    const known = pools.get(endpoint.endpointId);
-    if (known?.endpoint === endpoint) return known.pool;
-    const pool = known?.pool ?? createServerPool(clock);
+    const pooled = pools.get(endpoint.endpointId);
+    if (pooled?.endpoint === endpoint) return pooled.pool;
+    const pool = pooled?.pool ?? createServerPool(clock);
     pool.configure(serversOf(endpoint));
     pools.set(endpoint.endpointId, { endpoint, pool });
     return pool;
@@ -27,8 +27,8 @@ export function createServerPools(clock: Pick<Clock, 'monotonicMs'>): ServerPool
     statesOf: (endpoint) =>
       poolOf(endpoint)
         .servers()
-        .map(({ baseUrl, requestsAtOnce, isUp, failure, underWay }, at) => ({
-          place: at + 1,
+        .map(({ baseUrl, requestsAtOnce, isUp, failure, underWay }, index) => ({
+          place: index + 1,
           baseUrl,
           requestsAtOnce,
           state: isUp ? 'up' : 'down',

@@ -34,8 +34,8 @@ export function readAnswer(
   if (text === '') return { kind: 'empty' };
   const object = jsonIn(text);
   if (object !== null) return toReading(object.tried, object.text, known);
-  const named = namedAction(text);
-  if (named !== null) return toReading(named, text, known);
+  const action = namedAction(text);
+  if (action !== null) return toReading(action, text, known);
   return text.startsWith('{') ? brokenObject(text, known) : readProse(text, known);
 }
 
@@ -112,8 +112,8 @@ interface NamedAction {
 /** The action in the text as a whole, in a code fence, or in the last JSON object within prose. */
 function jsonIn(text: string): NamedAction | null {
   for (const candidate of [text, ...fenced(text), ...balanced(text).reverse()]) {
-    const named = namedIn(candidate);
-    if (named !== null) return named;
+    const action = namedIn(candidate);
+    if (action !== null) return action;
   }
   return null;
 }
@@ -149,18 +149,18 @@ const MAX_OBJECTS = 20;
 
 /** The outermost `{…}` parts of a text; braces inside strings do not count. */
 function balanced(text: string): string[] {
-  const found: string[] = [];
+  const objects: string[] = [];
   let depth = 0;
   let from = 0;
   let inString = false;
-  for (let at = 0; at < text.length && found.length < MAX_OBJECTS; at++) {
-    const letter = text[at];
-    if (depth > 0 && letter === '"' && text[at - 1] !== '\\') inString = !inString;
+  for (let index = 0; index < text.length && objects.length < MAX_OBJECTS; index++) {
+    const letter = text[index];
+    if (depth > 0 && letter === '"' && text[index - 1] !== '\\') inString = !inString;
     if (inString) continue;
-    if (letter === '{' && depth++ === 0) from = at;
-    if (letter === '}' && depth > 0 && --depth === 0) found.push(text.slice(from, at + 1));
+    if (letter === '{' && depth++ === 0) from = index;
+    if (letter === '}' && depth > 0 && --depth === 0) objects.push(text.slice(from, index + 1));
   }
-  return found;
+  return objects;
 }
 
 /** X of the last "Final answer: X" or "Action: X" in a text. */

@@ -74,17 +74,17 @@ const vllm = (model: string) =>
   z
     .object({ data: z.array(z.object({ id: z.string(), max_model_len: size })) })
     .transform(({ data }) => data.find(({ id }) => id === model))
-    .refine((found) => found?.max_model_len != null)
-    .transform((found) => ({
-      model: found?.id ?? null,
+    .refine((servedModel) => servedModel?.max_model_len != null)
+    .transform((servedModel) => ({
+      model: servedModel?.id ?? null,
       quantisation: null,
-      contextLength: found?.max_model_len ?? null,
+      contextLength: servedModel?.max_model_len ?? null,
     }));
 
 /** The key starts with the name of the architecture, for example `llama.context_length`. */
 function contextIn(modelInfo: Readonly<Record<string, unknown>>): number | null {
-  const found = Object.entries(modelInfo).find(([key]) => key.endsWith('.context_length'))?.[1];
-  return typeof found === 'number' && Number.isInteger(found) && found > 0 ? found : null;
+  const length = Object.entries(modelInfo).find(([key]) => key.endsWith('.context_length'))?.[1];
+  return typeof length === 'number' && Number.isInteger(length) && length > 0 ? length : null;
 }
 
 /** The quantisation at the end of a GGUF file name, for example of `model-Q4_K_M.gguf`. */
@@ -135,8 +135,8 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
   return {
     async of(target, signal) {
       const key = `${target.baseUrl} ${target.model}`;
-      const found = cache.get(key);
-      if (found !== undefined && clock.monotonicMs() - found.atMs < CACHE_MS) return found.build;
+      const cached = cache.get(key);
+      if (cached !== undefined && clock.monotonicMs() - cached.atMs < CACHE_MS) return cached.build;
       const build = await requestBuild(target, signal);
       if (!signal.aborted) cache.set(key, { atMs: clock.monotonicMs(), build });
       return build;

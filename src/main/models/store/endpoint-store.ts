@@ -109,7 +109,7 @@ export const endpointStore = (db: Db) => {
     insert: (endpoint: StoredEndpoint, createdAt: string): void =>
       void insert.run({ ...toColumns(endpoint), createdAt }),
     update: (endpoint: StoredEndpoint): void => void update.run(toColumns(endpoint)),
-    remove: (endpointId: string): void => void remove.run(endpointId),
+    delete: (endpointId: string): void => void remove.run(endpointId),
   };
 };
 

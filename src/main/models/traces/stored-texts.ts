@@ -81,8 +81,8 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
   const oldest = (): string => new Date(clock.nowMs() - days() * DAY_MS).toISOString();
 
   const pack = (messages: readonly ChatMessage[], limit: number): Buffer => {
-    const each = Math.floor(limit / Math.max(1, messages.length));
-    const stored = messages.map(({ role, content }) => ({ role, ...cutMiddle(toVisible(content), each) }));
+    const share = Math.floor(limit / Math.max(1, messages.length));
+    const stored = messages.map(({ role, content }) => ({ role, ...cutMiddle(toVisible(content), share) }));
     return gzipSync(JSON.stringify(stored));
   };
   const toVisible = (text: string): string => escapeInvisible(redact(text));
@@ -104,16 +104,16 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
     put(packed) {
       const storedAt = isoNow({ runtime: { clock } });
       for (const { texts } of packed)
-        for (const { hash, packed: body } of texts) store.put(hash, { packed: body, storedAt });
+        for (const { hash, packed: body } of texts) store.upsert(hash, { packed: body, storedAt });
       movesSinceTrim += 1;
       if (movesSinceTrim < MOVES_PER_TRIM) return;
       movesSinceTrim = 0;
       trimNow();
     },
     find(hash) {
-      const found = store.find(hash);
-      if (found === null || found.storedAt < oldest()) return null;
-      const read = textMessages.safeParse(readJson(gunzipSync(found.packed).toString('utf8')));
+      const packed = store.find(hash);
+      if (packed === null || packed.storedAt < oldest()) return null;
+      const read = textMessages.safeParse(readJson(gunzipSync(packed.packed).toString('utf8')));
       return read.success ? read.data : null;
     },
     trim: () => writer.write(trimNow),

@@ -8,7 +8,7 @@ export interface PackedText {
 
 /** Prompts and answers of models, each text once, by its hash. */
 export const textStore = (db: Db) => {
-  const put = db.prepare<[string, Buffer, number, string]>(
+  const upsert = db.prepare<[string, Buffer, number, string]>(
     `insert into model_texts (hash, packed, bytes, stored_at) values (?, ?, ?, ?)
        on conflict (hash) do update set stored_at = excluded.stored_at`,
   );
@@ -23,8 +23,8 @@ export const textStore = (db: Db) => {
     'delete from model_texts where hash in (select hash from model_texts order by stored_at limit ?)',
   );
   return {
-    put: (hash: string, { packed, storedAt }: PackedText): void =>
-      void put.run(hash, packed, packed.length, storedAt),
+    upsert: (hash: string, { packed, storedAt }: PackedText): void =>
+      void upsert.run(hash, packed, packed.length, storedAt),
     find: (hash: string): PackedText | null => find.get(hash) ?? null,
     deleteOlderThan: (iso: string): number => deleteOlderThan.run(iso).changes,
     bytes: (): number => size.get() ?? 0,

@@ -64,7 +64,9 @@ function squaresByPiece(board: string, isFirst: boolean, pieceName: (symbol: str
       column += Number(cell) || 1;
     }
   }
-  return Object.fromEntries([...squares].map(([symbol, found]) => [pieceName(symbol), found.toSorted()]));
+  return Object.fromEntries(
+    [...squares].map(([symbol, squareNames]) => [pieceName(symbol), squareNames.toSorted()]),
+  );
 }
 
 function rulesOf([first, second]: readonly [string, string], pieceNames: readonly string[]): string {

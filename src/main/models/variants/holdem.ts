@@ -129,8 +129,8 @@ function lastRound(value: unknown, { stonesOf, numbersOf, role }: Renamings): Js
   if (typeof value !== 'object' || value === null) return null;
   const last = value as JsonObject;
   const kindOf = (name: unknown): number | null => {
-    const at = HAND_NAMES.findIndex((known) => known === name);
-    return at === -1 ? null : at + 1;
+    const index = HAND_NAMES.findIndex((handName) => handName === name);
+    return index === -1 ? null : index + 1;
   };
   return {
     round: last['hand'] ?? null,

@@ -16,7 +16,7 @@ export function kuhnPokerVariant(key: Uint8Array): GameVariant {
   const action = createRenamer(ACTIONS, actions);
   const stonesOf = (value: unknown) => byRole(value, role, (card) => renamedOrNull(card, stone));
   const lineOf = (value: unknown): string[] =>
-    (Array.isArray(value) ? value : []).map((each) => action(String(each)));
+    (Array.isArray(value) ? value : []).map((item) => action(String(item)));
   return {
     title: 'a game of stones',
     description: `There are three stones: "${low}", "${middle}" and "${high}"; "${high}" is stronger than "${middle}", and "${middle}" is stronger than "${low}". Two players, "${first}" and "${second}", each put one token into the bowl and draw one stone, which only its owner sees. The player named in "first" may "${hold}" or "${raise}" (one more token). After "${raise}" the other may "${match}" (one token too; the stronger stone takes the bowl) or "${yieldWord}" (the bowl goes to the one who put the token in). After "${hold}" the other may "${hold}" (the stronger stone takes the bowl) or "${raise}", and then the first may "${match}" or "${yieldWord}". The players begin in turn from round to round. Who has won more tokens after the last round wins; equal is a draw.

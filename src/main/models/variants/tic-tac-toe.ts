@@ -14,7 +14,7 @@ const permuted = (square: readonly number[], order: readonly number[]): readonly
 /** One of the eight symmetries of the square. */
 function squareOf(key: Uint8Array): readonly number[] {
   const [choice = 0] = shuffled(
-    Array.from({ length: SYMMETRIES }, (_, at) => at),
+    Array.from({ length: SYMMETRIES }, (_, index) => index),
     key,
   );
   let square: readonly number[] = choice >= 4 ? permuted(SQUARE, MIRRORED) : SQUARE;

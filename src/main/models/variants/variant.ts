@@ -36,7 +36,7 @@ export const drawNames = (key: Uint8Array, count: number): readonly string[] =>
 
 /** Replaces a value of a fixed list by its new name; a text that is not in the list stays as it is. */
 export const createRenamer = (from: readonly string[], to: readonly string[]) => {
-  const names = new Map(from.map((name, at) => [name, to[at] ?? name]));
+  const names = new Map(from.map((name, index) => [name, to[index] ?? name]));
   return (text: string): string => names.get(text) ?? text;
 };
 

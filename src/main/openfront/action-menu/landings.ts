@@ -31,8 +31,8 @@ export function landingsFrom(world: World, { neighbours, shores }: Territory): r
     const owner = (state[tile] as number) & OWNER_MASK;
     if (excluded.has(owner)) continue;
     const distance = (grid.x(tile) - x) ** 2 + (grid.y(tile) - y) ** 2;
-    const known = nearest.get(owner);
-    if (known === undefined || distance < known.far) nearest.set(owner, { tile, far: distance });
+    const landing = nearest.get(owner);
+    if (landing === undefined || distance < landing.far) nearest.set(owner, { tile, far: distance });
   }
   const troopsOf = (owner: number): number => world.players.bySmallId.get(owner)?.troops ?? 0;
   return [...nearest]

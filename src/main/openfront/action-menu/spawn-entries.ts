@@ -15,9 +15,10 @@ interface SpawnTile {
 export function spawnEntries(world: World): MenuEntry[] {
   const tiles = candidates(world).sort((a, b) => score(b) - score(a));
   const chosen: SpawnTile[] = [];
-  for (const one of tiles) {
+  for (const spawn of tiles) {
     if (chosen.length === MAX_CHOICES) break;
-    if (chosen.every((other) => distanceOf(world, one.tile, other.tile) > RADIUS_TILES * 3)) chosen.push(one);
+    if (chosen.every((earlier) => distanceOf(world, spawn.tile, earlier.tile) > RADIUS_TILES * 3))
+      chosen.push(spawn);
   }
   return chosen.map(({ tile, land, distance }, index) => ({
     id: `spawn-${index + 1}`,
@@ -43,7 +44,7 @@ function candidates(world: World): SpawnTile[] {
       const y = Math.floor(((row + 0.5) * grid.height) / GRID_CELLS);
       const tile = y * grid.width + x;
       if (!grid.isPassable(tile) || grid.owner(tile) !== 0) continue;
-      const distance = Math.min(1000, ...taken.map((other) => distanceOf(world, tile, other)));
+      const distance = Math.min(1000, ...taken.map((takenTile) => distanceOf(world, tile, takenTile)));
       tiles.push({ tile, land: landAround(world, x, y), distance });
     }
   }

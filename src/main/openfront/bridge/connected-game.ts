@@ -142,12 +142,12 @@ export class ConnectedGame {
 
   /** Keeps the world when the same game connects again; for any other game it replaces the world. */
   private useWorld(next: World): void {
-    const known = this.world;
+    const world = this.world;
     const isSame =
-      known !== null &&
-      known.facts.gameId === next.facts.gameId &&
-      known.grid.size === next.grid.size &&
-      known.ending === null;
+      world !== null &&
+      world.facts.gameId === next.facts.gameId &&
+      world.grid.size === next.grid.size &&
+      world.ending === null;
     if (isSame) return;
     this.world = next;
     this.frames.clear();

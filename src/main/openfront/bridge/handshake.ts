@@ -51,11 +51,11 @@ const isEvent = (name: string): boolean => name.endsWith('Event');
 function notesOf({ enums, missing }: HelloFrame): GameNote[] {
   const tables = TABLES.filter((name) => Object.keys(enums[name] ?? {}).length === 0);
   const others = missing.filter((name) => !(TABLES as readonly string[]).includes(name));
-  const named = [...NAME_NOTES].filter(([name]) => others.includes(name));
-  const rest = others.filter((name) => !named.some(([known]) => known === name));
+  const notes = [...NAME_NOTES].filter(([name]) => others.includes(name));
+  const rest = others.filter((name) => !notes.some(([known]) => known === name));
   return [
     ...tables.map((table): GameNote => ({ code: 'NO_TABLE', values: { table } })),
-    ...named.map(([name, code]): GameNote => ({ code, values: { name } })),
+    ...notes.map(([name, code]): GameNote => ({ code, values: { name } })),
     ...namesNote('NO_EVENTS', rest.filter(isEvent)),
     ...namesNote(
       'NOT_FOUND_IN_GAME',

@@ -46,7 +46,7 @@ export function createPairingSettings(deps: { db: Db; writer: Writer; random: Ra
   const save = (change: Partial<typeof current>): Promise<void> =>
     mutex.run(async () => {
       const next = { ...current, ...change };
-      await deps.writer.write(() => store.saveSettings(JSON.stringify(next)));
+      await deps.writer.write(() => store.upsertSettings(JSON.stringify(next)));
       current = next;
     });
   return {

@@ -8,6 +8,6 @@ export const pairingStore = (db: Db) => {
   );
   return {
     settings: (): string | null => get.get('openfront')?.value ?? null,
-    saveSettings: (text: string): void => void put.run('openfront', text),
+    upsertSettings: (text: string): void => void put.run('openfront', text),
   };
 };

@@ -38,12 +38,12 @@ export const mapFramesStore = (db: Db) => {
   );
   const remove = db.prepare('delete from openfront_map_frames where game_id = ?');
   return {
-    add(gameId: string, { tick, isWhole, packed }: MapFrame): void {
+    insert(gameId: string, { tick, isWhole, packed }: MapFrame): void {
       removeFrom.run(gameId, tick);
       insert.run({ gameId, tick, whole: isWhole ? 1 : 0, packed });
     },
     /** Removes the frames of the oldest games beyond the limits, but never the frames of this game. */
-    removeOldest(gameId: string): void {
+    deleteOldest(gameId: string): void {
       let total = 0;
       sizes.all().forEach(({ gameId: id, size }, index) => {
         total += size;

@@ -29,7 +29,7 @@ interface Recording {
   bytes: number;
 }
 
-/** Stores the map of the connected game over time. Frames are compressed and stored without holding up a tick. */
+/** Stores the map of the connected game over time. Frames are compressed and stored without delaying a tick. */
 export function createMapFrames({ connectedGame, store, writer, log }: MapFramesDeps) {
   let recording: Recording | null = null;
   let pending: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export function createMapFrames({ connectedGame, store, writer, log }: MapFrames
   const begin = (world: World): Recording => {
     const { gameId } = world.facts;
     pending = pending
-      .then(() => writer.write(() => store.removeOldest(gameId)))
+      .then(() => writer.write(() => store.deleteOldest(gameId)))
       .catch((error: unknown) => log('warn', 'old maps were not removed', { error: String(error) }));
     return { world, last: null, tick: -Infinity, sinceWhole: 0, bytes: store.bytes(gameId) };
   };
@@ -56,7 +56,7 @@ export function createMapFrames({ connectedGame, store, writer, log }: MapFrames
     pending = Promise.all([packChange(change), pending])
       .then(([packed]) => {
         now.bytes += packed.length;
-        return writer.write(() => store.add(facts.gameId, { tick, isWhole, packed }));
+        return writer.write(() => store.insert(facts.gameId, { tick, isWhole, packed }));
       })
       .catch((error: unknown) => log('warn', 'a map was not stored', { error: String(error) }));
   };

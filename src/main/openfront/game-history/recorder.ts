@@ -43,7 +43,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const row = { gameId: facts.gameId, atMs: clock.nowMs(), tick, seen: seen(world), agentId: lastAgent() };
     const mapPacked = withMap && world.isKnown ? wholeMap(world) : Promise.resolve(null);
     pendingWrite = Promise.all([mapPacked, pendingWrite])
-      .then(([map]) => writer.write(() => store.save({ ...row, map })))
+      .then(([map]) => writer.write(() => store.upsert({ ...row, map })))
       .catch((error: unknown) => log('warn', 'a game was not stored', { error: String(error) }));
   };
 

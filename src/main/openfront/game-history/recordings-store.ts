@@ -72,7 +72,7 @@ export const recordingsStore = (db: Db) => {
     `update openfront_games set map = null where map is not null and game_id not in
        (select game_id from openfront_games order by last_at_ms desc limit ?)`,
   );
-  const one = db.prepare<[string], Row>(
+  const byId = db.prepare<[string], Row>(
     `select first_at_ms as firstAtMs, last_at_ms as lastAtMs, last_tick as lastTick, seen,
        map is not null as hasMap from openfront_games where game_id = ?`,
   );
@@ -80,10 +80,10 @@ export const recordingsStore = (db: Db) => {
     .prepare<[string], string | null>('select map from openfront_games where game_id = ?')
     .pluck();
   const list = db.prepare<[], OpenFrontGame>(`${GAMES} order by lastAtMs desc limit 200`);
-  const named = db.prepare<[string], OpenFrontGame>(`select * from (${GAMES}) where gameId = ?`);
+  const byGameId = db.prepare<[string], OpenFrontGame>(`select * from (${GAMES}) where gameId = ?`);
   return {
     /** Must run inside a writer job. */
-    save({ gameId, atMs, tick, seen, agentId, map: packed }: SavedGame): void {
+    upsert({ gameId, atMs, tick, seen, agentId, map: packed }: SavedGame): void {
       const { game } = seen;
       put.run({
         gameId,
@@ -99,7 +99,7 @@ export const recordingsStore = (db: Db) => {
       if (packed !== null) dropMaps.run(MAX_MAPS);
     },
     find(gameId: string): StoredGame | null {
-      const row = one.get(gameId);
+      const row = byId.get(gameId);
       return row === undefined ? null : { ...row, hasMap: row.hasMap === 1, seen: readSeen(row.seen) };
     },
     map(gameId: string): OpenFrontMap | null {
@@ -109,7 +109,7 @@ export const recordingsStore = (db: Db) => {
     /** Newest first. */
     list: (): OpenFrontGame[] => list.all(),
     /** One game as in `list`, with the number of its stored decisions. */
-    listed: (gameId: string): OpenFrontGame | null => named.get(gameId) ?? null,
+    listed: (gameId: string): OpenFrontGame | null => byGameId.get(gameId) ?? null,
   };
 };
 

@@ -168,13 +168,13 @@ async function mapAfter(
 function createStoredLookup(
   find: (gameId: string) => StoredGame | null,
 ): (world: World) => StoredGame | null {
-  const known = new WeakMap<World, StoredGame | null>();
+  const cache = new WeakMap<World, StoredGame | null>();
   return (world) => {
-    const storedOf = known.get(world);
+    const storedOf = cache.get(world);
     if (storedOf !== undefined) return storedOf;
-    const found = find(world.facts.gameId);
-    known.set(world, found);
-    return found;
+    const game = find(world.facts.gameId);
+    cache.set(world, game);
+    return game;
   };
 }
 
@@ -197,14 +197,14 @@ const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect', 'no_cha
 
 function toMove({ seq, atMs, actor, payload }: AuditRow) {
   const { stage, code, tick, intent, effectTicks } = payload;
-  const known = typeof stage === 'string' && STAGES.includes(stage) ? stage : 'rejected';
+  const stageName = typeof stage === 'string' && STAGES.includes(stage) ? stage : 'rejected';
   return {
     row: seq,
     agentId: actor,
     atMs,
     tick: typeof tick === 'number' ? tick : 0,
     intent: (typeof intent === 'object' && intent !== null ? intent : {}) as IntentRecord['intent'],
-    stage: known as IntentRecord['stage'],
+    stage: stageName as IntentRecord['stage'],
     code: typeof code === 'string' ? code : null,
     reason: null,
     effectTicks: typeof effectTicks === 'number' ? effectTicks : null,

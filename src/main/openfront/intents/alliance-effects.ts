@@ -12,16 +12,16 @@ const isToOther = (start: EffectStart, { to }: PlayerAct): boolean => to === oth
  * the other player had asked first.
  */
 const requestEffect: EffectMaker = (start) => {
-  const other = otherOf(start);
+  const ally = otherOf(start);
   const { before } = start;
   const byEvent = effectByAct(3, 'alliance_request', isToOther)(start);
   return {
     windowTicks: 3,
-    already: before.requests.includes(other) ? 'Your request is open already' : null,
+    already: before.requests.includes(ally) ? 'Your request is open already' : null,
     read(world) {
       const { own, allies = [] } = world.me ?? {};
-      const isNew = own?.requests.includes(other) === true && !before.requests.includes(other);
-      const isAllied = allies.includes(other) && !before.allies.includes(other);
+      const isNew = own?.requests.includes(ally) === true && !before.requests.includes(ally);
+      const isAllied = allies.includes(ally) && !before.allies.includes(ally);
       return isNew || isAllied ? CONFIRMED : byEvent.read(world);
     },
   };
@@ -46,19 +46,20 @@ const rejectEffect: EffectMaker = ({ world: start, intent, before }) => {
 
 /** The request to extend is an event; where the other player requested it first, the alliance lasts longer at once. */
 const extensionEffect: EffectMaker = (start) => {
-  const other = otherOf(start);
+  const ally = otherOf(start);
   const { before, world: atStart } = start;
-  const known = before.alliances.find((alliance) => alliance.other === other);
+  const alliance = before.alliances.find(({ other }) => other === ally);
   const hasRequested = atStart
-    .eventsSince(known?.createdAtTick ?? before.tick)
-    .some(({ type, act }) => type === 'alliance_extended' && act?.by === before.me && act.to === other);
+    .eventsSince(alliance?.createdAtTick ?? before.tick)
+    .some(({ type, act }) => type === 'alliance_extended' && act?.by === before.me && act.to === ally);
   const byEvent = effectByAct(3, 'alliance_extended', isToOther)(start);
   return {
     windowTicks: 3,
     already: hasRequested ? 'You asked for the extension already' : null,
     read(world) {
-      const now = world.me?.alliances.find(({ id }) => id === known?.id);
-      const isLonger = now !== undefined && known !== undefined && now.expiresAtTick > known.expiresAtTick;
+      const now = world.me?.alliances.find(({ id }) => id === alliance?.id);
+      const isLonger =
+        now !== undefined && alliance !== undefined && now.expiresAtTick > alliance.expiresAtTick;
       return isLonger ? CONFIRMED : byEvent.read(world);
     },
   };

@@ -76,7 +76,7 @@ const retreatEffect: EffectMaker = ({ intent, before }) => {
     windowTicks: 4,
     already: before.retreating.has(id) ? 'The attack retreats already' : null,
     read({ me }) {
-      const attack = me?.own.outgoing.find((one) => one.id === id);
+      const attack = me?.own.outgoing.find((candidate) => candidate.id === id);
       if (attack === undefined) return unchanged('The attack had ended');
       return attack.retreating ? CONFIRMED : null;
     },

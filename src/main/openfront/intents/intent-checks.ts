@@ -155,16 +155,16 @@ function checkBoat({ troops, dst }: GameIntent, me: GamePlayerState, world: Worl
 }
 
 function checkAllied({ recipient }: GameIntent, { allies }: GamePlayerState, world: World): Verdict {
-  const other = world.players.numberOf(recipient);
-  return world.isAlly(other)
+  const recipientId = world.players.numberOf(recipient);
+  return world.isAlly(recipientId)
     ? POSSIBLE
     : refuse('NOT_ALLIED', 'Not allied', { valid: allies.slice(0, MAX_LISTED) });
 }
 
 function checkNotAllied({ recipient }: GameIntent, me: GamePlayerState, world: World): Verdict {
-  const other = world.players.numberOf(recipient);
-  if (other === me.smallId) return refuse('INVALID_INTENT', 'You cannot ally with yourself');
-  return me.allies.includes(other) ? refuse('ALREADY_ALLIED', 'Already allied') : POSSIBLE;
+  const recipientId = world.players.numberOf(recipient);
+  if (recipientId === me.smallId) return refuse('INVALID_INTENT', 'You cannot ally with yourself');
+  return me.allies.includes(recipientId) ? refuse('ALREADY_ALLIED', 'Already allied') : POSSIBLE;
 }
 
 /** Checks intents that name units of the player. */

@@ -47,7 +47,7 @@ export interface IntentRequest {
   readonly waitMs: number;
 }
 
-export interface IntentAnswer {
+export interface IntentResponse {
   readonly stage: 'queued' | 'confirmed' | 'no_change';
   /** A detail that the stage does not express, for example the amount that the game gave; otherwise null. */
   readonly result: string | null;
@@ -58,7 +58,7 @@ export interface IntentAnswer {
   readonly outcome: Promise<FinalStage>;
 }
 
-type Answer = Outcome<IntentAnswer, OpenFrontCode>;
+type Answer = Outcome<IntentResponse, OpenFrontCode>;
 
 export interface IntentDeps {
   readonly connectedGame: ConnectedGame;
@@ -244,8 +244,8 @@ class Intents implements IntentService {
   }: CheckedIntent): Promise<Outcome<IntentFacts, OpenFrontCode>> {
     if (intent.type !== 'build_unit') return accept({ buildTile: null });
     const tile = Number(intent['tile']);
-    const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
-    const answer = await connection.query('actions', at, { timeoutMs: QUERY_TIMEOUT_MS });
+    const place = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
+    const answer = await connection.query('actions', place, { timeoutMs: QUERY_TIMEOUT_MS });
     if (!answer.ok) return answer.code === 'NOT_CONNECTED' ? answer : accept({ buildTile: null });
     const actions = playerActionsResult.safeParse(answer.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
@@ -366,5 +366,8 @@ function refusalOf(receipt: Awaited<ReturnType<BridgeConnection['intent']>>): Re
 /** Adds `error`, `stage` and `tick` to the detail of a refusal; the MCP server adds `accepted`. */
 const withStage = (
   refusal: Refusal<OpenFrontCode>,
-  at: { readonly stage: IntentStage; readonly tick: number },
-): Refusal<OpenFrontCode> => ({ ...refusal, detail: { error: refusal.message, ...at, ...refusal.detail } });
+  position: { readonly stage: IntentStage; readonly tick: number },
+): Refusal<OpenFrontCode> => ({
+  ...refusal,
+  detail: { error: refusal.message, ...position, ...refusal.detail },
+});

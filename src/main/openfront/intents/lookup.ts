@@ -15,12 +15,12 @@ export function findPlayer(world: World, given: unknown): Outcome<GamePlayerStat
   const number = typeof given === 'string' && /^\d{1,4}$/u.test(given) ? Number(given) : given;
   const byNumber = typeof number === 'number' ? players.bySmallId.get(number) : undefined;
   if (byNumber !== undefined) return accept(byNumber);
-  const named = typeof given === 'string' ? playersNamed(world, given) : [];
-  if (named.length === 1 && named[0] !== undefined) return accept(named[0]);
+  const byName = typeof given === 'string' ? playersNamed(world, given) : [];
+  if (byName.length === 1 && byName[0] !== undefined) return accept(byName[0]);
   const message =
-    named.length > 1 ? 'Several players have this name; give the id' : 'There is no such player';
+    byName.length > 1 ? 'Several players have this name; give the id' : 'There is no such player';
   const candidates =
-    named.length > 1 ? named : [...players.bySmallId.values()].filter(({ isAlive }) => isAlive);
+    byName.length > 1 ? byName : [...players.bySmallId.values()].filter(({ isAlive }) => isAlive);
   return refuse('UNKNOWN_PLAYER', message, {
     valid: candidates.slice(0, MAX_LISTED).map(({ smallId }) => smallId),
   });

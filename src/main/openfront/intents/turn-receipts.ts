@@ -35,10 +35,10 @@ export function createTurnReceipts(): TurnReceipts {
         seenTurn = n;
         for (const held of intents) {
           if (held.clientID !== world?.facts.clientId) continue;
-          const found = [...waiting].find(
-            (each) => each.turn === null && n >= each.sentTick && isHeld(held, each),
+          const awaited = [...waiting].find(
+            (intent) => intent.turn === null && n >= intent.sentTick && isHeld(held, intent),
           );
-          if (found !== undefined && found.world === world) found.turn = n;
+          if (awaited !== undefined && awaited.world === world) awaited.turn = n;
         }
       }
     },

@@ -54,12 +54,12 @@ export const playTools = (context: GameToolContext): PlayTools => ({
       menu === undefined ||
       menu.gameId !== world.value.facts.gameId ||
       world.value.tick - menu.tick > MAX_MENU_AGE_TICKS;
-    const entry = isOld ? undefined : menu.entries.find((one) => one.id === id);
+    const entry = isOld ? undefined : menu.entries.find((candidate) => candidate.id === id);
     if (entry === undefined) {
       const message = isOld
         ? 'Your menu is too old; call game.legal_actions again'
         : 'The menu has no such id';
-      const valid = isOld ? [] : menu.entries.map((one) => one.id);
+      const valid = isOld ? [] : menu.entries.map((menuEntry) => menuEntry.id);
       const next = nextGameStep(gameStateOf(context.game.connectedGame));
       return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid, next });
     }

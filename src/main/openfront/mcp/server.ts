@@ -86,9 +86,9 @@ function routedHandler(router: Router, name: string): Handler {
   return async (input, context) => {
     const { timeoutMs } = input;
     const waitMs = name === WAITING && typeof timeoutMs === 'number' ? timeoutMs : 0;
-    const found = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
-    if (!found.ok) return found;
-    const seat = found.value;
+    const awaitedSeat = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
+    if (!awaitedSeat.ok) return awaitedSeat;
+    const seat = awaitedSeat.value;
     if (SENDING.has(name) && seats.lobby().length > 0 && !paceOf(seat).take())
       return refuse('RATE_LIMITED', 'A seat sends at most 2 intents a second and 120 a minute');
     const handlers = serverOf(seat).handlers as unknown as Readonly<Record<string, Handler>>;

@@ -28,13 +28,13 @@ export const decisionsStore = (db: Db) => {
        (game_id, agent_id, tick, at_ms, seen, words, sent, outcome, prompt_tokens, completion_tokens, latency_ms)
      values (@gameId, @agentId, @tick, @atMs, @seen, @words, @sent, @outcome, @promptTokens, @completionTokens, @latencyMs)`,
   );
-  const saveOutcome = db.prepare('update openfront_decisions set outcome = ? where id = ?');
+  const updateOutcome = db.prepare('update openfront_decisions set outcome = ? where id = ?');
   const page = db.prepare<[string, number, number, number], Row>(
     `select ${COLUMNS} from openfront_decisions where game_id = ? and id < ? and tick <= ? order by id desc limit ?`,
   );
   return {
     /** Must run inside a writer job. */
-    add: (decision: NewDecision): number =>
+    insert: (decision: NewDecision): number =>
       Number(
         insert.run({
           ...decision,
@@ -43,8 +43,8 @@ export const decisionsStore = (db: Db) => {
         }).lastInsertRowid,
       ),
     /** Must run inside a writer job. Replaces the outcomes, which are known some ticks after the decision. */
-    saveOutcome: (id: number, outcome: readonly string[]): void =>
-      void saveOutcome.run(JSON.stringify(outcome), id),
+    updateOutcome: (id: number, outcome: readonly string[]): void =>
+      void updateOutcome.run(JSON.stringify(outcome), id),
     /** Newest first. */
     page: ({ gameId, beforeId, untilTick, limit }: DecisionPage): OpenFrontDecision[] =>
       page.all(gameId, beforeId ?? END, untilTick ?? END, limit).map((row) => ({

@@ -251,7 +251,7 @@ export class GamePlayer {
       completionTokens: decision.completionTokens,
       latencyMs: decision.latencyMs === null ? null : Math.round(decision.latencyMs),
     };
-    const id = await this.deps.writer.write(() => this.deps.game.decisions.add(row));
+    const id = await this.deps.writer.write(() => this.deps.game.decisions.insert(row));
     this.deps.onChange();
     for (const sentIntent of sent)
       void sentIntent.later?.then((outcome) => this.storeOutcome(id, sent, { one: sentIntent, outcome }));
@@ -264,9 +264,9 @@ export class GamePlayer {
     { one: sentIntent, outcome }: { readonly one: Sent; readonly outcome: string },
   ): Promise<void> {
     sentIntent.outcome = outcome;
-    const outcomes = sent.map((each) => each.outcome);
+    const outcomes = sent.map((intent) => intent.outcome);
     try {
-      await this.deps.writer.write(() => this.deps.game.decisions.saveOutcome(id, outcomes));
+      await this.deps.writer.write(() => this.deps.game.decisions.updateOutcome(id, outcomes));
     } catch (error) {
       this.deps.log('warn', 'the outcome of a decision was not stored', { error: String(error) });
     }

@@ -55,8 +55,8 @@ const invalid = (message: string): Read<never> => refuse('INVALID_INTENT', messa
 const playerIntent =
   (type: PlayerIntent, field: string): Translator =>
   (written, lookup) => {
-    const found = lookup.player(written[field]);
-    return found.ok ? accept({ type, [field]: found.value.pid }) : found;
+    const player = lookup.player(written[field]);
+    return player.ok ? accept({ type, [field]: player.value.pid }) : player;
   };
 
 const copyFields =
@@ -81,8 +81,8 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     const amount = troops ?? lookup.usualTroops;
     if (targetID === null || targetID === undefined || targetID === 0 || targetID === '0')
       return accept({ type: 'attack', targetID: null, troops: amount });
-    const found = lookup.player(targetID);
-    return found.ok ? accept({ type: 'attack', targetID: found.value.pid, troops: amount }) : found;
+    const player = lookup.player(targetID);
+    return player.ok ? accept({ type: 'attack', targetID: player.value.pid, troops: amount }) : player;
   },
   cancel_attack: copyFields('cancel_attack', 'attackID'),
   boat: ({ troops, dst }, lookup) => accept({ type: 'boat', troops: troops ?? lookup.usualTroops, dst }),
@@ -101,8 +101,8 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
   },
   upgrade_structure: (written, lookup) => {
     const unitId = unitOf(written);
-    const known = typeof unitId === 'number' ? lookup.typeOfUnit(unitId) : null;
-    const unit = known === null ? lookup.unitType(written['unit']) : accept(known);
+    const unitType = typeof unitId === 'number' ? lookup.typeOfUnit(unitId) : null;
+    const unit = unitType === null ? lookup.unitType(written['unit']) : accept(unitType);
     if (!unit.ok) return unit;
     const { amount } = written;
     return accept({
@@ -131,8 +131,8 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     if (!Number.isInteger(index)) return invalid('emoji must be an integer or one of the emojis of the game');
     if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
       return accept({ type: 'emoji', recipient: 'AllPlayers', emoji: index });
-    const found = lookup.player(recipient);
-    return found.ok ? accept({ type: 'emoji', recipient: found.value.pid, emoji: index }) : found;
+    const player = lookup.player(recipient);
+    return player.ok ? accept({ type: 'emoji', recipient: player.value.pid, emoji: index }) : player;
   },
   quick_chat: ({ recipient, key, quickChatKey, target }, lookup) => {
     if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
@@ -153,18 +153,18 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
   },
   donate_gold: ({ recipient, gold }, lookup) => {
     if (typeof gold !== 'number' || gold <= 0) return invalid('gold must be a number greater than 0');
-    const found = lookup.player(recipient);
-    return found.ok
-      ? accept({ type: 'donate_gold', recipient: found.value.pid, gold: Math.floor(gold) })
-      : found;
+    const player = lookup.player(recipient);
+    return player.ok
+      ? accept({ type: 'donate_gold', recipient: player.value.pid, gold: Math.floor(gold) })
+      : player;
   },
   donate_troops: ({ recipient, troops = null }, lookup) => {
-    const found = lookup.player(recipient);
-    return found.ok ? accept({ type: 'donate_troops', recipient: found.value.pid, troops }) : found;
+    const player = lookup.player(recipient);
+    return player.ok ? accept({ type: 'donate_troops', recipient: player.value.pid, troops }) : player;
   },
   embargo: ({ targetID, action }, lookup) => {
-    const found = lookup.player(targetID);
-    return found.ok ? accept({ type: 'embargo', targetID: found.value.pid, action }) : found;
+    const player = lookup.player(targetID);
+    return player.ok ? accept({ type: 'embargo', targetID: player.value.pid, action }) : player;
   },
   embargo_all: copyFields('embargo_all', 'action'),
   toggle_pause: copyFields('toggle_pause', 'paused'),

@@ -29,9 +29,9 @@ export function createHashAgreement(): HashAgreement {
       }
       for (const { n, hash } of turns) {
         if (hash === undefined || hash === null) continue;
-        const known = hashes.get(n);
-        if (known === undefined && hashes.size < MAX_CHECKPOINTS) hashes.set(n, hash);
-        else if (known !== undefined && known !== hash) difference = Math.min(difference ?? n, n);
+        const agreed = hashes.get(n);
+        if (agreed === undefined && hashes.size < MAX_CHECKPOINTS) hashes.set(n, hash);
+        else if (agreed !== undefined && agreed !== hash) difference = Math.min(difference ?? n, n);
       }
     },
     checkpoints: () => hashes.size,

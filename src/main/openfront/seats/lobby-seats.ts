@@ -116,8 +116,8 @@ class SeatTable implements LobbySeats {
 
   /** The entry of this player: its own one, else a free one, else a new one; null when there are eight. */
   private entryFor(gameId: string, clientId: string): SeatEntry | null {
-    const known = this.entries.find((entry) => entry.gameId === gameId && entry.clientId === clientId);
-    const free = known ?? this.entries.find((entry) => entry.gameId !== gameId && !isConnected(entry));
+    const own = this.entries.find((entry) => entry.gameId === gameId && entry.clientId === clientId);
+    const free = own ?? this.entries.find((entry) => entry.gameId !== gameId && !isConnected(entry));
     if (free !== undefined) return free;
     return this.entries.length >= MAX_SEATS ? null : this.add(this.deps.create());
   }
@@ -163,7 +163,7 @@ class SeatTable implements LobbySeats {
   }
 
   release(clientId: string): void {
-    const entry = this.taken().find((one) => one.clientId === clientId);
+    const entry = this.taken().find((candidate) => candidate.clientId === clientId);
     if (entry === undefined) return;
     if (entry.agentId !== null) this.dismissed.add(entry.agentId);
     entry.agentId = null;

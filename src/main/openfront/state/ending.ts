@@ -21,12 +21,12 @@ type Result = Omit<GameEnding, 'tick'>;
 function wonByOne({ players, facts }: World, type: 'player' | 'nation', subject: string): Result {
   const name = plainName(subject);
   const all = [...players.bySmallId.values()];
-  const found = all.find((player) =>
+  const winner = all.find((player) =>
     type === 'player' ? player.clientId === subject : player.name === name || player.displayName === name,
   );
   const hasWon = type === 'player' && subject === facts.clientId;
   return {
-    winner: { type, id: found?.smallId ?? 0, name: found?.displayName ?? name },
+    winner: { type, id: winner?.smallId ?? 0, name: winner?.displayName ?? name },
     myResult: hasWon ? 'won' : 'lost',
   };
 }

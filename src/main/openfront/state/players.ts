@@ -98,16 +98,16 @@ export class PlayerTable {
   }
 
   merge(update: PlayerUpdate, tick: number, clientId: string): GamePlayerState | null {
-    const known = this.byPid.get(update.id) ?? this.add(update);
-    if (known === null) return null;
-    if (update.clientID === clientId) this.mySmallId = known.smallId;
-    known.changedAtTick = tick;
-    assignPublic(known, update);
-    if (update.alliances !== undefined) known.alliances = this.alliancesOf(update.alliances);
-    const isMe = known.smallId === this.mySmallId;
-    if (update.embargoes !== undefined) this.mergeEmbargoes(known, update.embargoes, isMe);
-    if (isMe) this.mergePrivate(known.own, update);
-    return known;
+    const player = this.byPid.get(update.id) ?? this.add(update);
+    if (player === null) return null;
+    if (update.clientID === clientId) this.mySmallId = player.smallId;
+    player.changedAtTick = tick;
+    assignPublic(player, update);
+    if (update.alliances !== undefined) player.alliances = this.alliancesOf(update.alliances);
+    const isMe = player.smallId === this.mySmallId;
+    if (update.embargoes !== undefined) this.mergeEmbargoes(player, update.embargoes, isMe);
+    if (isMe) this.mergePrivate(player.own, update);
+    return player;
   }
 
   /** `[smallID, tilesOwned, gold, troops]`; newer games may append values, which are ignored. */

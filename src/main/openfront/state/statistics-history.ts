@@ -30,7 +30,7 @@ export class StatisticsHistory {
   }
 
   /** The newest sample not after `tick`, else the oldest one; null when there is none. */
-  at(tick: number): StatisticsSample | null {
+  sampleAt(tick: number): StatisticsSample | null {
     for (let index = this.samples.length - 1; index >= 0; index -= 1) {
       const sample = this.samples[index] as StatisticsSample;
       if (sample.tick <= tick) return sample;

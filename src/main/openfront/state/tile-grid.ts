@@ -109,12 +109,12 @@ export class TileGrid {
   /** Up to four adjacent tiles that are on the map. */
   neighbours(ref: number): number[] {
     const x = ref % this.width;
-    const found: number[] = [];
-    if (x > 0) found.push(ref - 1);
-    if (x < this.width - 1) found.push(ref + 1);
-    if (ref >= this.width) found.push(ref - this.width);
-    if (ref + this.width < this.state.length) found.push(ref + this.width);
-    return found;
+    const tiles: number[] = [];
+    if (x > 0) tiles.push(ref - 1);
+    if (x < this.width - 1) tiles.push(ref + 1);
+    if (ref >= this.width) tiles.push(ref - this.width);
+    if (ref + this.width < this.state.length) tiles.push(ref + this.width);
+    return tiles;
   }
 
   /** Bounds that contain the territory and may be larger; null for an owner without tiles. */

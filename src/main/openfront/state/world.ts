@@ -123,8 +123,8 @@ export class World {
 
   isTeammate(smallId: number): boolean {
     const { me } = this;
-    const other = this.players.bySmallId.get(smallId);
-    return me !== null && me.team !== null && other?.team === me.team && smallId !== me.smallId;
+    const player = this.players.bySmallId.get(smallId);
+    return me !== null && me.team !== null && player?.team === me.team && smallId !== me.smallId;
   }
 
   viewer(): EventViewer | null {
@@ -172,8 +172,9 @@ export class World {
   /** The rank of a player by land, 1 for the largest; eliminated players rank behind all others. */
   placeOf(player: GamePlayerState): number {
     let place = 1;
-    for (const other of this.players.bySmallId.values())
-      if (other !== player && (player.isAlive ? other.tiles > player.tiles : other.isAlive)) place += 1;
+    for (const opponent of this.players.bySmallId.values())
+      if (opponent !== player && (player.isAlive ? opponent.tiles > player.tiles : opponent.isAlive))
+        place += 1;
     return place;
   }
 
@@ -238,10 +239,10 @@ export class World {
   }
 
   unitsOf(owner: number, type?: string): Unit[] {
-    const found: Unit[] = [];
+    const units: Unit[] = [];
     for (const unit of this.units.byId.values())
-      if (unit.owner === owner && (type === undefined || unit.type === type)) found.push(unit);
-    return found;
+      if (unit.owner === owner && (type === undefined || unit.type === type)) units.push(unit);
+    return units;
   }
 
   /** The number of missile silos of the agent's player that can fire now. */

@@ -87,10 +87,10 @@ export const recordsStore = (db: Db) => {
   /** Stores a turn; false when another one of this number is stored, which stays. */
   const addTurn = (gameId: string, { n, intents, hash }: Turn): boolean => {
     const text = intents === undefined ? null : JSON.stringify(intents);
-    const known = turn.get(gameId, n);
+    const stored = turn.get(gameId, n);
     const isSame = (now: unknown, before: unknown): boolean =>
       now === null || before == null || now === before;
-    if (!isSame(text, known?.intents) || !isSame(hash ?? null, known?.hash)) return false;
+    if (!isSame(text, stored?.intents) || !isSame(hash ?? null, stored?.hash)) return false;
     put.run({ gameId, n, intents: text, hash: hash ?? null });
     return true;
   };
@@ -117,10 +117,10 @@ export const recordsStore = (db: Db) => {
       removeOldest(gameId);
     },
     /** Adds the turns of one frame; a turn that differs from the stored one ends the record. An ended one stays. */
-    add(gameId: string, frame: TurnsFrame): void {
+    insertTurns(gameId: string, frame: TurnsFrame): void {
       const row = one.get(gameId);
       if (row === undefined || row.reason !== null) return;
-      const areSame = frame.turns.map((each) => addTurn(gameId, each)).every(Boolean);
+      const areSame = frame.turns.map((frameTurn) => addTurn(gameId, frameTurn)).every(Boolean);
       progress.run({
         gameId,
         executed: areSame ? frame.executed : row.executed,

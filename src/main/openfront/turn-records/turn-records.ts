@@ -26,7 +26,10 @@ export interface Records {
   state(gameId: string): OpenFrontRecordState | null;
   /** Stores what has been taken. */
   flush(): Promise<void>;
-  /** Stores what has been taken, and what the record is now in the audit log, so that it cannot change unseen. */
+  /**
+   * Stores what has been taken, and the present state of the record in the audit log, so that a later change is
+   * detected.
+   */
   writeAuditRow(gameId: string): Promise<void>;
 }
 
@@ -56,41 +59,41 @@ export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): R
 
   return {
     take(gameId, frame) {
-      pending.push(() => (frame.t === 'start' ? store.begin(frame) : store.add(gameId, frame)));
+      pending.push(() => (frame.t === 'start' ? store.begin(frame) : store.insertTurns(gameId, frame)));
       if (pending.length >= MAX_PENDING) void flush();
       else cancelFlush ??= clock.after(FLUSH_MS, () => void flush());
     },
     async file(gameId, options) {
       await flush();
-      const found = store.find(gameId);
-      const record = found === null ? null : toGameRecord(found, options);
-      if (found === null || record === null) return null;
+      const storedRecord = store.find(gameId);
+      const record = storedRecord === null ? null : toGameRecord(storedRecord, options);
+      if (storedRecord === null || record === null) return null;
       const checked = checkRecord(record);
       return {
         fileName: `${gameId}.json`,
         mediaType: 'application/json',
         text: recordText(record),
-        turns: found.executed,
+        turns: storedRecord.executed,
         checkpoints: record.turns.filter(({ hash }) => hash !== undefined).length,
-        expectedCheckpoints: checkpointsOf(found.executed),
-        complete: found.reason === null && checked.ok,
-        reason: found.reason ?? (checked.ok ? null : checked.message),
+        expectedCheckpoints: checkpointsOf(storedRecord.executed),
+        complete: storedRecord.reason === null && checked.ok,
+        reason: storedRecord.reason ?? (checked.ok ? null : checked.message),
         gitCommit: record.gitCommit,
       };
     },
     state(gameId) {
-      const found = store.state(gameId);
-      if (found === null || (found.turns === 0 && found.reason === null)) return null;
-      const isWhole = found.checkpoints === checkpointsOf(found.turns);
-      return { ...found, reason: found.reason ?? (isWhole ? null : 'missing_hashes') };
+      const state = store.state(gameId);
+      if (state === null || (state.turns === 0 && state.reason === null)) return null;
+      const isWhole = state.checkpoints === checkpointsOf(state.turns);
+      return { ...state, reason: state.reason ?? (isWhole ? null : 'missing_hashes') };
     },
     flush,
     async writeAuditRow(gameId) {
       await flush();
       // The record is read and written in one job, because a host that stops closes the database between two jobs.
       const append = (): void => {
-        const found = store.find(gameId);
-        const payload = found === null ? null : payloadOf(found);
+        const record = store.find(gameId);
+        const payload = record === null ? null : payloadOf(record);
         if (payload === null || auditedTurns.get(gameId) === payload.turns) return;
         auditedTurns.set(gameId, payload.turns);
         audit.append({

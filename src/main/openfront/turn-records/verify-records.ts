@@ -20,8 +20,8 @@ interface Row {
  * newer ones are passed over. Null in a database of a version without records.
  */
 export function verifyRecords(db: Db): RecordEvidence | null {
-  const known = db.prepare("select 1 from sqlite_master where name = 'openfront_records'").get();
-  if (known === undefined) return null;
+  const tableRow = db.prepare("select 1 from sqlite_master where name = 'openfront_records'").get();
+  if (tableRow === undefined) return null;
   const store = recordsStore(db);
   const audited = db.prepare<[string], Row>(
     "select seq, subject, payload from audit where system = 'openfront' and action = ? order by seq",

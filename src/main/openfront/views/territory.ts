@@ -71,15 +71,15 @@ function countNeighbours(
     y > 0 ? ref - grid.width : -1,
     y < grid.height - 1 ? ref + grid.width : -1,
   ];
-  const notOwn = around.filter((at) => at >= 0 && grid.owner(at) !== owner);
+  const notOwn = around.filter((tile) => tile >= 0 && grid.owner(tile) !== owner);
   if (notOwn.length === 0) return true;
   const touched = new Set<number>();
-  for (const at of notOwn) {
-    const other = grid.owner(at);
-    if (touched.has(other) || (other === 0 && !grid.isPassable(at))) continue;
-    touched.add(other);
-    neighbours.set(other, (neighbours.get(other) ?? 0) + 1);
-    if (!borderTile.has(other)) borderTile.set(other, ref);
+  for (const tile of notOwn) {
+    const neighbour = grid.owner(tile);
+    if (touched.has(neighbour) || (neighbour === 0 && !grid.isPassable(tile))) continue;
+    touched.add(neighbour);
+    neighbours.set(neighbour, (neighbours.get(neighbour) ?? 0) + 1);
+    if (!borderTile.has(neighbour)) borderTile.set(neighbour, ref);
   }
   return false;
 }
@@ -98,8 +98,9 @@ export function createTerritoryCache(): (world: World) => Territory | null {
   return (world) => {
     const { me, tick } = world;
     if (me === null) return null;
-    const known = cached.get(world);
-    if (known !== undefined && tick >= known.tick && tick - known.tick < STALE_AFTER_TICKS) return known;
+    const territory = cached.get(world);
+    if (territory !== undefined && tick >= territory.tick && tick - territory.tick < STALE_AFTER_TICKS)
+      return territory;
     const fresh = surveyTerritory(world.grid, me.smallId, tick);
     cached.set(world, fresh);
     return fresh;

@@ -52,7 +52,7 @@ function tileInfo({ grid }: World, ref: number) {
     isShoreline: grid.isShore(ref),
     ownerID: owner === 0 ? null : owner,
     hasFallout: grid.hasFallout(ref),
-    isBorder: owner !== 0 && grid.neighbours(ref).some((other) => grid.owner(other) !== owner),
+    isBorder: owner !== 0 && grid.neighbours(ref).some((neighbour) => grid.owner(neighbour) !== owner),
     hasDefenseBonus: grid.hasDefenceBonus(ref),
   };
 }

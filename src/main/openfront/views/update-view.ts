@@ -80,7 +80,7 @@ const allianceInfo = ({ alliance, playerId }: GameEvent) => ({
 
 /** The agent's player, and the others whose land or survival changed; gold and troops change in every tick. */
 function changedPlayers(world: World, since: number): object[] {
-  const moment = world.history.at(since);
+  const moment = world.history.sampleAt(since);
   const { me } = world;
   const others = rankedPlayers(world, null).filter((player) => hasChanged(player, moment));
   // Before the spawn nothing about the agent's player changes from tick to tick.

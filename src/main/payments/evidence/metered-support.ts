@@ -31,7 +31,7 @@ export function createMeteredSupport(
   { remote, monotonicMs }: MeteredSupportParts,
 ): ReadMeteredBy {
   /** Networks on which both contracts were found; a reset of a local chain has another epoch. */
-  const found = new Set<string>();
+  const supported = new Set<string>();
   /** When a network was found to lack one of the contracts. */
   const missingSinceMs = new Map<string, number>();
   let own: { readonly key: string; readonly address: string } | null = null;
@@ -42,13 +42,13 @@ export function createMeteredSupport(
     return own.address;
   };
   const hasContracts = async (reader: PublicClient, key: string): Promise<boolean> => {
-    if (found.has(key)) return true;
+    if (supported.has(key)) return true;
     if (monotonicMs() - (missingSinceMs.get(key) ?? -Infinity) < RETRY_MS) return false;
     const codes = await Promise.all(
       ([PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS] as const).map((address) => reader.getCode({ address })),
     );
     const hasBoth = codes.every((code = '0x') => code !== '0x');
-    if (hasBoth) found.add(key);
+    if (hasBoth) supported.add(key);
     else missingSinceMs.set(key, monotonicMs());
     return hasBoth;
   };

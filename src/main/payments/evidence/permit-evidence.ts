@@ -50,8 +50,8 @@ export async function findPermitTransfer(
   } as const;
   for (const { args, transactionHash } of await reader.getContractEvents({ ...transfers, toBlock: height })) {
     if (!isExpected(expected, args.value)) continue;
-    const found = await readPermitTransaction(reader, expected, transactionHash);
-    if (found !== null) return found;
+    const permitEvidence = await readPermitTransaction(reader, expected, transactionHash);
+    if (permitEvidence !== null) return permitEvidence;
   }
   // The nonce was used, and not for this payment: payers can also use one up themselves.
   return { kind: 'used_for_other' };
@@ -88,7 +88,7 @@ async function readPermitTransaction(
   const transfers = receipt.logs.filter(
     (log) =>
       log.address.toLowerCase() === expected.asset &&
-      topics.every((topic, at) => topic === log.topics[at]?.toLowerCase()),
+      topics.every((topic, index) => topic === log.topics[index]?.toLowerCase()),
   );
   const [transfer] = transfers;
   const isPaid =

@@ -1,4 +1,4 @@
-import { requestAnswers, type SellerAnswer, type SellerAnswers } from './exchanges.ts';
+import { requestResponses, type SellerResponse, type SellerResponses } from './exchanges.ts';
 import { offerPoints } from './offer-points.ts';
 import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './finding.ts';
 
@@ -14,9 +14,9 @@ export function isCheckable(text: string): boolean {
 
 /** Checks any x402 seller at the address of one tool, without paying. */
 export const checkSeller = async (url: string, nowMs: () => number): Promise<SellerFinding[]> =>
-  findingsOf(await requestAnswers(url, nowMs));
+  findingsOf(await requestResponses(url, nowMs));
 
-const isRedirect = ({ status }: SellerAnswer): boolean => status >= 300 && status < 400;
+const isRedirect = ({ status }: SellerResponse): boolean => status >= 300 && status < 400;
 
 /** Judges a seller by its answers. Points that need an offer are left out where there is none. */
 export async function findingsOf({
@@ -25,7 +25,7 @@ export async function findingsOf({
   get,
   invalid,
   atMs,
-}: SellerAnswers): Promise<SellerFinding[]> {
+}: SellerResponses): Promise<SellerFinding[]> {
   if (empty === null)
     return [
       failedFinding(
@@ -52,7 +52,7 @@ export async function findingsOf({
   return [...shared, ...offer, argumentsPoint(invalid), clockPoint(empty, atMs)];
 }
 
-const emptyPoint = ({ status }: SellerAnswer): SellerFinding =>
+const emptyPoint = ({ status }: SellerResponse): SellerFinding =>
   status === 402
     ? passedFinding('empty POST', 'answered with an offer')
     : failedFinding(
@@ -61,17 +61,20 @@ const emptyPoint = ({ status }: SellerAnswer): SellerFinding =>
         'answer a request without a body and payment with 402 and the offer',
       );
 
-function getPoint(answer: SellerAnswer | null): SellerFinding {
-  if (answer?.status === 402 || answer?.status === 405)
-    return passedFinding('GET', `answered with ${answer.status}`);
-  const detail = answer === null ? 'no answer' : `answered with ${answer.status}`;
+function getPoint(response: SellerResponse | null): SellerFinding {
+  if (response?.status === 402 || response?.status === 405)
+    return passedFinding('GET', `answered with ${response.status}`);
+  const detail = response === null ? 'no answer' : `answered with ${response.status}`;
   return warnedFinding('GET', detail, 'answer GET with 402 and the offer, or with 405');
 }
 
-function argumentsPoint(answer: SellerAnswer | null): SellerFinding {
-  if (answer !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 402)
-    return passedFinding('arguments', `wrong arguments are refused with ${answer.status}, without an offer`);
-  const detail = answer === null ? 'no answer' : `wrong arguments are answered with ${answer.status}`;
+function argumentsPoint(response: SellerResponse | null): SellerFinding {
+  if (response !== null && response.status >= 400 && response.status < 500 && response.status !== 402)
+    return passedFinding(
+      'arguments',
+      `wrong arguments are refused with ${response.status}, without an offer`,
+    );
+  const detail = response === null ? 'no answer' : `wrong arguments are answered with ${response.status}`;
   return warnedFinding(
     'arguments',
     detail,
@@ -82,7 +85,7 @@ function argumentsPoint(answer: SellerAnswer | null): SellerFinding {
 const MAX_SKEW_MS = 30_000;
 
 /** Payments are valid for some minutes, so clocks that differ refuse good ones. */
-function clockPoint({ headers }: SellerAnswer, atMs: number): SellerFinding {
+function clockPoint({ headers }: SellerResponse, atMs: number): SellerFinding {
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date))
     return warnedFinding(

@@ -2,7 +2,7 @@ import { readJson } from '../../../shared/json.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
 
 /** A seller's answer to one test request, with its headers and its body as received. */
-export interface SellerAnswer {
+export interface SellerResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The body as JSON; null for any other body, and for one that is too long. */
@@ -10,13 +10,13 @@ export interface SellerAnswer {
 }
 
 /** The requests of a check; null for one that got no answer. None of them carries a payment. */
-export interface SellerAnswers {
+export interface SellerResponses {
   readonly url: string;
   /** POST without a body. */
-  readonly empty: SellerAnswer | null;
-  readonly get: SellerAnswer | null;
+  readonly empty: SellerResponse | null;
+  readonly get: SellerResponse | null;
   /** POST with arguments that no tool has. */
-  readonly invalid: SellerAnswer | null;
+  readonly invalid: SellerResponse | null;
   /** Time of this computer when the first answer came, Unix milliseconds. */
   readonly atMs: number;
 }
@@ -24,7 +24,7 @@ export interface SellerAnswers {
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 
-async function request(url: string, init: RequestInit): Promise<SellerAnswer | null> {
+async function request(url: string, init: RequestInit): Promise<SellerResponse | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { ...init, redirect: 'manual', signal });
@@ -36,7 +36,7 @@ async function request(url: string, init: RequestInit): Promise<SellerAnswer | n
 }
 
 /** Sends the requests of a check. No redirect is followed, and an answer is read up to 64 KiB. */
-export async function requestAnswers(url: string, nowMs: () => number): Promise<SellerAnswers> {
+export async function requestResponses(url: string, nowMs: () => number): Promise<SellerResponses> {
   const empty = await request(url, { method: 'POST' });
   const atMs = nowMs();
   if (empty === null) return { url, empty, get: null, invalid: null, atMs };

@@ -17,13 +17,13 @@ interface ListedTool {
   readonly _meta?: unknown;
 }
 
-const callAnswer = z.looseObject({
+const callResponse = z.looseObject({
   isError: z.boolean().optional(),
   structuredContent: z.record(z.string(), z.unknown()).optional(),
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })).optional(),
   _meta: z.record(z.string(), z.unknown()).optional(),
 });
-type CallAnswer = z.infer<typeof callAnswer>;
+type CallResponse = z.infer<typeof callResponse>;
 
 /** No redirect is followed, no stream of notifications is opened, and an answer is read up to its limit. */
 async function limitedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
@@ -67,14 +67,14 @@ export async function checkMcpSeller(url: string, tool: string): Promise<SellerF
     const tools = await listTools((cursor) => client.listTools({ cursor }, { timeout: TIMEOUT_MS }));
     const chosen = tools.find(({ name }) => name === tool) ?? (tool === '' ? tools.find(isSold) : undefined);
     if (chosen === undefined) return [reached, missingPoint(tool, tools)];
-    const answer = callAnswer.parse(
+    const answer = callResponse.parse(
       await client.callTool({ name: chosen.name }, undefined, { timeout: TIMEOUT_MS }).catch(answerInError),
     );
     return [
       reached,
       passedFinding('tool', chosen.name),
       schemaPoint(chosen),
-      ...(await answerPoints(answer, url)),
+      ...(await responsePoints(answer, url)),
     ];
   } catch {
     return [
@@ -114,7 +114,7 @@ export async function listTools(
 }
 
 /** Some servers send the offer as an error of JSON-RPC, which common clients do not read. */
-const answerInError = (error: unknown): CallAnswer => {
+const answerInError = (error: unknown): CallResponse => {
   const { data } = error as { readonly data?: unknown };
   return {
     isError: true,
@@ -146,7 +146,7 @@ const schemaPoint = ({ outputSchema }: ListedTool): SellerFinding =>
         'leave it out: clients refuse an offer that is not valid by it',
       );
 
-async function answerPoints(answer: CallAnswer, url: string): Promise<SellerFinding[]> {
+async function responsePoints(answer: CallResponse, url: string): Promise<SellerFinding[]> {
   const meta = answer['_meta'];
   if (meta?.['rpcError'] !== undefined)
     return [

@@ -6,7 +6,7 @@ import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
 import { loadAddresses } from '../addresses.ts';
 import { COMMON_CLIENT_LIMITS } from '../rules/offer.ts';
 import { formatPrice } from '../rules/price.ts';
-import type { SellerAnswer } from './exchanges.ts';
+import type { SellerResponse } from './exchanges.ts';
 import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './finding.ts';
 
 const offerShape = z.looseObject({
@@ -27,7 +27,7 @@ const KNOWN_TOKENS: Readonly<Record<string, string>> = {
 };
 
 /** Checks the offer in an answer, point by point. */
-export async function offerPoints({ headers, body }: SellerAnswer, url: string): Promise<SellerFinding[]> {
+export async function offerPoints({ headers, body }: SellerResponse, url: string): Promise<SellerFinding[]> {
   const header = headers.get('payment-required');
   if (header === null)
     return [

@@ -40,8 +40,8 @@ const recentSigners = createBoundedMap<string, string>(MAX_RECENT);
 
 async function recoverSigner(hash: Hex, signature: Hex): Promise<string> {
   const key = `${hash} ${signature}`;
-  const known = recentSigners.get(key);
-  if (known !== undefined) return known;
+  const recentSigner = recentSigners.get(key);
+  if (recentSigner !== undefined) return recentSigner;
   const { recoverAddress } = await import('viem');
   const signer = await recoverAddress({ hash, signature });
   recentSigners.set(key, signer);

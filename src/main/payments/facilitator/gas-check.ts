@@ -24,18 +24,18 @@ export function createGasCheck(
   chain: Pick<Chain, 'reader' | 'addressOf' | 'status'>,
   clock: Pick<Clock, 'monotonicMs'>,
 ): GasCheck {
-  let known: { readonly chainId: number; readonly level: GasLevel; readonly atMs: number } | null = null;
+  let cached: { readonly chainId: number; readonly level: GasLevel; readonly atMs: number } | null = null;
   const read = async (): Promise<GasLevel | null> => {
     const reader = chain.reader();
     const { chainId, playMoney } = chain.status();
     // A local chain gives the account its gas.
     if (reader === null || playMoney) return null;
-    const isFresh = known?.chainId === chainId && clock.monotonicMs() - known.atMs < MAX_AGE_MS;
-    if (known !== null && isFresh && !isLow(known.level)) return known.level;
+    const isFresh = cached?.chainId === chainId && clock.monotonicMs() - cached.atMs < MAX_AGE_MS;
+    if (cached !== null && isFresh && !isLow(cached.level)) return cached.level;
     const address = await chain.addressOf('facilitator');
     const [balanceWei, priceWei] = await Promise.all([reader.getBalance({ address }), reader.getGasPrice()]);
     const level = { address, balanceWei, neededWei: priceWei * SETTLEMENT_GAS * MIN_SETTLEMENTS };
-    known = { chainId, level, atMs: clock.monotonicMs() };
+    cached = { chainId, level, atMs: clock.monotonicMs() };
     return level;
   };
   return {

@@ -67,8 +67,8 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
       const { isValid, invalidReason = 'invalid' } = await scheme.verify(payload, requirements);
       if (isValid) return { kind: 'valid' };
       const isVague = invalidReason.endsWith('simulation_failed');
-      const found = isVague ? await diagnoseTransfer(reader, payload, requirements) : null;
-      return { kind: 'refused', reason: found ?? invalidReason };
+      const problem = isVague ? await diagnoseTransfer(reader, payload, requirements) : null;
+      return { kind: 'refused', reason: problem ?? invalidReason };
     } catch (error) {
       deps.log('warn', 'a payment could not be checked', { error: nameOf(error) });
       return { kind: 'unavailable', detail: 'facilitator_failed' };
@@ -185,9 +185,9 @@ function createPendingSettlements({ store, writer, clock }: LocalFacilitatorDeps
   return {
     get: async (key: string): Promise<string | undefined> => store.get(hashOf(key)) ?? undefined,
     set: (key: string, txHash: string): Promise<void> =>
-      writer.write(() => store.put(hashOf(key), txHash, clock.nowMs())),
+      writer.write(() => store.upsert(hashOf(key), txHash, clock.nowMs())),
     async delete(key: string): Promise<void> {
-      if (store.get(hashOf(key)) !== null) await writer.write(() => store.drop(hashOf(key)));
+      if (store.get(hashOf(key)) !== null) await writer.write(() => store.delete(hashOf(key)));
     },
   };
 }

@@ -92,12 +92,12 @@ export async function sendRequest(
   try {
     // The time limit includes reading the body.
     const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await send(url, { ...init, redirect: 'manual', signal });
-    const text = await readLimited(answer, MAX_REPLY_BYTES);
+    const response = await send(url, { ...init, redirect: 'manual', signal });
+    const text = await readLimited(response, MAX_REPLY_BYTES);
     return {
-      http: answer.status,
+      http: response.status,
       body: readJson(text ?? '') ?? null,
-      location: isRedirect(answer.status) ? answer.headers.get('location') : null,
+      location: isRedirect(response.status) ? response.headers.get('location') : null,
     };
   } catch (error) {
     return { lost: lossReasonOf(error) };

@@ -101,8 +101,8 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
 const DEEP_BLOCKS = 900;
 
 async function deepestBlock(reader: PublicClient, depth: 'safe' | 'finalized'): Promise<number> {
-  const named = await reader.getBlock({ blockTag: depth }).catch(() => null);
-  return Number(named?.number ?? (await reader.getBlockNumber()) - BigInt(DEEP_BLOCKS));
+  const block = await reader.getBlock({ blockTag: depth }).catch(() => null);
+  return Number(block?.number ?? (await reader.getBlockNumber()) - BigInt(DEEP_BLOCKS));
 }
 
 async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): Promise<Evidence> {
@@ -119,8 +119,8 @@ async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): P
   const fromBlock = await readSearchStartBlock(reader, expected.fromBlock);
   const search = { address, abi, args: { authorizer, nonce }, fromBlock } as const;
   for (const use of await reader.getContractEvents({ ...search, eventName: 'AuthorizationUsed' })) {
-    const found = await readTransaction(reader, expected, use.transactionHash);
-    if (found !== null) return found;
+    const evidence = await readTransaction(reader, expected, use.transactionHash);
+    if (evidence !== null) return evidence;
   }
   const cancelled = await reader.getContractEvents({ ...search, eventName: 'AuthorizationCanceled' });
   // A node that reports the nonce as used but has no transaction that used it proves nothing.
@@ -151,9 +151,9 @@ async function readTransaction(
     ...args.map((arg) => pad(arg as Hex)),
   ];
   const used = topicsOf(USED, expected.payer, expected.nonce);
-  const at = logs.findIndex((log) => hasTopics(log, used));
-  if (at < 0) return null;
-  const next = logs[at + 1];
+  const index = logs.findIndex((log) => hasTopics(log, used));
+  if (index < 0) return null;
+  const next = logs[index + 1];
   const transfer = topicsOf(TRANSFER, expected.payer, expected.payTo);
   const isPaid =
     next !== undefined && hasTopics(next, transfer) && BigInt(next.data) === BigInt(expected.amountMicro);

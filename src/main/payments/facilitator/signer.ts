@@ -83,11 +83,11 @@ export async function createSigner(chain: Chain, address: Address): Promise<Faci
     sendTransaction: () => Promise.reject(new Error('not_supported')),
     async waitForTransactionReceipt({ hash }) {
       // The sender has already waited for the receipt; this covers transactions it stopped waiting for.
-      const known = await reader()
+      const receipt = await reader()
         .getTransactionReceipt({ hash })
         .catch(() => null);
       return (
-        known ??
+        receipt ??
         reader().waitForTransactionReceipt({ hash, timeout: MAX_RECEIPT_WAIT_MS, pollingInterval: 50 })
       );
     },

@@ -26,17 +26,17 @@ export function createSupportCheck(
   request: (network: string) => Promise<FacilitatorSupport>,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): SupportCheck {
-  let known: KnownSupport | null = null;
+  let cached: KnownSupport | null = null;
   let pending: { readonly network: string; readonly answer: Promise<FacilitatorSupport> } | null = null;
 
   const refresh = (network: string): Promise<FacilitatorSupport> => {
     if (pending?.network === network) return pending.answer;
     const answer = request(network).then((support) => {
       if (pending?.answer === answer) pending = null;
-      const hasChanged = known?.network !== network || known.support.kind !== support.kind;
+      const hasChanged = cached?.network !== network || cached.support.kind !== support.kind;
       if (hasChanged && support.kind !== 'listed')
         log('warn', 'the facilitator does not settle payments of this network', { network, ...support });
-      known = { network, support, atMs: clock.monotonicMs() };
+      cached = { network, support, atMs: clock.monotonicMs() };
       return support;
     });
     pending = { network, answer };
@@ -44,7 +44,7 @@ export function createSupportCheck(
   };
 
   const lastOf = (network: string): FacilitatorSupport | null => {
-    const last = known?.network === network ? known : null;
+    const last = cached?.network === network ? cached : null;
     const goodForMs = last?.support.kind === 'listed' ? GOOD_FOR_MS : BAD_FOR_MS;
     if (last === null || clock.monotonicMs() - last.atMs >= goodForMs) void refresh(network);
     return last?.support ?? null;

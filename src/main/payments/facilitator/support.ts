@@ -21,7 +21,7 @@ export type FacilitatorSupport =
   /** It does not answer at all, or not this request. */
   | { readonly kind: 'unknown' };
 
-const supportedAnswer = z.looseObject({
+const supportedResponse = z.looseObject({
   kinds: z
     .array(
       z.looseObject({
@@ -48,7 +48,7 @@ export async function readSupport(config: RemoteConfig, network: string): Promis
   );
   const { url, reply } = await followRedirects(config, start, first);
   if ('lost' in reply) return reply.lost === 'auth' ? REFUSED_KEY : { kind: 'unknown' };
-  const answer = supportedAnswer.safeParse(reply.body);
+  const answer = supportedResponse.safeParse(reply.body);
   if (reply.http !== 200 || !answer.success) return toRefusal(reply.http);
   if (url !== start) return toMoved(url);
   const kinds = answer.data.kinds.filter((kind) => kind.x402Version === 2 && kind.network === network);

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { McpServer } from '../../platform/mcp/index.ts';
-import { toToolResult } from '../answers.ts';
+import { toToolResult } from '../responses.ts';
 import type { Paywall } from '../paywall.ts';
 import { PAYMENT_SERVER, PLANS_URI, type PaymentTools } from './catalogue.ts';
 import { PAYMENT_META_KEYS, SUBSCRIPTION_PROOF } from '../payment-keys.ts';

@@ -11,7 +11,7 @@ import {
   type ToolDefinition,
 } from '../../platform/mcp/index.ts';
 import { unlimited } from '../../platform/net/token-bucket.ts';
-import { toToolResult } from '../answers.ts';
+import { toToolResult } from '../responses.ts';
 import { PAYMENT_REFUSALS } from '../mcp/catalogue.ts';
 import { createPaywall, type AnyTool, type PaywallResult } from '../paywall.ts';
 import { PAYMENT_META_KEYS } from '../payment-keys.ts';

@@ -145,7 +145,7 @@ export interface PaidCall {
   readonly onReserved?: (earlier: string | null) => string;
 }
 
-export type PaidCallAnswer =
+export type PaidCallResponse =
   | { readonly kind: 'done'; readonly value: JsonObject; readonly receipt: Receipt | null }
   | {
       readonly kind: 'refused';
@@ -184,7 +184,7 @@ export interface ProcessorDeps {
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;
-  /** Whether the owner tries a facilitator with a payment by usage now, which has to take less than its maximum. */
+  /** Whether the owner tries a facilitator with a metered payment now, which has to take less than its maximum. */
   readonly isMeteredTrial?: () => boolean;
 }
 

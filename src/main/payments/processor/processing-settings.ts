@@ -38,7 +38,7 @@ export interface ChosenFacilitator {
   readonly url: string;
   readonly facilitator: Facilitator;
   readonly check: SupportCheck;
-  /** Whether it may settle payments by usage of a network, as `RemoteMeteredRecord` knows. */
+  /** Whether it may settle metered payments of a network, as `RemoteMeteredRecord` knows. */
   isMeteredOffered(network: string): boolean;
 }
 
@@ -182,9 +182,9 @@ function openOnce(
   key: string,
   create: () => ChosenFacilitator,
 ): ChosenFacilitator {
-  const found = opened.get(key) ?? create();
-  opened.set(key, found);
-  return found;
+  const facilitator = opened.get(key) ?? create();
+  opened.set(key, facilitator);
+  return facilitator;
 }
 
 function toAuth({ auth, keyId }: StoredFacilitator, secret: string | null): FacilitatorAuth {
@@ -210,7 +210,7 @@ function remoteConfig(
   };
 }
 
-/** The state of payments by usage on a network where this host does not settle them itself. */
+/** The state of metered payments on a network where this host does not settle them itself. */
 const meteredStateOf = (
   usage: Pick<RemoteMeteredRecord, 'isProven'>,
   profile: ProcessingView['profile'],

@@ -7,7 +7,7 @@ import { aboveLimitNote, resourceOf, type PaymentOffer, forwardedExtensions } fr
 import { comparePayment } from '../rules/payment-comparison.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
-import type { PaidCallAnswer, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
+import type { PaidCallResponse, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
 import {
   callHashOf,
   requestFingerprintOf,
@@ -66,7 +66,7 @@ const OFFER_VALIDITY_S = 600;
 /** The services that process the payment of a call. */
 export interface CallProcessor extends CoveredPayments {
   /** Charges for one call and answers it, or answers with an offer or a refusal. */
-  processCall(call: PaidCall, parsed: ParsedPayment): Promise<PaidCallAnswer>;
+  processCall(call: PaidCall, parsed: ParsedPayment): Promise<PaidCallResponse>;
   /** Whether this authorisation was reserved before and not released since. */
   isKnownPayment(payment: FoundPayment): Promise<boolean>;
 }
@@ -91,7 +91,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   };
   const callsInProgress = new Map<
     string,
-    { payment: string; call: string; answer: Promise<PaidCallAnswer> }
+    { payment: string; call: string; answer: Promise<PaidCallResponse> }
   >();
   const reconciler = createReconciler(context, (row) => callsInProgress.has(paymentKeyText(row)));
 
@@ -99,7 +99,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     call: PaidCall,
     payment: FoundPayment,
     destination: PaymentDestination,
-  ): Promise<PaidCallAnswer> => {
+  ): Promise<PaidCallResponse> => {
     const key = paymentKeyOf(destination, payment);
     const keyText = paymentKeyText(key);
     const thisRequest = {
@@ -110,18 +110,18 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     if (inProgress !== undefined) {
       if (inProgress.payment === thisRequest.payment && inProgress.call === thisRequest.call)
         return inProgress.answer;
-      return invalidPaymentAnswer(
+      return invalidPaymentResponse(
         offerOf(context, call, destination),
         'This payment is being used for another call',
         'in_use',
       );
     }
-    const answer = reserveAndAdvance(context, call, { payment, destination }).catch((error: unknown) =>
+    const response = reserveAndAdvance(context, call, { payment, destination }).catch((error: unknown) =>
       internalFailure(context, error),
     );
-    callsInProgress.set(keyText, { ...thisRequest, answer });
+    callsInProgress.set(keyText, { ...thisRequest, answer: response });
     try {
-      return await answer;
+      return await response;
     } finally {
       callsInProgress.delete(keyText);
     }
@@ -130,10 +130,10 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   const stepsFor = (readDestination: ProcessorContext['destination']): CallProcessor => ({
     async processCall(call, parsed) {
       const destination = await readDestination();
-      if (!destination.ok) return refusalAnswer(destination);
+      if (!destination.ok) return refusalResponse(destination);
       if (parsed.kind === 'bad') {
         const offer = offerOf(context, call, destination.value);
-        return invalidPaymentAnswer(
+        return invalidPaymentResponse(
           offer,
           PARSE_ERRORS[parsed.reason] ?? 'The payment is malformed',
           parsed.reason,
@@ -166,7 +166,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
 }
 
 /** The payer may already have paid when an unexpected error ends the call, so the answer carries no offer. */
-function internalFailure(context: ProcessorContext, error: unknown): PaidCallAnswer {
+function internalFailure(context: ProcessorContext, error: unknown): PaidCallResponse {
   context.log('error', 'a paid call failed', { error: String(error), stack: (error as Error).stack ?? '' });
   return {
     kind: 'refused',
@@ -184,7 +184,7 @@ const PARSE_ERRORS: Readonly<Record<string, string>> = {
   two_payments: 'There are two different payments in one request; send one',
 };
 
-const invalidPaymentAnswer = (offer: PaymentOffer, message: string, reason: string): PaidCallAnswer => ({
+const invalidPaymentResponse = (offer: PaymentOffer, message: string, reason: string): PaidCallResponse => ({
   kind: 'refused',
   code: 'PAYMENT_INVALID',
   message,
@@ -192,7 +192,7 @@ const invalidPaymentAnswer = (offer: PaymentOffer, message: string, reason: stri
   offer: { ...offer, code: 'PAYMENT_INVALID', message },
 });
 
-const refusalAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
+const refusalResponse = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallResponse => ({
   kind: 'refused',
   code,
   message,
@@ -221,9 +221,9 @@ async function answerWithOffer(
   context: ProcessorContext,
   call: PaidCall,
   destination: PaymentDestination,
-): Promise<PaidCallAnswer> {
+): Promise<PaidCallResponse> {
   const problem = await context.findSaleProblem(destination);
-  if (problem !== null) return refusalAnswer(problem);
+  if (problem !== null) return refusalResponse(problem);
   const offer = offerOf(context, call, destination);
   await context.writer.write(() =>
     context.store.insertOffer({
@@ -243,7 +243,7 @@ async function reserveAndAdvance(
   context: ProcessorContext,
   call: PaidCall,
   { payment, destination }: { readonly payment: FoundPayment; readonly destination: PaymentDestination },
-): Promise<PaidCallAnswer> {
+): Promise<PaidCallResponse> {
   const offer = offerOf(context, call, destination);
   const stored = context.store.find(paymentKeyOf(destination, payment));
   const requirements =
@@ -251,7 +251,7 @@ async function reserveAndAdvance(
       ? requirementsOfStored(stored, destination)
       : requirementsPaidBy(context, call, { payment, destination });
   if (requirements === null)
-    return invalidPaymentAnswer(
+    return invalidPaymentResponse(
       offer,
       'This call is not sold by usage here; pay its price',
       'scheme_mismatch',
@@ -266,12 +266,12 @@ async function reserveAndAdvance(
     context.crashPoint('payment.beforeReserve');
   } else {
     const conflict = reuseErrorOf(stored, call, payment);
-    if (conflict !== null && !conflict.ok) return withOffer(refusalAnswer(conflict), offer);
+    if (conflict !== null && !conflict.ok) return withOffer(refusalResponse(conflict), offer);
   }
   const reserved = await context.writer.write(() =>
     reserveAuthorization(context, call, { payment, destination, digest }),
   );
-  if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
+  if (!reserved.ok) return withOffer(refusalResponse(reserved), offer);
   context.crashPoint('payment.afterReserve');
   // The facilitator gets our own requirements, resource and block for indexers. The payer's copies were compared and are not passed on.
   const payload = {
@@ -298,16 +298,16 @@ interface NewPayment {
 async function checkNewPayment(
   context: ProcessorContext,
   { payment, destination, requirements, offer }: NewPayment,
-): Promise<string | PaidCallAnswer> {
+): Promise<string | PaidCallResponse> {
   const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
   const { resource } = offer;
   const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
-  if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
+  if (!matched.ok) return withOffer(refusalResponse(matched), offer);
   const problem = await context.findSaleProblem(destination);
-  if (problem !== null) return refusalAnswer(problem);
+  if (problem !== null) return refusalResponse(problem);
   const digest = await context.checkAuthorization(destination, signedBy(payment));
   const message = 'The payment is not signed by its payer';
-  return digest ?? invalidPaymentAnswer(offer, message, 'invalid_exact_evm_signature');
+  return digest ?? invalidPaymentResponse(offer, message, 'invalid_exact_evm_signature');
 }
 
 const CODES_WITH_OFFER: ReadonlySet<PaymentCode> = new Set<PaymentCode>([
@@ -319,8 +319,8 @@ const CODES_WITH_OFFER: ReadonlySet<PaymentCode> = new Set<PaymentCode>([
 ]);
 
 /** Adds the offer to refusals after which the payer should sign again. A payment with an unknown outcome gets none. */
-function withOffer(answer: PaidCallAnswer, offer: PaymentOffer): PaidCallAnswer {
-  if (answer.kind === 'done' || !CODES_WITH_OFFER.has(answer.code) || answer.receipt !== undefined)
-    return answer;
-  return { ...answer, offer: { ...offer, code: answer.code, message: answer.message } };
+function withOffer(response: PaidCallResponse, offer: PaymentOffer): PaidCallResponse {
+  if (response.kind === 'done' || !CODES_WITH_OFFER.has(response.code) || response.receipt !== undefined)
+    return response;
+  return { ...response, offer: { ...offer, code: response.code, message: response.message } };
 }

@@ -73,8 +73,8 @@ export function createReconciler(
     if (lastSweepMs !== null && Math.abs(nowMs - lastSweepMs) < SWEEP_MS) return;
     lastSweepMs = nowMs;
     await context.writer.write(() => {
-      context.store.forgetResults(nowMs - RESULT_RETENTION_MS);
-      context.store.trimOffers(nowMs - OFFER_RETENTION_MS);
+      context.store.clearResults(nowMs - RESULT_RETENTION_MS);
+      context.store.deleteOldOffers(nowMs - OFFER_RETENTION_MS);
     });
     isProofDue = true;
   };

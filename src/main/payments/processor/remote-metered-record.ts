@@ -14,7 +14,7 @@ export interface MeteredPlace {
   readonly network: string;
 }
 
-/** The record of remote facilitators' payments by usage. It persists across restarts. */
+/** The record of remote facilitators' metered payments. It persists across restarts. */
 export interface RemoteMeteredRecord {
   /** Whether calls are offered by usage: one was settled for less than its maximum, or the owner tries it now. */
   isOffered(place: MeteredPlace): boolean;

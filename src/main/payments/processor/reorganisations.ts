@@ -44,8 +44,9 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     if (head.hash !== compared) await findReplaced(recent);
     for (const row of recent) if (open.has(row.paymentId)) await readAgain(row, head);
     // Blocks that were read before and after a reorganisation may belong to two chains.
-    const one = recent.find(({ paymentId }) => blocks.has(paymentId));
-    const isOneChain = one === undefined || (await settlementEvidence.hasBlock(one.chainId, head)) === true;
+    const payment = recent.find(({ paymentId }) => blocks.has(paymentId));
+    const isOneChain =
+      payment === undefined || (await settlementEvidence.hasBlock(payment.chainId, head)) === true;
     compared = isOneChain ? head.hash : null;
   };
 
@@ -56,14 +57,14 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
 
   /** Marks the payments of every block that is no longer part of the chain. */
   const findReplaced = async (recent: readonly PaymentRow[]): Promise<void> => {
-    const known = recent
+    const payments = recent
       .flatMap(({ paymentId, chainId }) => {
         const block = blocks.get(paymentId);
         return block === undefined ? [] : [{ paymentId, chainId, block }];
       })
       .toSorted((left, right) => right.block.number - left.block.number);
     const present = new Set<string>();
-    for (const { paymentId, chainId, block } of known) {
+    for (const { paymentId, chainId, block } of payments) {
       if (present.has(block.hash)) continue;
       const isInChain = await settlementEvidence.hasBlock(chainId, block);
       if (isInChain === null || (isInChain && compared !== null)) return;

@@ -12,7 +12,7 @@ import {
   failedSettlementOf,
   receiptOf,
   type Evidence,
-  type PaidCallAnswer,
+  type PaidCallResponse,
   type PaidCall,
   type SettlementOutcome,
   type ProcessorContext,
@@ -43,7 +43,7 @@ const MAX_SETTLE_MS = 20_000;
  * pending. Repeating this for the same payment is safe: it charges once and
  * delivers the same answer.
  */
-export async function advancePayment(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+export async function advancePayment(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   switch (row.state) {
     case 'reserved':
       return verifyAndSettle(input, row);
@@ -52,21 +52,21 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
       return resumeSettlement(input, row);
     case 'confirmed':
       return row.reason === PAYMENT_LOST && row.delivery !== 'delivered'
-        ? refusedAnswer('PAYMENT_INVALID', PAYMENT_IS_LOST, row)
+        ? refusedResponse('PAYMENT_INVALID', PAYMENT_IS_LOST, row)
         : deliver(input, row);
     case 'failed':
       return answerFailed(input, row);
     default:
-      return refusedAnswer(codeOfReason(row.reason ?? ''), NOT_ACCEPTED, row);
+      return refusedResponse(codeOfReason(row.reason ?? ''), NOT_ACCEPTED, row);
   }
 }
 
 /** A facilitator may settle what it has refused, while the authorisation is valid. Then the answer is owed. */
-async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const now = await resolveRefused(input.context, row);
   return now.state === 'confirmed'
     ? deliver(input, now)
-    : refusedAnswer(codeOfReason(now.reason ?? ''), NOT_ACCEPTED, now);
+    : refusedResponse(codeOfReason(now.reason ?? ''), NOT_ACCEPTED, now);
 }
 
 /** Confirms a payment that failed or was released, if the chain shows that it was made after all; returns the row as it is then. */
@@ -77,7 +77,7 @@ export async function resolveRefused(context: ProcessorContext, row: PaymentRow)
 
 const NOT_ACCEPTED = 'This payment was not accepted; nothing was charged';
 
-const refusedAnswer = (code: PaymentCode, message: string, row: PaymentRow): PaidCallAnswer => ({
+const refusedResponse = (code: PaymentCode, message: string, row: PaymentRow): PaidCallResponse => ({
   kind: 'refused',
   code,
   message,
@@ -85,7 +85,7 @@ const refusedAnswer = (code: PaymentCode, message: string, row: PaymentRow): Pai
   failedSettlement: failedSettlementOf(row, row.reason ?? 'refused'),
 });
 
-const facilitatorUnavailableAnswer = (detail: string): PaidCallAnswer => ({
+const facilitatorUnavailableResponse = (detail: string): PaidCallResponse => ({
   kind: 'refused',
   code: 'INTERNAL_ERROR',
   message: 'The payment cannot be checked right now. Nothing was charged; call again later.',
@@ -93,7 +93,7 @@ const facilitatorUnavailableAnswer = (detail: string): PaidCallAnswer => ({
 });
 
 /** The wording must keep the payer from signing a second payment. */
-const pendingAnswer = (row: PaymentRow): PaidCallAnswer => ({
+const pendingResponse = (row: PaymentRow): PaidCallResponse => ({
   kind: 'refused',
   code: 'PAYMENT_PENDING',
   message:
@@ -107,12 +107,12 @@ const pendingAnswer = (row: PaymentRow): PaidCallAnswer => ({
   },
 });
 
-async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const { context, call, payload, requirements } = input;
   const verified = await context.facilitator.verify(payload, requirements);
   if (verified.kind === 'unavailable') {
     await markReleased(context, row, verified.detail);
-    return facilitatorUnavailableAnswer(verified.detail);
+    return facilitatorUnavailableResponse(verified.detail);
   }
   if (verified.kind === 'refused') {
     await markReleased(context, row, verified.reason);
@@ -128,7 +128,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
     const ran = await call.run();
     if (!ran.ok) {
       await markReleased(context, row, ran.code);
-      return toolFailedAnswer(ran);
+      return toolFailedResponse(ran);
     }
     const due = chargeMetered(call, row, { value: ran.value, isTrial: context.isMeteredTrial?.() ?? false });
     amountMicro = due.amountMicro;
@@ -160,7 +160,7 @@ function chargeMetered(
   return { amountMicro: charge.amountMicro, value: { ...value, usage } };
 }
 
-const toolFailedAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
+const toolFailedResponse = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallResponse => ({
   kind: 'refused',
   code,
   message: `${message} Nothing was charged.`,
@@ -173,7 +173,7 @@ interface SettleAttempt {
   readonly isFirst: boolean;
 }
 
-async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<PaidCallAnswer> {
+async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<PaidCallResponse> {
   const { context, payload } = input;
   const { row, isFirst } = attempt;
   const requirements = { ...input.requirements, amount: String(row.amountMicro) };
@@ -184,9 +184,9 @@ async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<P
       return resolveClaim(input, row, settled.txHash);
     case 'unavailable':
       if (!isFirst)
-        return pendingAnswer(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
+        return pendingResponse(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
       await markReleased(context, row, settled.detail);
-      return facilitatorUnavailableAnswer(settled.detail);
+      return facilitatorUnavailableResponse(settled.detail);
     case 'unknown':
       return resolveUnknown(input, await markUnknown(context, row, settled));
     default:
@@ -202,14 +202,14 @@ async function resolveClaim(
   input: SettlementInput,
   row: PaymentRow,
   txHash: string,
-): Promise<PaidCallAnswer> {
+): Promise<PaidCallResponse> {
   const { context } = input;
   if (!context.settlementEvidence.canCheck)
     return deliver(input, await markConfirmed(context, row, { txHash, logIndex: null }));
   const evidence = await awaitEvidence(context, { ...row, txHash });
   if (isDecisive(evidence)) return concludeFrom(input, row, evidence);
   const reason = evidence.kind === 'shallow' ? NOT_DEEP : 'not_on_chain';
-  return pendingAnswer(await markUnknown(context, row, { reason, txHash }));
+  return pendingResponse(await markUnknown(context, row, { reason, txHash }));
 }
 
 const MAX_EVIDENCE_WAIT_MS = 15_000;
@@ -251,11 +251,11 @@ async function concludeFrom(
   input: SettlementInput,
   row: PaymentRow,
   evidence: DecisiveEvidence,
-): Promise<PaidCallAnswer> {
+): Promise<PaidCallResponse> {
   const { context } = input;
   if (evidence.kind === 'paid') return deliver(input, await markConfirmed(context, row, evidence));
   const failed = await markFailed(context, row, FAILURE_REASONS[evidence.kind]);
-  return refusedAnswer('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, failed);
+  return refusedResponse('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, failed);
 }
 
 const FAILURE_REASONS = {
@@ -277,22 +277,22 @@ async function resolveRefusal(
   input: SettlementInput,
   { row, isFirst }: SettleAttempt,
   { reason, txHash }: Extract<SettlementOutcome, { kind: 'refused' }>,
-): Promise<PaidCallAnswer> {
+): Promise<PaidCallResponse> {
   const { context } = input;
   const evidence = await readOutcome(context, { ...row, txHash });
   if (isDecisive(evidence)) return concludeFrom(input, row, evidence);
   if (evidence.kind === 'shallow')
-    return pendingAnswer(await markUnknown(context, row, { reason: NOT_DEEP, txHash }));
+    return pendingResponse(await markUnknown(context, row, { reason: NOT_DEEP, txHash }));
   const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcomeReason(reason);
   if (!isFirst || isChainUnreachable || isPossiblyPending(reason))
-    return pendingAnswer(await markUnknown(context, row, { reason, txHash }));
-  return refusedAnswer(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));
+    return pendingResponse(await markUnknown(context, row, { reason, txHash }));
+  return refusedResponse(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));
 }
 
 /** Handles an unclear answer of the facilitator: the chain may already show the outcome; if not, the payer has to wait. */
-async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const evidence = await readOutcome(input.context, row);
-  return isDecisive(evidence) ? concludeFrom(input, row, evidence) : pendingAnswer(row);
+  return isDecisive(evidence) ? concludeFrom(input, row, evidence) : pendingResponse(row);
 }
 
 /**
@@ -300,19 +300,19 @@ async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<
  * an earlier one. Settling again is safe: the token contract accepts an
  * authorisation once, and the host's sender never sends one reference twice.
  */
-async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const resolved = await resolveFromChain(input.context, row);
   if (resolved.state === 'confirmed') return deliver(input, resolved);
   if (resolved.state === 'failed')
     return resolved.reason === EXPIRED_UNUSED
-      ? refusedAnswer(
+      ? refusedResponse(
           'PAYMENT_EXPIRED',
           'The payment expired without being used; nothing was charged',
           resolved,
         )
-      : refusedAnswer('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, resolved);
+      : refusedResponse('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, resolved);
   const evidence = await input.context.settlementEvidence.readSettlement(row);
-  return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingAnswer(row);
+  return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingResponse(row);
 }
 
 /** Moves the payment to the state that the chain shows and returns the row as it is then stored. */
@@ -329,7 +329,7 @@ export async function resolveFromChain(context: ProcessorContext, row: PaymentRo
 const EXPIRED_UNUSED = 'expired_unused';
 
 /** Answers a confirmed payment: with the stored answer, or by running what is still due or owed. */
-async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const { context, call } = input;
   const receipt = receiptOf(row);
   if (row.delivery === 'delivered') {
@@ -341,13 +341,13 @@ async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCal
   const { onConfirmed } = context.specOf(row.tool);
   if (onConfirmed !== undefined) return retryEffect(input, row);
   const ran = await call.run();
-  if (!ran.ok) return undeliveredAnswer(input, row, ran);
+  if (!ran.ok) return undeliveredResponse(input, row, ran);
   await markDelivered(context, row, () => ran.value);
   return { kind: 'done', value: ran.value, receipt };
 }
 
 /** Retries a lasting effect that failed when its payment was confirmed. Effect and answer are stored in one transaction. */
-async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const { context } = input;
   const { onConfirmed } = context.specOf(row.tool);
   try {
@@ -359,7 +359,7 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
     };
   } catch (error) {
     context.log('error', 'the effect of a paid tool failed again', { tool: row.tool, error: String(error) });
-    return undeliveredAnswer(input, row, {
+    return undeliveredResponse(input, row, {
       ok: false,
       code: 'INTERNAL_ERROR',
       message: 'An unexpected error occurred; it was logged.',
@@ -368,11 +368,11 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
 }
 
 /** Records that the answer is owed. The refusal explains how to get it. */
-async function undeliveredAnswer(
+async function undeliveredResponse(
   { context }: SettlementInput,
   row: PaymentRow,
   failed: Refusal<PaymentCode>,
-): Promise<PaidCallAnswer> {
+): Promise<PaidCallResponse> {
   await markUndelivered(context, row, failed.code);
   return {
     kind: 'refused',

@@ -66,7 +66,7 @@ export function findPayment(
   const payments = read as FoundPayment[];
   const [first] = payments;
   if (first === undefined) return { kind: 'none' };
-  if (payments.some((other) => signedContentOf(other) !== signedContentOf(first)))
+  if (payments.some((payment) => signedContentOf(payment) !== signedContentOf(first)))
     return { kind: 'bad', reason: 'two_payments' };
   return { kind: 'one', payment: first };
 }

@@ -25,18 +25,18 @@ const parseTimeMs = (text: string): number => (ISO.test(text) ? Date.parse(text)
 
 /** Reads labelled lines in the order of the standard, each at most once. Returns null for other text; resources are ignored. */
 function parseFields(lines: readonly string[]): ReadonlyMap<Label, string> | null {
-  const found = new Map<Label, string>();
+  const fields = new Map<Label, string>();
   let last = -1;
   for (const line of lines) {
     if (line === 'Resources:') break;
-    const at = line.indexOf(': ');
-    const index = LABELS.findIndex((label) => label === line.slice(0, at));
+    const colon = line.indexOf(': ');
+    const index = LABELS.findIndex((label) => label === line.slice(0, colon));
     const label = LABELS[index];
     if (label === undefined || index <= last) return null;
     last = index;
-    found.set(label, line.slice(at + 2));
+    fields.set(label, line.slice(colon + 2));
   }
-  return REQUIRED_LABELS.every((label) => found.has(label)) ? found : null;
+  return REQUIRED_LABELS.every((label) => fields.has(label)) ? fields : null;
 }
 
 /** Returns the labelled lines. Before them there may be a statement of one line with an empty line. */

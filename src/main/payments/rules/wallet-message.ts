@@ -35,14 +35,14 @@ const isLabel = (text: string): text is Label => (LABELS as readonly string[]).i
 export function readWalletMessage(text: string): WalletMessage | null {
   const [title, ...lines] = text.split('\n');
   if (title !== TITLE || lines.length !== LABELS.length) return null;
-  const found = new Map<Label, string>();
+  const fields = new Map<Label, string>();
   for (const line of lines) {
-    const at = line.indexOf(': ');
-    const label = line.slice(0, at);
-    if (at < 0 || !isLabel(label) || found.has(label)) return null;
-    found.set(label, line.slice(at + 2));
+    const colon = line.indexOf(': ');
+    const label = line.slice(0, colon);
+    if (colon < 0 || !isLabel(label) || fields.has(label)) return null;
+    fields.set(label, line.slice(colon + 2));
   }
-  const value = (label: Label): string => found.get(label) ?? '';
+  const value = (label: Label): string => fields.get(label) ?? '';
   if (!/^\d{1,10}$/u.test(value('Chain ID')) || !/^\d{1,15}$/u.test(value('Timestamp'))) return null;
   return {
     domain: value('Domain'),

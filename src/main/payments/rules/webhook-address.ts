@@ -19,10 +19,10 @@ const invalidAddress = (message: string) => refuse('INVALID_PARAMETERS' as const
 
 /** The pattern excludes user names, queries, fragments and line breaks. */
 export function parseWebhookUrl(url: string): Outcome<WebhookAddress, 'INVALID_PARAMETERS'> {
-  const [, scheme = '', named = '', port = '', path = '/'] = WEBHOOK_URL_PATTERN.exec(url) ?? [];
-  if (named === '')
+  const [, scheme = '', hostName = '', port = '', path = '/'] = WEBHOOK_URL_PATTERN.exec(url) ?? [];
+  if (hostName === '')
     return invalidAddress('The address must look like https://example.org/hook, without query or user name');
-  const host = named.replace(/^\[|\]$/gu, '').toLowerCase();
+  const host = hostName.replace(/^\[|\]$/gu, '').toLowerCase();
   const isSecure = scheme.toLowerCase() === 'https';
   const number = port === '' ? DEFAULT_PORTS[isSecure ? 'secure' : 'plain'] : Number(port);
   const address = { isSecure, host, port: number, path, isLoopback: LOOPBACK.has(host) };

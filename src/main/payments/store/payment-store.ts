@@ -255,7 +255,7 @@ function writing(db: Db) {
     ): boolean => hasChanged(deliver.run(delivery, result, reason, atMs, paymentId)),
     /** Links the payment to the subscription that it finally paid for. */
     attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
-    forgetResults: (beforeMs: number): number => forget.run(beforeMs).changes,
+    clearResults: (beforeMs: number): number => forget.run(beforeMs).changes,
   };
 }
 
@@ -357,6 +357,6 @@ function offers(db: Db) {
         paymentId: row.payment_id,
         createdAtMs: row.created_at_ms,
       })),
-    trimOffers: (beforeMs: number): number => trim.run(beforeMs).changes,
+    deleteOldOffers: (beforeMs: number): number => trim.run(beforeMs).changes,
   };
 }

@@ -5,14 +5,14 @@ export const pendingSettlementStore = (db: Db) => {
   const get = db
     .prepare<[string], string>('select tx_hash from pending_settlements where key_hash = ?')
     .pluck();
-  const put = db.prepare(
+  const upsert = db.prepare(
     'insert into pending_settlements values (?, ?, ?) on conflict (key_hash) do update set tx_hash = excluded.tx_hash',
   );
   const drop = db.prepare('delete from pending_settlements where key_hash = ?');
   return {
     get: (keyHash: string): string | null => get.get(keyHash) ?? null,
-    put: (keyHash: string, txHash: string, atMs: number): void => void put.run(keyHash, txHash, atMs),
-    drop: (keyHash: string): void => void drop.run(keyHash),
+    upsert: (keyHash: string, txHash: string, atMs: number): void => void upsert.run(keyHash, txHash, atMs),
+    delete: (keyHash: string): void => void drop.run(keyHash),
   };
 };
 

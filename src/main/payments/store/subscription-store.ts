@@ -82,7 +82,7 @@ function plans(db: Db) {
       const row = byId.get(planId);
       return row ? toPlan(row) : null;
     },
-    putPlan(plan: PlanRow): void {
+    upsertPlan(plan: PlanRow): void {
       const { planId, name, description, priceMicro, interval, durationDays, maxApiCalls, updatedAtMs } =
         plan;
       const features = JSON.stringify(plan.features);
@@ -112,7 +112,7 @@ const UNPAID = `s.status = 'pending' and not exists (
     and p.state in ('reserved', 'settling', 'unknown'))`;
 
 function reading(db: Db) {
-  const found = perOwner((owned) =>
+  const byId = perOwner((owned) =>
     db.prepare<[string, string], SubscriptionSql>(
       `select * from subscriptions where subscription_id = ? and ${owned}`,
     ),
@@ -158,7 +158,7 @@ function reading(db: Db) {
   );
   return {
     subscription(subscriptionId: string, owner: Owner): SubscriptionRow | null {
-      const row = found[owner.kind].get(subscriptionId, ownerKey(owner));
+      const row = byId[owner.kind].get(subscriptionId, ownerKey(owner));
       return row ? toSubscription(row) : null;
     },
     subscriptions(owner: Owner, { status, limit, ...before }: SubscriptionFilter): SubscriptionRow[] {
@@ -204,14 +204,14 @@ function writing(db: Db) {
   const giveBack = db.prepare(
     'update subscriptions set calls_used = calls_used - 1 where subscription_id = ? and calls_used > 0',
   );
-  const recordCall = db.prepare('insert into subscription_calls values (?, ?, ?, ?)');
+  const insertCall = db.prepare('insert into subscription_calls values (?, ?, ?, ?)');
   const link = db.prepare('insert or ignore into subscription_agents values (?, ?)');
   return {
     insertSubscription(row: SubscriptionRow): void {
       const { subscriptionId, wallet, planId, autoRenew, createdAtMs } = row;
       insert.run(subscriptionId, wallet, planId, autoRenew ? 1 : 0, createdAtMs, createdAtMs);
     },
-    saveSubscription(row: SubscriptionRow): void {
+    updateSubscription(row: SubscriptionRow): void {
       const { status, startAtMs, endAtMs, autoRenew, callsAllowed, updatedAtMs, subscriptionId } = row;
       update.run(status, startAtMs, endAtMs, autoRenew ? 1 : 0, callsAllowed, updatedAtMs, subscriptionId);
     },
@@ -219,10 +219,10 @@ function writing(db: Db) {
     markReminded: (subscriptionId: string): void => void remind.run(subscriptionId),
     useCall: (subscriptionId: string): boolean => use.run(subscriptionId).changes === 1,
     giveCallBack: (subscriptionId: string): void => void giveBack.run(subscriptionId),
-    recordCall: (
+    insertCall: (
       call: { subscriptionId: string; tool: string; agentId: string | null },
       atMs: number,
-    ): void => void recordCall.run(call.subscriptionId, call.tool, atMs, call.agentId),
+    ): void => void insertCall.run(call.subscriptionId, call.tool, atMs, call.agentId),
     linkAgent: (subscriptionId: string, agentId: string): void => void link.run(subscriptionId, agentId),
   };
 }

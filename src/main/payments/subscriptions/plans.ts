@@ -60,7 +60,7 @@ export function createPlans(ledger: PaymentLedger, notify: Notify): Plans {
       const saved = await writer.write(() => {
         const before = store.plan(plan.planId);
         if (before === null && store.plans().length >= MAX_PLANS) return false;
-        store.putPlan(plan);
+        store.upsertPlan(plan);
         ledger.appendAudit(before === null ? 'PLAN_ADDED' : 'PLAN_CHANGED', plan.planId, 'person', {
           priceMicro: plan.priceMicro,
           before: before?.priceMicro ?? null,

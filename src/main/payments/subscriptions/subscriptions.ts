@@ -123,7 +123,7 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
     ...deps,
     view: (row) => subscriptionView(row, payments.ofSubscription(row.subscriptionId)),
     save(row, action, actor, reason) {
-      store.saveSubscription(row);
+      store.updateSubscription(row);
       const { wallet, planId, status, endAtMs } = row;
       ledger.appendAudit(action, row.subscriptionId, actor, {
         wallet,
@@ -240,8 +240,8 @@ function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: 
   const isPaid = payments
     .ofSubscription(row.subscriptionId)
     .some(
-      (other) =>
-        other.paymentId !== paymentId && other.state === 'confirmed' && other.reason !== PAYMENT_LOST,
+      (payment) =>
+        payment.paymentId !== paymentId && payment.state === 'confirmed' && payment.reason !== PAYMENT_LOST,
     );
   if (isPaid) return;
   context.save(
@@ -301,7 +301,7 @@ async function useIncludedCall(
     for (const { subscriptionId } of open) {
       if (only !== null && only !== subscriptionId) continue;
       if (!store.useCall(subscriptionId)) continue;
-      store.recordCall({ subscriptionId, tool, agentId }, nowMs);
+      store.insertCall({ subscriptionId, tool, agentId }, nowMs);
       return { kind: 'covered', subscriptionId };
     }
     const hasEndedRecently = rows.some(({ endAtMs }) => (endAtMs ?? 0) > nowMs - ENDED_NOTICE_MS);

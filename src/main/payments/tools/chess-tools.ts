@@ -63,22 +63,22 @@ function analysisTool({
     async run({ fen, lines, thinkMs, engine }) {
       const positions = [{ fen, also: [] }];
       const startMs = monotonicMs();
-      const found = await chessAnalyser.analyse({ positions, engine, lines, thinkMs, signal });
+      const analyses = await chessAnalyser.analyse({ positions, engine, lines, thinkMs, signal });
       const engineMs = Math.floor(monotonicMs() - startMs);
-      const [first] = found.ok ? found.value : [];
-      if (!found.ok || first === undefined) return engineFailure(found);
+      const [first] = analyses.ok ? analyses.value : [];
+      if (!analyses.ok || first === undefined) return engineFailure(analyses);
       return accept({ fen, ...(first as unknown as JsonObject), engineMs });
     },
   };
 }
 
-const engineFailure = (found: {
+const engineFailure = (failure: {
   ok: boolean;
   code?: string;
   message?: string;
 }): Outcome<JsonObject, PaymentCode> =>
-  found.code === 'NO_ENGINE'
-    ? refuse('INVALID_PARAMETERS', `${found.message ?? ''}; use engine "builtin"`, { parameter: 'engine' })
+  failure.code === 'NO_ENGINE'
+    ? refuse('INVALID_PARAMETERS', `${failure.message ?? ''}; use engine "builtin"`, { parameter: 'engine' })
     : refuse('INTERNAL_ERROR', 'The engine did not answer');
 
 /** A longer review would occupy the engine for minutes. */
@@ -122,12 +122,12 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
       const after =
         last === undefined || new Chess(last.after).isGameOver() ? [] : [{ fen: last.after, also: [] }];
       const request = { positions: [...positions, ...after], engine, thinkMs, lines: 1, signal };
-      const found = await chessAnalyser.analyse(request);
-      if (!found.ok) return engineFailure(found);
+      const analyses = await chessAnalyser.analyse(request);
+      if (!analyses.ok) return engineFailure(analyses);
       return accept({
         ...facts,
-        engine: found.value[0]?.engine ?? '',
-        ...buildReview(judgedMoves(moves, found.value)),
+        engine: analyses.value[0]?.engine ?? '',
+        ...buildReview(judgedMoves(moves, analyses.value)),
       });
     },
   };
@@ -182,9 +182,9 @@ function fromPgn(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
 }
 
 /** Each move with the evaluation of the best and of the played move, from the mover's side. */
-const judgedMoves = (moves: readonly PlayedMove[], found: readonly PositionAnalysis[]): JudgedMove[] =>
+const judgedMoves = (moves: readonly PlayedMove[], analyses: readonly PositionAnalysis[]): JudgedMove[] =>
   moves.map(({ san, lan, color, after }, index) => {
-    const lines = found[index]?.lines ?? [];
+    const lines = analyses[index]?.lines ?? [];
     const best = lines[0] ?? { move: lan, centipawns: 0 };
     const played = lines.find(({ move }) => move === lan);
     return {
@@ -193,7 +193,7 @@ const judgedMoves = (moves: readonly PlayedMove[], found: readonly PositionAnaly
       move: san,
       best: best.move,
       bestCentipawns: best.centipawns,
-      playedCentipawns: played?.centipawns ?? centipawnsAfter(after, found[index + 1]),
+      playedCentipawns: played?.centipawns ?? centipawnsAfter(after, analyses[index + 1]),
     };
   });
 

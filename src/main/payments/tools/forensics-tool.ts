@@ -48,16 +48,16 @@ const positionsIn = ({ kind, verdict }: JsonObject): number =>
 /** The pages of league matches show their id as `<league>/<match>`, which is accepted for a session too. */
 function withLeagueOf(request: ForensicsRequest): ForensicsRequest {
   const { sessionId, leagueId, ...others } = request;
-  const named = sessionId?.includes('/') === true ? sessionId : others.matchId;
-  const at = named?.lastIndexOf('/') ?? -1;
-  if (named === undefined || at <= 0 || leagueId !== undefined) return request;
-  const isSession = named === sessionId;
+  const path = sessionId?.includes('/') === true ? sessionId : others.matchId;
+  const slash = path?.lastIndexOf('/') ?? -1;
+  if (path === undefined || slash <= 0 || leagueId !== undefined) return request;
+  const isSession = path === sessionId;
   if (isSession && others.matchId !== undefined) return request;
   return {
     ...others,
     ...(isSession || sessionId === undefined ? {} : { sessionId }),
-    leagueId: named.slice(0, at),
-    matchId: named.slice(at + 1),
+    leagueId: path.slice(0, slash),
+    matchId: path.slice(slash + 1),
   };
 }
 
@@ -174,8 +174,8 @@ const MAX_ROWS = 200;
  * Audit rows with every field that enters their hash, so that the buyer can
  * recompute it: SHA-256 of `prev` followed by the row in canonical JSON.
  */
-function buildProof(audit: Pick<Audit, 'head'>, found: readonly AuditRow[]) {
-  const rows = found
+function buildProof(audit: Pick<Audit, 'head'>, auditRows: readonly AuditRow[]) {
+  const rows = auditRows
     .toSorted((a, b) => a.seq - b.seq)
     .map((row) => {
       const { seq, system, action, subject, actor, payload, prev, hash } = row;

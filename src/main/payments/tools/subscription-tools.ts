@@ -118,8 +118,8 @@ const checkTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscripti
     await deps.subscriptions.sweep();
     const proof = await proveOwner(deps, args, customer);
     if (!proof.ok) return proof;
-    const found = deps.subscriptions.find(args.subscriptionId, proof.value.owner);
-    if (!found.ok) return found;
+    const subscription = deps.subscriptions.find(args.subscriptionId, proof.value.owner);
+    if (!subscription.ok) return subscription;
     // The agent has proved that it owns the wallet, so the subscription covers its calls from now on.
     if (proof.value.digest !== null && customer.agentId !== null)
       await deps.subscriptions.link(args.subscriptionId, customer.agentId);
@@ -127,7 +127,7 @@ const checkTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscripti
       .remindersDue()
       .some(({ subscriptionId }) => subscriptionId === args.subscriptionId);
     const prompt = isRenewalDue ? { renewalDue: true, message: RENEWAL_REMINDER } : {};
-    return accept({ subscription: deps.subscriptions.view(found.value), ...prompt });
+    return accept({ subscription: deps.subscriptions.view(subscription.value), ...prompt });
   },
 });
 

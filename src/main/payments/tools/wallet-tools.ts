@@ -51,8 +51,8 @@ export function walletTools(
     input: tools.wallet_status.input,
     async run(_args, { agentId }) {
       if (agentId === null) return notAnAgent();
-      const found = await wallet.status(agentId);
-      return found.ok ? accept({ ...found.value, ledger: ledgerState() }) : found;
+      const walletStatus = await wallet.status(agentId);
+      return walletStatus.ok ? accept({ ...walletStatus.value, ledger: ledgerState() }) : walletStatus;
     },
   };
   const pay: FreeTool<Input<'wallet_pay'>> = {

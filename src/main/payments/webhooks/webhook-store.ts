@@ -63,7 +63,7 @@ export function webhookStore(db: Db) {
     giveUp: (status: string): void => void giveUp.run(status),
     counts: () => counts.all(),
     setting: settings.get,
-    putSetting: settings.put,
+    upsertSetting: settings.put,
   };
 }
 

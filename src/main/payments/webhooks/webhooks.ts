@@ -56,7 +56,7 @@ export function createWebhook(deps: WebhookDeps): Webhook {
   const { store, writer, clock, ids, random, vault, appendAudit } = deps;
   let wake = (): void => undefined;
   const storeUrl = (url: string | null): void => {
-    store.putSetting(URL_KEY, url);
+    store.upsertSetting(URL_KEY, url);
     // Queued notices must not be sent to the next address.
     if (url === null) store.giveUp('REMOVED');
     appendAudit('WEBHOOK_SET', 'webhook', 'person', { url });

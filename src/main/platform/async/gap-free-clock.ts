@@ -10,11 +10,11 @@ const MIN_CLOCK_STEP_MS = 5000;
  */
 export function createClockGapReader(clock: Clock): () => number {
   const offset = (): number => clock.nowMs() - clock.monotonicMs();
-  let known = offset();
+  let lastOffset = offset();
   return () => {
-    const before = known;
-    known = offset();
-    const gapMs = known - before;
+    const before = lastOffset;
+    lastOffset = offset();
+    const gapMs = lastOffset - before;
     return gapMs >= MIN_CLOCK_STEP_MS ? gapMs : 0;
   };
 }

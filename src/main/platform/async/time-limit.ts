@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime.ts';
 
-/** A timer that fires later than this was held up by this process itself. */
+/** A timer that fires later than this was delayed by this process itself. */
 const MIN_STALL_MS = 50;
 
 /**

@@ -16,15 +16,15 @@ interface Counted {
 
 /** Returns a function that counts rows by their hour. It keeps the counts of each filter and reads only newer rows. */
 export function hourCounts(store: AuditStore): (filter: AuditFilter, asOf: number) => AuditHours {
-  const known = createBoundedMap<string, Counted>(MAX_FILTERS);
+  const cache = createBoundedMap<string, Counted>(MAX_FILTERS);
   const counted = (filter: AuditFilter, asOf: number): Counted => {
     const key = filterKey(filter);
-    const last = known.get(key);
+    const last = cache.get(key);
     if (last !== undefined && asOf < last.asOf) return { asOf, rows: new Map(store.hours(filter, 0, asOf)) };
     const rows = new Map(last?.rows);
     for (const [hourMs, count] of store.hours(filter, last?.asOf ?? 0, asOf))
       rows.set(hourMs, (rows.get(hourMs) ?? 0) + count);
-    known.set(key, { asOf, rows });
+    cache.set(key, { asOf, rows });
     return { asOf, rows };
   };
   return (filter, asOf) => lastWeek(counted(filter, asOf).rows);
@@ -37,5 +37,5 @@ function lastWeek(rows: ReadonlyMap<number, number>): AuditHours {
   const newest = hours.at(-1) ?? 0;
   const fromMs = Math.max(hours[0] ?? 0, newest - (MAX_HOURS - 1) * HOUR_MS);
   const length = (newest - fromMs) / HOUR_MS + 1;
-  return { fromMs, counts: Array.from({ length }, (_, at) => rows.get(fromMs + at * HOUR_MS) ?? 0) };
+  return { fromMs, counts: Array.from({ length }, (_, index) => rows.get(fromMs + index * HOUR_MS) ?? 0) };
 }

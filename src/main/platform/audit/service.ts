@@ -129,14 +129,14 @@ const MAX_COUNTS = 32;
 
 /** Caches the number of matching rows per filter and counts only the rows added since. */
 function countCache(store: AuditStore): (filter: AuditFilter, asOf: number) => number {
-  const known = createBoundedMap<string, { asOf: number; total: number }>(MAX_COUNTS);
+  const cache = createBoundedMap<string, { asOf: number; total: number }>(MAX_COUNTS);
   return (filter, asOf) => {
     const key = filterKey(filter);
-    const last = known.get(key) ?? { asOf: 0, total: 0 };
+    const last = cache.get(key) ?? { asOf: 0, total: 0 };
     const change =
       asOf >= last.asOf ? store.count(filter, last.asOf, asOf) : -store.count(filter, asOf, last.asOf);
     const total = last.total + change;
-    known.set(key, { asOf, total });
+    cache.set(key, { asOf, total });
     return total;
   };
 }

@@ -8,9 +8,9 @@ import { dataPaths, type DataPaths } from './paths.ts';
  * where a system creates no folders, such as below /proc, so each level is created on its own.
  */
 export function makeFolder(folder: string): void {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (found?.isDirectory() === true) return;
-  if (found === undefined && dirname(folder) !== folder) makeFolder(dirname(folder));
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) return;
+  if (stats === undefined && dirname(folder) !== folder) makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
@@ -58,9 +58,9 @@ export function unusableFolder(folder: string, error: unknown): Outcome<never, '
   const concernsFolder =
     path === null ? code.startsWith('SQLITE_') : path.startsWith(folder) || folder.startsWith(path);
   if (!concernsFolder) return null;
-  const known = Object.keys(REASONS).find((name) => code === name || code.startsWith(`${name}_`));
-  if (known === undefined) return null;
-  return refuse('DATA_UNUSABLE', `The data folder ${folder} cannot be used: ${REASONS[known]} (${code})`);
+  const reason = Object.keys(REASONS).find((name) => code === name || code.startsWith(`${name}_`));
+  if (reason === undefined) return null;
+  return refuse('DATA_UNUSABLE', `The data folder ${folder} cannot be used: ${REASONS[reason]} (${code})`);
 }
 
 /** `prepareFolder`, with a refusal instead of an exception for a folder that cannot be used. */

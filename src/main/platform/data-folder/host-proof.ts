@@ -28,15 +28,17 @@ export type ProofVerdict = 'proven' | 'other' | 'late';
 export async function requestProof({ url, token, timeoutMs }: ProofQuestion): Promise<ProofVerdict> {
   const nonce = randomBytes(24).toString('base64url');
   try {
-    const answer = await fetch(new URL('sign-in/proof', url), {
+    const response = await fetch(new URL('sign-in/proof', url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ nonce }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!answer.ok) return 'other';
-    const { proof } = JSON.parse((await readLimited(answer, MAX_ANSWER_BYTES)) ?? '') as { proof?: unknown };
+    if (!response.ok) return 'other';
+    const { proof } = JSON.parse((await readLimited(response, MAX_ANSWER_BYTES)) ?? '') as {
+      proof?: unknown;
+    };
     return proof === hostProof(token, Number(new URL(url).port) || HTTP_PORT, nonce) ? 'proven' : 'other';
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'other';

@@ -37,16 +37,16 @@ const unsafe = (why: string) => refuse('UNSAFE_LAUNCHER' as const, `its launcher
  * accepted only if no other user can have written it.
  */
 export function readLauncherFile(file: string): Outcome<HostLauncher, LauncherCode> {
-  const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found === undefined) return refuse('NO_LAUNCHER', 'no Arbiter has run on this data folder yet');
-  if (!found.isFile()) return unsafe('is not a regular file');
-  if (!isOwn(found.uid)) return unsafe('belongs to another user');
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return refuse('NO_LAUNCHER', 'no Arbiter has run on this data folder yet');
+  if (!stats.isFile()) return unsafe('is not a regular file');
+  if (!isOwn(stats.uid)) return unsafe('belongs to another user');
   // Windows has no such modes; there the folder is inside the user's own profile.
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) return unsafe('is open to other users');
+  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) return unsafe('is open to other users');
   const parsed = launcherFile.safeParse(jsonOf(file));
   if (!parsed.success) return unsafe('does not have the expected content');
   const { execPath, args } = parsed.data;
-  const missing = [execPath, ...args.filter(isAbsolute)].some((each) => !exists(each));
+  const missing = [execPath, ...args.filter(isAbsolute)].some((program) => !exists(program));
   if (missing || !isProgram(execPath))
     return refuse('LAUNCHER_GONE', 'the Arbiter installation that ran here last no longer exists');
   return accept({ execPath, args });

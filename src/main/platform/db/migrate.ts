@@ -19,10 +19,10 @@ export interface MigrateOptions {
 export type MigrateRefusal = 'NEWER_SCHEMA' | 'CHANGED_MIGRATION';
 
 const MIGRATIONS_TABLE = `create table if not exists migrations (
-  version integer primary key,
-  name text not null,
-  checksum text not null,
-  applied_at text not null
+version integer primary key,
+name text not null,
+checksum text not null,
+applied_at text not null
 ) strict`;
 
 /** SHA-256 of the migration's SQL, in hex. */
@@ -33,25 +33,25 @@ const checksumOf = (migration: Migration): string => createHash('sha256').update
  * Returns the versions that were applied.
  */
 export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
-  const found = checkSchema(db, options.migrations);
-  if (!found.ok) return found;
+  const schema = checkSchema(db, options.migrations);
+  if (!schema.ok) return schema;
   // Every missing version is applied, and not only those above the highest one: a folder that ran a state of
   // development may lack one in between.
   const applied = new Set(readApplied(db).map(({ version }) => version));
   const pending = options.migrations.filter(({ version }) => !applied.has(version));
   for (const migration of pending) {
     // A new database needs no backup.
-    if (found.value > 0) options.backup(migration.version);
+    if (schema.value > 0) options.backup(migration.version);
     apply(db, migration, options.nowMs);
   }
   return accept(pending.map((migration) => migration.version));
 }
 
 /** Compares the applied migrations with the known ones without writing. Returns the version of the schema. */
-export function checkSchema(db: Db, known: readonly Migration[]): Outcome<number, MigrateRefusal> {
+export function checkSchema(db: Db, migrations: readonly Migration[]): Outcome<number, MigrateRefusal> {
   const appliedMigrations = readApplied(db);
   for (const row of appliedMigrations) {
-    const migration = known.find((candidate) => candidate.version === row.version);
+    const migration = migrations.find((candidate) => candidate.version === row.version);
     if (migration === undefined) {
       return refuse('NEWER_SCHEMA', `The database has schema ${row.version}, newer than this version knows`);
     }

@@ -9,8 +9,8 @@ import { isPublicAddress } from '../../../shared/net/public-address.ts';
 export const checkedLookup =
   (isLoopback: boolean): LookupFunction =>
   (hostname, options, done) => {
-    resolveName(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = Array.isArray(found) ? found : [];
+    resolveName(hostname, { ...options, all: true }, (error, resolved) => {
+      const addresses = Array.isArray(resolved) ? resolved : [];
       const allowed = addresses.filter(({ address }) => isLoopback || isPublicAddress(address));
       const [first] = allowed;
       if (error !== null || first === undefined) {

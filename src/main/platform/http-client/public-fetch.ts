@@ -53,31 +53,31 @@ export const createPublicFetch =
           signal,
           headers,
         },
-        (answer) => void readAnswer(answer, maxBytes).then(resolve, reject),
+        (response) => void readResponse(response, maxBytes).then(resolve, reject),
       );
       sent.on('error', reject);
       sent.end(body ?? undefined);
     });
   };
 
-async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Response> {
-  const status = answer.statusCode ?? 0;
+async function readResponse(response: IncomingMessage, maxBytes: number): Promise<Response> {
+  const status = response.statusCode ?? 0;
   if (status >= 300 && status < 400) {
-    answer.destroy();
+    response.destroy();
     throw new TypeError('the server redirects, which is not followed');
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) {
-      answer.destroy();
+      response.destroy();
       throw new TypeError('the answer is too long');
     }
     chunks.push(chunk);
   }
   const headers = new Headers();
-  for (const [name, value] of Object.entries(answer.headers))
+  for (const [name, value] of Object.entries(response.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   return new Response(BODILESS.has(status) ? null : Buffer.concat(chunks), { status, headers });
 }

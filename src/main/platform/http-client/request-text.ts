@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { readLimited } from './exchange.ts';
 
 /** The status and text of an answer; the text is null when it is longer than the limit. */
-export interface TextAnswer {
+export interface TextResponse {
   readonly status: number;
   readonly text: string | null;
 }
@@ -14,7 +14,7 @@ export async function requestText(
   url: string | URL,
   options: RequestOptions,
   { body, maxBytes }: { readonly body?: string | Uint8Array; readonly maxBytes: number },
-): Promise<TextAnswer> {
+): Promise<TextResponse> {
   const sent = request(url, options);
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.end(body);

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { APP_EXTENSIONS, APP_TOOL_META } from './apps.ts';
 import type { McpServerDefinition, ToolDefinition } from './definition.ts';
 import { ICONS } from './icon.ts';
-import { answerSchema, toCompactJsonSchema } from './json-schema.ts';
+import { responseSchema, toCompactJsonSchema } from './json-schema.ts';
 import { formatToolName, renameToolsInText, type ToolNameStyle } from './names.ts';
 
 /** A tool as `tools/list` returns it, in either revision of the protocol. */
@@ -37,7 +37,7 @@ export const listedTools = (
     ...(tool.output === undefined
       ? {}
       : {
-          outputSchema: answerSchema(tool.output, definition.refusals?.fields) as ListedTool['inputSchema'],
+          outputSchema: responseSchema(tool.output, definition.refusals?.fields) as ListedTool['inputSchema'],
         }),
     annotations: { openWorldHint: false, ...tool.annotations },
     ...metaOf(tool, apps && name === definition.appTool),

@@ -26,7 +26,7 @@ function withoutNoise(value: unknown): unknown {
 function oneTypeEach(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { type, ...rest } = schema;
   if (!Array.isArray(type)) return { ...schema };
-  return { ...rest, anyOf: type.map((each: unknown) => ({ type: each })) };
+  return { ...rest, anyOf: type.map((name: unknown) => ({ type: name })) };
 }
 
 /** The JSON Schema with as few tokens as possible, because models read the catalogue in every chat. */
@@ -50,16 +50,16 @@ const eitherOf = (result: JsonObject, refusal: JsonObject): JsonObject => {
  * either a complete result or a refusal, whose own fields are `refusalFields`. Properties
  * stay at the root, where clients expect them.
  */
-export function answerSchema(
+export function responseSchema(
   schema: z.ZodObject,
   refusalFields: Readonly<Record<string, z.ZodType>> = {},
 ): JsonObject {
   const { properties = {}, required: listed } = toCompactJsonSchema(schema, 'output');
   const required = (listed ?? []) as readonly string[];
-  const known = properties as Readonly<Record<string, JsonObject>>;
+  const schemas = properties as Readonly<Record<string, JsonObject>>;
   const refusal = (toCompactJsonSchema(z.object(refusalFields), 'output')['properties'] ??
-    {}) as typeof known;
-  const entries = Object.entries(known).map(([name, result]): [string, JsonObject] => {
+    {}) as typeof schemas;
+  const entries = Object.entries(schemas).map(([name, result]): [string, JsonObject] => {
     if (name === 'accepted') return [name, { type: 'boolean' }];
     return [name, refusal[name] === undefined ? result : eitherOf(result, refusal[name])];
   });

@@ -55,7 +55,7 @@ export function renameToolsInText(text: string, tools: ToolTable, nameStyle: Too
 const SENTENCE_FIELDS: ReadonlySet<string> = new Set(['next', 'error', 'rules', 'description']);
 
 /** Replaces dotted tool names in every sentence of an answer, at any depth. */
-export function renameToolsInAnswer<T extends JsonObject>(
+export function renameToolsInResponse<T extends JsonObject>(
   answer: T,
   tools: ToolTable,
   nameStyle: ToolNameStyle,

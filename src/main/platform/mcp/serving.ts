@@ -5,7 +5,7 @@ import { ReadOnlyError, StorageUnavailableError } from '../db/writer.ts';
 import type { Log } from '../log.ts';
 import type { McpServer, ToolContext } from './definition.ts';
 import { InputRequired } from './elicitation.ts';
-import { renameToolsInText, renameToolsInAnswer, type ToolNameStyle } from './names.ts';
+import { renameToolsInText, renameToolsInResponse, type ToolNameStyle } from './names.ts';
 import { refusalBody } from './refusals.ts';
 
 /**
@@ -79,10 +79,10 @@ async function answerCall(
   }
   const answer = await callHandler(server, request, context, log);
   const { nameStyle } = request;
-  if (answer.ok) return resultOf(renameToolsInAnswer(answer.value, tools, nameStyle), false);
+  if (answer.ok) return resultOf(renameToolsInResponse(answer.value, tools, nameStyle), false);
   const message = renameToolsInText(answer.message, tools, nameStyle);
   const refusal = refusedResult(server, { ...answer, message });
-  return resultOf(renameToolsInAnswer(refusal.structuredContent, tools, nameStyle), true);
+  return resultOf(renameToolsInResponse(refusal.structuredContent, tools, nameStyle), true);
 }
 
 async function callHandler(

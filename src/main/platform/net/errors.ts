@@ -51,8 +51,8 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
 function fromFramework(error: FastifyError): HttpRefusal {
   if (error instanceof GuardError)
     return refusal(error.http, error.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST', error.message);
-  const known = Object.hasOwn(TRANSPORT, error.code ?? '') ? TRANSPORT[error.code] : undefined;
-  if (known) return refusal(known[0], 'INVALID_REQUEST', known[1]);
+  const transportError = Object.hasOwn(TRANSPORT, error.code ?? '') ? TRANSPORT[error.code] : undefined;
+  if (transportError) return refusal(transportError[0], 'INVALID_REQUEST', transportError[1]);
   if (error.validation) return refusal(400, 'INVALID_REQUEST', validationSentence(error));
   if (error instanceof BodyError) return refusal(400, 'INVALID_REQUEST', error.message);
   if (error.statusCode === 408) return refusal(408, 'INVALID_REQUEST', 'The request took too long');

@@ -166,7 +166,7 @@ export function rememberRoutes(app: Pick<Gateway, 'addHook'>): (url: string) => 
   const routes: KnownRoute[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {
     const isPublic = (config as { isPublic?: boolean } | undefined)?.isPublic === true;
-    for (const each of [method].flat()) routes.push({ path: patternOf(url), method: each, isPublic });
+    for (const verb of [method].flat()) routes.push({ path: patternOf(url), method: verb, isPublic });
   });
   return (url) => {
     const path = url.split('?', 1)[0] ?? '';

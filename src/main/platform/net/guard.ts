@@ -36,11 +36,11 @@ export function guardRequest(
   trusted: TrustedAddress | readonly TrustedAddress[] = [],
 ): GuardResult {
   if (request.host === undefined || request.host === '') return deny(400, 'The Host header is missing');
-  const known = [trusted].flat();
+  const addresses = [trusted].flat();
   const host = request.host.toLowerCase();
-  const isTrusted = known.some((one) => one.host === host);
+  const isTrusted = addresses.some((address) => address.host === host);
   if (!isTrusted && !isOwnHost(request.host, port)) return deny(403, 'This host name is not served here');
-  const isTrustedOrigin = known.some(({ origin }) => origin === request.origin);
+  const isTrustedOrigin = addresses.some(({ origin }) => origin === request.origin);
   if (!isTrustedOrigin && !isOwnOrigin(request.origin, port)) return deny(403, 'This origin is not allowed');
   // An absolute URL in the request line would override the Host header (RFC 9112, section 3.2.2).
   if (!request.url.startsWith('/')) return deny(400, 'The URL must be a path');

@@ -135,7 +135,7 @@ async function serve(
   end(request, response, await answered(options, read.bytes, peer));
 }
 
-interface PostAnswer {
+interface PostResponse {
   readonly http: number;
   readonly body: unknown;
   readonly retryAfterMs?: number;
@@ -145,7 +145,7 @@ async function answered(
   { answer, refuse, log }: PostEndpointOptions,
   bytes: Buffer,
   peer: string,
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   try {
     const body = bytes.length === 0 ? undefined : parseJsonBody(bytes);
     const result = await answer(body, peer);
@@ -191,7 +191,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Body> {
 function end(
   request: IncomingMessage,
   response: ServerResponse,
-  { http, body, retryAfterMs }: PostAnswer,
+  { http, body, retryAfterMs }: PostResponse,
 ): void {
   if (response.destroyed) return;
   const text = body === undefined ? '' : JSON.stringify(body);

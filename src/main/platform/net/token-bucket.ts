@@ -11,9 +11,9 @@ const SWEEP_ABOVE = 10_000;
 export function createBucket(clock: Clock, rate: { perSecond: number; burst: number }): Bucket {
   const levels = new Map<string, { level: number; atMs: number }>();
   const refill = (key: string, nowMs: number): number => {
-    const known = levels.get(key);
-    if (!known) return rate.burst;
-    return Math.min(rate.burst, known.level + ((nowMs - known.atMs) / 1000) * rate.perSecond);
+    const level = levels.get(key);
+    if (!level) return rate.burst;
+    return Math.min(rate.burst, level.level + ((nowMs - level.atMs) / 1000) * rate.perSecond);
   };
   const sweep = (nowMs: number): void => {
     for (const key of levels.keys()) if (refill(key, nowMs) >= rate.burst) levels.delete(key);

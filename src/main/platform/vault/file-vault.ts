@@ -17,9 +17,9 @@ interface StoredSecrets {
  * without a system key store. Backups and exports do not contain the file.
  */
 export function createFileVault(file: string): SecretVault {
-  let known: StoredSecrets | null = null;
+  let cached: StoredSecrets | null = null;
   let writing: Promise<void> = Promise.resolve();
-  const stored = (): StoredSecrets => (known ??= readSecrets(file));
+  const stored = (): StoredSecrets => (cached ??= readSecrets(file));
   /**
    * Runs one change at a time, because two would use the same temporary file. A secret
    * that could not be stored is not kept in memory either: otherwise money could be sent
@@ -32,7 +32,7 @@ export function createFileVault(file: string): SecretVault {
       if (!edit(changed)) return;
       if (isDamaged) await copyFile(file, `${file}.damaged`);
       await replaceFile(file, `${JSON.stringify({ version: 1, secrets: Object.fromEntries(changed) })}\n`);
-      known = { secrets: changed, isDamaged: false };
+      cached = { secrets: changed, isDamaged: false };
     });
     writing = next.catch(() => undefined);
     return next;

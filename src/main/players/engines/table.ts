@@ -34,6 +34,6 @@ export function unknownLevel(
 ): Refusal<'INVALID_REQUEST'> | null {
   const levels = builtinLevels(template);
   if (choice.kind !== 'builtin' || levels === 0 || (choice.level ?? 1) <= levels) return null;
-  const known = levels === 1 ? 'level 1 only' : `the levels 1 to ${levels}`;
-  return refuse('INVALID_REQUEST', `The built-in player of ${template} has ${known}, not ${choice.level}`);
+  const range = levels === 1 ? 'level 1 only' : `the levels 1 to ${levels}`;
+  return refuse('INVALID_REQUEST', `The built-in player of ${template} has ${range}, not ${choice.level}`);
 }

@@ -26,7 +26,7 @@ export function ticTacToeMoves(
   const board = cells.map((mark) => mark ?? EMPTY).join('');
   return [...board].flatMap((mark, cell) =>
     mark === EMPTY
-      ? [{ action: String(cell), value: -valueOf(withMark(board, cell, role), other(role)) }]
+      ? [{ action: String(cell), value: -valueOf(withMark(board, cell, role), opponentOf(role)) }]
       : [],
   );
 }
@@ -61,10 +61,10 @@ function valueAtEnd(board: string): number | null {
 
 function bestReply(board: string, role: string): number {
   const cells = [...board].flatMap((cell, index) => (cell === EMPTY ? [index] : []));
-  return Math.max(...cells.map((cell) => -valueOf(withMark(board, cell, role), other(role))));
+  return Math.max(...cells.map((cell) => -valueOf(withMark(board, cell, role), opponentOf(role))));
 }
 
 const withMark = (board: string, cell: number, role: string): string =>
   board.slice(0, cell) + role + board.slice(cell + 1);
 
-const other = (role: string): string => (role === 'x' ? 'o' : 'x');
+const opponentOf = (role: string): string => (role === 'x' ? 'o' : 'x');

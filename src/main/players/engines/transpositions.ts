@@ -38,31 +38,31 @@ export class Transpositions {
 
   /** Index of the entry of this position, or -1. */
   find(low: number, high: number): number {
-    const at = (low & this.mask) * FIELDS;
-    return this.entries[at] === high && this.entries[at + 2] !== 0 ? at : -1;
+    const index = (low & this.mask) * FIELDS;
+    return this.entries[index] === high && this.entries[index + 2] !== 0 ? index : -1;
   }
 
-  move(at: number): number {
-    return this.entries[at + 1]!;
+  move(index: number): number {
+    return this.entries[index + 1]!;
   }
 
-  score(at: number): number {
-    return this.entries[at + 2]! >> 12;
+  score(index: number): number {
+    return this.entries[index + 2]! >> 12;
   }
 
-  depth(at: number): number {
-    return (this.entries[at + 2]! >> 2) & 0x3ff;
+  depth(index: number): number {
+    return (this.entries[index + 2]! >> 2) & 0x3ff;
   }
 
-  bound(at: number): number {
-    return this.entries[at + 2]! & 3;
+  bound(index: number): number {
+    return this.entries[index + 2]! & 3;
   }
 
   store(low: number, high: number, result: Stored): void {
-    const at = (low & this.mask) * FIELDS;
-    this.entries[at] = high;
-    this.entries[at + 1] = result.move;
-    this.entries[at + 2] = (result.score << 12) | (result.depth << 2) | result.bound;
+    const index = (low & this.mask) * FIELDS;
+    this.entries[index] = high;
+    this.entries[index + 1] = result.move;
+    this.entries[index + 2] = (result.score << 12) | (result.depth << 2) | result.bound;
   }
 }
 

@@ -37,9 +37,9 @@ export function evaluateHoldem(input: EvaluatorInput): Evaluation {
 /** The chance of the first player to win the pot. */
 function potShare({ view, random }: EvaluatorInput): number {
   const { board, cards } = view as unknown as HoldemView;
-  const [one, two] = [cards['player_1'] ?? null, cards['player_2'] ?? null];
+  const [first, two] = [cards['player_1'] ?? null, cards['player_2'] ?? null];
   // A spectator who sees no cards knows no more than that both hands are equally likely.
-  return one === null || two === null ? 0.5 : equityOfHands(one, two, board, random);
+  return first === null || two === null ? 0.5 : equityOfHands(first, two, board, random);
 }
 
 /** The standard deviation of the chips of one hand between built-in players, as a share of the stack. */

@@ -45,11 +45,11 @@ export function evaluateKuhnPoker({ view }: EvaluatorInput): Evaluation {
 /** The deals that agree with the visible cards, each weighted by how likely it makes the line. */
 function weightsOfDeals(state: KuhnView): readonly (readonly [Deal, number])[] {
   const second = state.first === 'player_1' ? 'player_2' : 'player_1';
-  const known = { first: state.cards[state.first] ?? null, second: state.cards[second] ?? null };
+  const cards = { first: state.cards[state.first] ?? null, second: state.cards[second] ?? null };
   return DEALS.filter(
     (deal) =>
-      (known.first === null || known.first === deal.first) &&
-      (known.second === null || known.second === deal.second),
+      (cards.first === null || cards.first === deal.first) &&
+      (cards.second === null || cards.second === deal.second),
   ).map((deal) => [deal, likelihoodOfLine(deal, state.line)]);
 }
 
@@ -111,10 +111,10 @@ const FRESH_HAND = chancesOfHand(
 
 const reversed = (chances: ChipChances): ChipChances => chances.toReversed();
 
-function convolved(one: ChipChances, other: ChipChances): ChipChances {
-  const sum = new Float64Array(one.length + other.length - 1);
-  for (let a = 0; a < one.length; a++) {
-    for (let b = 0; b < other.length; b++) sum[a + b]! += one[a]! * other[b]!;
+function convolved(left: ChipChances, right: ChipChances): ChipChances {
+  const sum = new Float64Array(left.length + right.length - 1);
+  for (let a = 0; a < left.length; a++) {
+    for (let b = 0; b < right.length; b++) sum[a + b]! += left[a]! * right[b]!;
   }
   return sum;
 }

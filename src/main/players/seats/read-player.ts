@@ -7,8 +7,8 @@ export function readSeatPlayer(given: string): Outcome<SeatRef, 'USAGE'> {
   const cut = given.indexOf(':');
   const protocol = cut < 0 ? null : seatProtocol(given.slice(0, cut));
   if (protocol === null) {
-    const known = SEAT_PROTOCOLS.map(({ usage }) => usage).join(', ');
-    return refuse('USAGE', `"${given.slice(0, 100)}" is not a player; use one of ${known}`);
+    const usages = SEAT_PROTOCOLS.map(({ usage }) => usage).join(', ');
+    return refuse('USAGE', `"${given.slice(0, 100)}" is not a player; use one of ${usages}`);
   }
   const spec = protocol.parse(given.slice(cut + 1));
   return spec.ok

@@ -52,7 +52,8 @@ export function createSeatRecords({ audit, db, writer, bus, runtime }: SeatRecor
     ofSession: store.ofSession,
     used: store.used,
     budgetOf: store.budgetOf,
-    setBudget: (agentId, budget) => writer.write(() => store.putBudget(agentId, budget, isoNow({ runtime }))),
+    setBudget: (agentId, budget) =>
+      writer.write(() => store.upsertBudget(agentId, budget, isoNow({ runtime }))),
     attend: (sessionId) => writer.write(() => store.attend(sessionId)),
     isAttended: store.isAttended,
     noteStop: ({ sessionId, role, agentId, tick }) =>

@@ -152,8 +152,8 @@ export function createSeats(deps: SeatsDeps): Seats {
       return admitted.ok ? accept({ protocol: id, spec: admitted.value }) : admitted;
     },
     async detect() {
-      const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
-      return found.flat();
+      const lists = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
+      return lists.flat();
     },
     test: (seat, signal) => testSeat(host, seat, signal),
     known: knownAgents,

@@ -84,7 +84,7 @@ export const seatStore = (db: Db) => {
      from seat_turns where session_id = ? and role = ?`,
   );
   const budget = db.prepare<[string], string>('select budget from seat_budgets where agent_id = ?').pluck();
-  const putBudget = db.prepare(
+  const upsertBudget = db.prepare(
     `insert into seat_budgets (agent_id, budget, updated_at) values (?, ?, ?)
      on conflict (agent_id) do update set budget = excluded.budget, updated_at = excluded.updated_at`,
   );
@@ -100,8 +100,8 @@ export const seatStore = (db: Db) => {
     used: (sessionId: string, role: string): SeatUsage => used.get(sessionId, role) ?? NO_USAGE,
     budgetOf: (agentId: string): SetSeatBudget =>
       (budgetRow.safeParse(readJson(budget.get(agentId) ?? '')).data as SetSeatBudget | undefined) ?? {},
-    putBudget: (agentId: string, set: SetSeatBudget, at: string): void =>
-      void putBudget.run(agentId, JSON.stringify(set), at),
+    upsertBudget: (agentId: string, set: SetSeatBudget, setAt: string): void =>
+      void upsertBudget.run(agentId, JSON.stringify(set), setAt),
     attend: (sessionId: string): void => void attend.run(sessionId),
     isAttended: (sessionId: string): boolean => attended.get(sessionId) === 1,
   };

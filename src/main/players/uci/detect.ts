@@ -27,14 +27,14 @@ export async function detectEngines(
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name + suffix)));
   const real = await Promise.all(candidates.map(programAt));
-  const found = new Map<string, UciEngine>();
+  const engines = new Map<string, UciEngine>();
   real.forEach((target, index) => {
     const path = candidates[index]!;
-    if (target !== null && !found.has(target)) {
-      found.set(target, { path, name: basename(path, suffix), state: 'found', detail: null });
+    if (target !== null && !engines.has(target)) {
+      engines.set(target, { path, name: basename(path, suffix), state: 'found', detail: null });
     }
   });
-  return [...found.values()];
+  return [...engines.values()];
 }
 
 /** The real path of an executable file, or null. */

@@ -79,17 +79,17 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
     stop: () => child.send('stop'),
     quit: () => child.quit(),
     async analyse(fen, { thinkMs, nodes }, lines) {
-      const found = new Map<number, UciLine>();
+      const byRank = new Map<number, UciLine>();
       child.send(`setoption name MultiPV value ${lines}`);
       child.send(`position fen ${fen}`);
       child.send(`go movetime ${thinkMs}${nodes === undefined ? '' : ` nodes ${nodes}`}`);
       const done = await child.line((text) => {
         const line = lineFrom(text);
-        if (line !== null && line.rank <= lines) found.set(line.rank, line);
+        if (line !== null && line.rank <= lines) byRank.set(line.rank, line);
         return text.startsWith('bestmove');
       }, thinkMs + limits.moveGraceMs);
       if (!done.ok) return done;
-      return accept([...found.values()].sort((a, b) => a.rank - b.rank));
+      return accept([...byRank.values()].sort((a, b) => a.rank - b.rank));
     },
     async bestMove(fen, budgetMs) {
       const thinkMs = byNodes ? MAX_NODES_MS : moveTimeMs(level, budgetMs);

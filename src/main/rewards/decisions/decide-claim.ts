@@ -132,7 +132,7 @@ function endMatch(context: RewardContext, decision: RewardDecision, status: 'sub
 
 function keepHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenClaim): void {
   const { inputHash, movementHash } = claim.antiCheat;
-  wallets.keepHashes([inputHash, movementHash], match.matchId, nowMs);
+  wallets.insertHashes([inputHash, movementHash], match.matchId, nowMs);
 }
 
 const MAX_FLAG_LENGTH = 64;

@@ -58,11 +58,11 @@ export async function payPool(
   }
   const poolId = poolIdOf(pool);
   return context.writer.write(() => {
-    const known = store.find(poolId);
-    if (known !== null && known.amountMicro !== amountMicro) {
+    const storedPool = store.find(poolId);
+    if (storedPool !== null && storedPool.amountMicro !== amountMicro) {
       return refuse('CONFLICT', 'This pool was paid with another amount');
     }
-    if (known === null) pay(context, store, pool, poolId);
+    if (storedPool === null) pay(context, store, pool, poolId);
     return accept(context.decisions.page({ matchId: poolId, limit: 500 }));
   });
 }

@@ -67,14 +67,14 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff
       if (locked > 0) return locked;
       return store.count('submit', wallet, nowMs - HOUR_MS) >= LIMITS.submitsPerHour ? MINUTE_MS : 0;
     },
-    noteSubmit: (wallet, nowMs) => store.recordAttempt('submit', wallet, nowMs),
-    noteProvenFailure: (wallet, nowMs) => store.recordAttempt('proven_failure', wallet, nowMs),
+    noteSubmit: (wallet, nowMs) => store.insertAttempt('submit', wallet, nowMs),
+    noteProvenFailure: (wallet, nowMs) => store.insertAttempt('proven_failure', wallet, nowMs),
     countUnproven(source, wallet, nowMs) {
       const subject = `${source} ${wallet}`;
       const waitMs = isOff ? 0 : lockMs('unproven_failure', subject, nowMs);
       if (waitMs > 0) return waitMs;
-      store.recordAttempt('unproven_failure', subject, nowMs);
-      store.recordAttempt('unproven_failure', anyWalletOf(source), nowMs);
+      store.insertAttempt('unproven_failure', subject, nowMs);
+      store.insertAttempt('unproven_failure', anyWalletOf(source), nowMs);
       return 0;
     },
     canAudit: (source, nowMs) =>
@@ -83,7 +83,7 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff
     recordRefusedStart(source, nowMs) {
       const sinceMs = nowMs - LIMITS.failureWindowMs;
       if (store.count('submit', refusedStarts(source), sinceMs) >= AUDITED_PER_SOURCE) return false;
-      store.recordAttempt('submit', refusedStarts(source), nowMs);
+      store.insertAttempt('submit', refusedStarts(source), nowMs);
       return true;
     },
     countRefusal: (code, nowMs) => store.countRefusal(utcDay(nowMs), code),

@@ -22,8 +22,8 @@ export function createSubmissionReceipts(): SubmissionReceipts {
   const first = new Map<string, SubmissionReceipt>();
   return {
     recordFirst(matchId, arrival) {
-      const known = first.get(matchId);
-      if (known !== undefined) return known;
+      const receipt = first.get(matchId);
+      if (receipt !== undefined) return receipt;
       first.set(matchId, arrival);
       const [oldest] = first.keys();
       if (first.size > MAX_MATCHES && oldest !== undefined) first.delete(oldest);

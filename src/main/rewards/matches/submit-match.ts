@@ -101,7 +101,7 @@ function findArrival(context: RewardContext, matchId: string): SubmissionReceipt
 function noteReceipt(context: RewardContext, matchId: string, arrival: SubmissionReceipt | null): void {
   const match = context.matches.find(matchId);
   if (arrival === null || match === null || match.received !== null) return;
-  context.matches.noteReceipt(matchId, arrival.atMs, arrival.elapsedMs);
+  context.matches.updateReceipt(matchId, arrival.atMs, arrival.elapsedMs);
 }
 
 /**

@@ -8,7 +8,7 @@ import { parseWallet, checksummedWallet } from '../addresses.ts';
 import { REWARD_SERVER, type RewardTools } from './catalogue.ts';
 import { parseVerdict } from '../decisions/verdict.ts';
 import { mintStatusOf } from '../views/decision-view.ts';
-import { toMonard, toStatsAnswer } from '../wire.ts';
+import { toMonard, toStatsResponse } from '../wire.ts';
 
 const DECISIONS = 'rewards://decisions';
 const MAX_LISTED = 50;
@@ -72,7 +72,7 @@ export function createRewardServer({
 }
 
 function readPlayerStats(rewards: Rewards, wallet: Address) {
-  const { today, allTime, tier, wallet: displayed } = toStatsAnswer(rewards.stats(wallet));
+  const { today, allTime, tier, wallet: displayed } = toStatsResponse(rewards.stats(wallet));
   return {
     wallet: displayed,
     today: {

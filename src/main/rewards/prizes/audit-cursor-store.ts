@@ -15,7 +15,7 @@ export const auditCursorStore = (db: Db) => {
       const value = get.get(KEY);
       return value === undefined ? null : Number(value);
     },
-    write: (seq: number): void => void put.run(KEY, String(seq)),
+    upsert: (seq: number): void => void put.run(KEY, String(seq)),
     clear: (): void => void drop.run(KEY),
   };
 };

@@ -107,7 +107,7 @@ function readPlayerWallets(
   context: PrizeContext,
   leagueId: string,
 ): (playerId: string) => `0x${string}` | null {
-  const named = context.store.walletsIn(leagueId);
+  const wallets = context.store.walletsIn(leagueId);
   const agents = context.leagues.find(leagueId)?.agents ?? [];
   const acting = new Map(
     agents.flatMap(({ kind, agentId, sessionAgent }) =>
@@ -115,7 +115,7 @@ function readPlayerWallets(
     ),
   );
   return (playerId) => {
-    const own = named.get(playerId);
+    const own = wallets.get(playerId);
     if (own !== undefined) return own;
     const agentId = acting.get(playerId);
     return agentId === undefined ? null : context.rewards.walletOfAgent(agentId);
@@ -123,9 +123,9 @@ function readPlayerWallets(
 }
 
 async function rewardMatches(context: PrizeContext, leagueId: string): Promise<void> {
-  const known = new Map(context.store.matchRewards(leagueId).map((row) => [row.matchId, row]));
+  const rewardsByMatch = new Map(context.store.matchRewards(leagueId).map((row) => [row.matchId, row]));
   const fresh = (context.leagues.find(leagueId)?.matches ?? []).filter(
-    ({ matchId, phase }) => phase === 'REPORTED' && !known.has(matchId),
+    ({ matchId, phase }) => phase === 'REPORTED' && !rewardsByMatch.has(matchId),
   );
   if (fresh.length > 0) {
     const claimed = await context.writer.write(() => {
@@ -134,9 +134,9 @@ async function rewardMatches(context: PrizeContext, leagueId: string): Promise<v
       for (const claim of claims) context.store.claimMatch(leagueId, claim, context.clock.nowMs());
       return claims;
     });
-    for (const claim of claimed) known.set(claim.matchId, claim);
+    for (const claim of claimed) rewardsByMatch.set(claim.matchId, claim);
   }
-  for (const { matchId, claim, state } of known.values()) {
+  for (const { matchId, claim, state } of rewardsByMatch.values()) {
     if (claim === null || state !== 'claimed') continue;
     const decided = await context.rewards.refereed(claim);
     const end = decided.ok

@@ -15,8 +15,8 @@ export function assignPendingWallets(context: PrizeContext, leagueId: string): v
   context.writer
     .write(() => {
       for (const { key, playerId, wallet } of assignableWallets(context, leagueId)) {
-        context.store.dropWallet(leagueId, key);
-        context.store.putWallet(leagueId, playerId, wallet, context.clock.nowMs());
+        context.store.deleteWallet(leagueId, key);
+        context.store.upsertWallet(leagueId, playerId, wallet, context.clock.nowMs());
         context.audit.append({
           system: 'league',
           action: 'PRIZE_WALLET_NAMED',

@@ -104,13 +104,13 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     const tooLarge = aboveDailyMintLimit(context, leagueId, amountMicro);
     if (tooLarge !== null) return tooLarge;
     const atMs = context.clock.nowMs();
-    if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
+    if (!context.store.upsert({ leagueId, amountMicro, rewardMatches, by, atMs }))
       return refuse('CONFLICT', 'This prize is already paid out or void');
     // All named players lose their wallet before any gets a new one, so that two players may swap
     // theirs.
-    for (const { playerId } of wallets.value) context.store.dropWallet(leagueId, playerId);
+    for (const { playerId } of wallets.value) context.store.deleteWallet(leagueId, playerId);
     for (const { playerId, wallet } of wallets.value)
-      if (wallet !== null) context.store.putWallet(leagueId, playerId, wallet, atMs);
+      if (wallet !== null) context.store.upsertWallet(leagueId, playerId, wallet, atMs);
     context.audit.append({
       system: 'league',
       action: 'PRIZE_SET',
@@ -191,8 +191,8 @@ function namedWallets(
   const named: NamedWallet[] = [];
   for (const { player, wallet } of wallets) {
     const byId = table.filter(({ playerId }) => playerId === player);
-    const found = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
-    const [only, ...others] = found;
+    const rows = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
+    const [only, ...others] = rows;
     if (only === undefined && isOpen) {
       named.push({ playerId: pendingWalletKey(player), wallet });
       continue;

@@ -63,7 +63,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   const sweep = (): void => {
     if (isStopped || sweeping !== null) return;
     sweeping = sweepNow(deps, cursor.read())
-      .then((upTo) => storeCursor(() => cursor.write(upTo)))
+      .then((upTo) => storeCursor(() => cursor.upsert(upTo)))
       .catch((error: unknown) => {
         deps.log('error', 'refereed sessions could not be rewarded; trying again', { error: String(error) });
         sweepSoon();
@@ -86,7 +86,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   /** Sessions that ended while the setting was off are not rewarded later. */
   const applySetting = (): void => {
     const isOn = deps.rewardsSessions();
-    if (isOn && cursor.read() === null) void storeCursor(() => cursor.write(deps.audit.head().seq));
+    if (isOn && cursor.read() === null) void storeCursor(() => cursor.upsert(deps.audit.head().seq));
     if (!isOn) void storeCursor(cursor.clear);
   };
   return {
@@ -126,14 +126,14 @@ async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): P
   const upTo = audit.head().seq;
   const from = storedCursor ?? upTo;
   // A wallet that was named after a game's end is not consent to being paid for it.
-  const named = new Map(
+  const placements = new Map(
     audit
       .since(from, { system: 'rewards', action: 'WALLET_NAMED' })
       .map(({ subject, seq }) => [subject, seq]),
   );
   for (const { subject, seq } of audit.since(from, { system: 'sessions', action: 'SESSION_COMPLETED' })) {
     const walletThen: WalletOf = (agentId) =>
-      (named.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
+      (placements.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
     await reward(deps, subject, walletThen);
   }
   return upTo;

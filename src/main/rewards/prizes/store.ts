@@ -75,7 +75,8 @@ export type PrizeStore = ReturnType<typeof prizeStore>;
 function pools(db: Db) {
   const find = db.prepare<[string], PrizeRow>('select * from league_prizes where league_id = ?');
   const open = db.prepare<[], string>("select league_id from league_prizes where state = 'open'").pluck();
-  const put = db.prepare(`insert into league_prizes (league_id, amount_micro, reward_matches, by, at, state)
+  const upsert =
+    db.prepare(`insert into league_prizes (league_id, amount_micro, reward_matches, by, at, state)
     values (@leagueId, @amountMicro, @rewardMatches, @by, @atMs, 'open')
     on conflict (league_id) do update set amount_micro = excluded.amount_micro,
       reward_matches = excluded.reward_matches, by = excluded.by, at = excluded.at
@@ -93,9 +94,9 @@ function pools(db: Db) {
     },
     openPrizes: (): string[] => open.all(),
     /** Stores the final state of a prize; false if it already has one. */
-    put: (
+    upsert: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
-    ): boolean => put.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
+    ): boolean => upsert.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
     /** Stores who is paid from the pool. Only the first call has an effect. */
     fixPlacements: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
       void fix.run(JSON.stringify(places), poolId, leagueId),
@@ -108,15 +109,15 @@ function wallets(db: Db) {
   const all = db.prepare<[string], { playerId: string; wallet: `0x${string}` }>(
     'select player_id as playerId, wallet from league_wallets where league_id = ?',
   );
-  const put = db.prepare(`insert into league_wallets (league_id, player_id, wallet, at) values (?, ?, ?, ?)
+  const upsert = db.prepare(`insert into league_wallets (league_id, player_id, wallet, at) values (?, ?, ?, ?)
     on conflict (league_id, player_id) do update set wallet = excluded.wallet, at = excluded.at`);
   const drop = db.prepare('delete from league_wallets where league_id = ? and player_id = ?');
   return {
     walletsIn: (leagueId: string): ReadonlyMap<string, `0x${string}`> =>
       new Map(all.all(leagueId).map(({ playerId, wallet }) => [playerId, wallet])),
-    putWallet: (leagueId: string, playerId: string, wallet: string, atMs: number): void =>
-      void put.run(leagueId, playerId, wallet, atMs),
-    dropWallet: (leagueId: string, playerId: string): void => void drop.run(leagueId, playerId),
+    upsertWallet: (leagueId: string, playerId: string, wallet: string, atMs: number): void =>
+      void upsert.run(leagueId, playerId, wallet, atMs),
+    deleteWallet: (leagueId: string, playerId: string): void => void drop.run(leagueId, playerId),
   };
 }
 
@@ -124,7 +125,7 @@ function matches(db: Db) {
   const all = db.prepare<[string], MatchRow>(
     'select * from league_match_rewards where league_id = ? order by match_id',
   );
-  const one = db.prepare<[string, string], MatchRow>(
+  const byId = db.prepare<[string, string], MatchRow>(
     'select * from league_match_rewards where league_id = ? and match_id = ?',
   );
   const insert = db.prepare(`insert into league_match_rewards
@@ -134,7 +135,7 @@ function matches(db: Db) {
   return {
     matchRewards: (leagueId: string): MatchReward[] => all.all(leagueId).map(toMatch),
     matchReward(leagueId: string, matchId: string): MatchReward | null {
-      const row = one.get(leagueId, matchId);
+      const row = byId.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
     claimMatch(

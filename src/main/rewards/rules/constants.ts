@@ -12,7 +12,7 @@ export const PLAYER_COUNTS = [2, 3, 5] as const;
 export type PlayerCount = (typeof PLAYER_COUNTS)[number];
 
 export const isPlayerCount = (count: number): count is PlayerCount =>
-  PLAYER_COUNTS.some((known) => known === count);
+  PLAYER_COUNTS.some((playerCount) => playerCount === count);
 
 /** Nominal fee per player: nothing is paid in, the pool is minted. */
 export const ENTRY_FEE_MONARD = 10;

@@ -29,8 +29,8 @@ export function splitPool(
 ): readonly { readonly wallet: string; readonly placement: number; readonly amountMicro: number }[] {
   const cents = sharesByPlacement(amountMicro, players).map((micro) => micro / MICRO_PER_CENT);
   return places.map(({ wallet, placement, tied }) => {
-    const among = tied ?? places.filter((other) => other.placement === placement).length;
-    const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, one) => sum + one, 0);
+    const among = tied ?? places.filter((place) => place.placement === placement).length;
+    const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, share) => sum + share, 0);
     return { wallet, placement, amountMicro: Math.floor(shared / among) * MICRO_PER_CENT };
   });
 }

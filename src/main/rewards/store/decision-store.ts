@@ -79,7 +79,7 @@ export interface DecisionPageQuery extends Omit<DecisionFilter, 'before'> {
 
 type Chosen = Partial<Omit<DecisionPageQuery, 'limit'>> & Pick<DecisionFilter, 'before'>;
 
-const named = ({ wallet, outcome, code, matchId, before, upTo, offset }: Chosen) => ({
+const parameters = ({ wallet, outcome, code, matchId, before, upTo, offset }: Chosen) => ({
   wallet: wallet ?? null,
   outcome: outcome ?? null,
   code: code ?? null,
@@ -127,11 +127,12 @@ export const decisionStore = (db: Db) => {
   return {
     insert: (decision: RewardDecision): void => void insert.run(decision),
     find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
-    page: (filter: DecisionFilter): StoredDecision[] => page.all({ ...named(filter), limit: filter.limit }),
+    page: (filter: DecisionFilter): StoredDecision[] =>
+      page.all({ ...parameters(filter), limit: filter.limit }),
     /** The rows of a page, the total number of rows, and the newest decision that was counted. */
     pageAt(query: DecisionPageQuery): { rows: StoredDecision[]; total: number; asOf: number } {
       const asOf = query.upTo ?? newestSeq.get() ?? 0;
-      const chosen = named({ ...query, upTo: asOf });
+      const chosen = parameters({ ...query, upTo: asOf });
       return { rows: page.all({ ...chosen, limit: query.limit }), total: count.get(chosen) ?? 0, asOf };
     },
     /**

@@ -25,7 +25,7 @@ export const limitStore = (db: Db) => {
      on conflict (day, code) do update set count = count + 1`,
   );
   return {
-    recordAttempt: (kind: AttemptKind, subject: string, atMs: number): void =>
+    insertAttempt: (kind: AttemptKind, subject: string, atMs: number): void =>
       void note.run(kind, subject, atMs),
     count: (kind: AttemptKind, subject: string, sinceMs: number): number =>
       count.get(kind, subject, sinceMs) ?? 0,

@@ -137,7 +137,7 @@ export const rewardMatchStore = (db: Db) => {
     },
     /** Whether the signed text has started a match before; each text can start one only. */
     isProofUsed: (digest: string, nonce: string | null): boolean => isUsed.get(digest, nonce) !== undefined,
-    noteReceipt: (matchId: string, atMs: number, elapsedMs: number): void =>
+    updateReceipt: (matchId: string, atMs: number, elapsedMs: number): void =>
       void receive.run(atMs, elapsedMs, matchId),
     /** Stores the end of a session; false if it has ended before. */
     end: ({ flagged, ...result }: RewardMatchResult): boolean =>

@@ -78,7 +78,7 @@ const TOTALS = `insert into reward_wallets
 
 /** Decisions that count: accepted ones, and held ones once they were approved or released. */
 const COUNTED = `outcome <> 'rejected' and (outcome <> 'held' or coalesce(review, '') in ('approved', 'released'))`;
-const POINTS = `case placement ${TIER_POINTS.map((points, at) => `when ${at + 1} then ${points}`).join(' ')} else 0 end`;
+const POINTS = `case placement ${TIER_POINTS.map((points, index) => `when ${index + 1} then ${points}`).join(' ')} else 0 end`;
 
 const DECIDED = `select kind, amount_micro as amountMicro, coalesce(placement, 0) as placement, ${POINTS} as points
   from reward_decisions where wallet = ? and ${COUNTED} order by seq`;
@@ -165,7 +165,7 @@ export const walletStore = (db: Db) => {
   const putHash = db.prepare(
     'insert or ignore into reward_input_hashes (hash, match_id, at) values (?, ?, ?)',
   );
-  const dropHashes = db.prepare('delete from reward_input_hashes where at <= ?');
+  const deleteHashes = db.prepare('delete from reward_input_hashes where at <= ?');
 
   return {
     ...allTimeTotals(db),
@@ -186,10 +186,10 @@ export const walletStore = (db: Db) => {
     /** Whether another match was submitted with one of the hashes since `sinceMs`. */
     isHashSeen: (hashes: readonly [string, string], matchId: string, sinceMs: number): boolean =>
       hashSeen.get(hashes[0], hashes[1], matchId, sinceMs) !== undefined,
-    keepHashes(hashes: readonly [string, string], matchId: string, atMs: number): void {
+    insertHashes(hashes: readonly [string, string], matchId: string, atMs: number): void {
       for (const hash of hashes) putHash.run(hash, matchId, atMs);
     },
-    dropHashes: (untilMs: number): void => void dropHashes.run(untilMs),
+    deleteHashes: (untilMs: number): void => void deleteHashes.run(untilMs),
   };
 };
 

@@ -3,7 +3,7 @@ import { findFault } from '../../../shared/fault.ts';
 import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
-import type { ActAnswer, ActRequest, SessionAnswer } from '../types.ts';
+import type { ActResponse, ActRequest, SessionResponse } from '../types.ts';
 import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
@@ -44,12 +44,12 @@ export function actInSession(
   context: SessionContext,
   agentId: string,
   request: ActRequest,
-): Promise<SessionAnswer<ActAnswer>> {
+): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
     const seat = findSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
-    const storedAnswer = findStoredAnswer(context, agentId, request);
-    if (storedAnswer) return storedAnswer;
+    const storedResponse = findStoredResponse(context, agentId, request);
+    if (storedResponse) return storedResponse;
     const session = endIfOverdue(context, seat.session);
     const { gameTemplate, state, record } = session;
     const checked = checkAction(
@@ -77,9 +77,9 @@ export function actInSession(
       state: gameTemplate.apply(state, seat.role, checked.value),
       drawOffer: drawOfferAfterMove(session, seat.role),
     });
-    const answer = answerOf(context, after, seat.role);
-    storeAnswer(context, agentId, request, answer);
-    return accept(answer);
+    const response = responseOf(context, after, seat.role);
+    storeResponse(context, agentId, request, response);
+    return accept(response);
   });
 }
 
@@ -96,7 +96,7 @@ function drawOfferAfterMove(session: LiveSession, role: string) {
   return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
 }
 
-export function answerOf(context: SessionContext, session: LiveSession, role: string): ActAnswer {
+export function responseOf(context: SessionContext, session: LiveSession, role: string): ActResponse {
   const { record } = session;
   return {
     tick: record.tick,
@@ -118,30 +118,35 @@ const requestHash = (request: ActRequest): string =>
  * The stored answer for a repeated `Idempotency-Key`, or null when the key is
  * absent or new. The same key with another request is refused.
  */
-function findStoredAnswer(
+function findStoredResponse(
   context: SessionContext,
   agentId: string,
   request: ActRequest,
-): SessionAnswer<ActAnswer> | null {
+): SessionResponse<ActResponse> | null {
   if (request.idempotencyKey === undefined) return null;
-  const stored = context.idempotency.findAnswer(agentId, request.sessionId, request.idempotencyKey);
+  const stored = context.idempotency.findResponse(agentId, request.sessionId, request.idempotencyKey);
   if (stored === null) return null;
   if (stored.requestHash !== requestHash(request)) {
     return refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
   }
   // Answers that were stored before outcomes named a fault have none.
-  return accept({ fault: null, ...(JSON.parse(stored.body) as Omit<ActAnswer, 'fault'>) });
+  return accept({ fault: null, ...(JSON.parse(stored.body) as Omit<ActResponse, 'fault'>) });
 }
 
 /** Only accepted actions are stored: a refused request may be legal a moment later. */
-function storeAnswer(context: SessionContext, agentId: string, request: ActRequest, answer: ActAnswer): void {
+function storeResponse(
+  context: SessionContext,
+  agentId: string,
+  request: ActRequest,
+  response: ActResponse,
+): void {
   if (request.idempotencyKey === undefined) return;
   context.idempotency.insert({
     agentId,
     sessionId: request.sessionId,
     key: request.idempotencyKey,
     requestHash: requestHash(request),
-    body: JSON.stringify(answer),
+    body: JSON.stringify(response),
     atMs: context.runtime.clock.nowMs(),
   });
 }

@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { cacheSession } from '../log/append.ts';
 import type { SessionContext } from '../context.ts';
-import type { SessionAnswer } from '../types.ts';
+import type { SessionResponse } from '../types.ts';
 
 /**
  * Marks a game in progress as assisted: a person sees evaluations while playing it. The mark stays for ever, and the
@@ -11,7 +11,7 @@ export function markAssisted(
   context: SessionContext,
   sessionId: string,
   actor: string,
-): Promise<SessionAnswer<null>> {
+): Promise<SessionResponse<null>> {
   return context.writer.write(() => {
     const session = context.live.get(sessionId);
     if (session === null) return refuse('NOT_FOUND', 'No such session');

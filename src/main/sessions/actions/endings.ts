@@ -1,17 +1,17 @@
 import { isVoidReason } from '../../../shared/fault.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
-import type { AbortRequest, ActAnswer, SessionAnswer, HostEnding } from '../types.ts';
+import type { AbortRequest, ActResponse, SessionResponse, HostEnding } from '../types.ts';
 import { admitsDraws } from '../../games/index.ts';
 import { appendLogRow, endSession, findOpponent } from '../log/append.ts';
 import { findSeat } from '../find-seat.ts';
-import { answerOf } from './act.ts';
+import { responseOf } from './act.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
 
 /* Endings outside the rules of a game: resignation, agreed draws, and forfeits declared by the host. */
 
-function requireActive(context: SessionContext, session: LiveSession | null): SessionAnswer<LiveSession> {
+function requireActive(context: SessionContext, session: LiveSession | null): SessionResponse<LiveSession> {
   if (session === null) return refuse('NOT_FOUND', 'No such session');
   const current = endIfOverdue(context, session);
   if (current.record.quarantined) return refuse('QUARANTINED', 'This session is quarantined');
@@ -23,7 +23,7 @@ export function resign(
   context: SessionContext,
   agentId: string,
   sessionId: string,
-): Promise<SessionAnswer<ActAnswer>> {
+): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
     const seat = findSeat(context, agentId, sessionId);
     if ('ok' in seat) return seat;
@@ -31,7 +31,7 @@ export function resign(
     if (!session.ok) return session;
     const winner = findOpponent(session.value, seat.role);
     return accept(
-      answerOf(
+      responseOf(
         context,
         endSession(context, session.value, { kind: 'resign', role: seat.role, winner }),
         seat.role,
@@ -44,7 +44,7 @@ export function changeDrawOffer(
   context: SessionContext,
   agentId: string,
   request: { sessionId: string; draw: 'offer' | 'accept' | 'decline' },
-): Promise<SessionAnswer<ActAnswer>> {
+): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
     const seat = findSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
@@ -53,7 +53,7 @@ export function changeDrawOffer(
     if (!admitsDraws(session.value.gameTemplate))
       return refuse('INVALID_ACTION', 'Players of this game cannot agree on a draw');
     const after = DRAW_ACTIONS[request.draw](context, session.value, seat.role);
-    return after.ok ? accept(answerOf(context, after.value, seat.role)) : after;
+    return after.ok ? accept(responseOf(context, after.value, seat.role)) : after;
   });
 }
 
@@ -76,7 +76,7 @@ const offeredByOther = (session: LiveSession, role: string): boolean =>
 
 const DRAW_ACTIONS: Record<
   'offer' | 'accept' | 'decline',
-  (context: SessionContext, session: LiveSession, role: string) => SessionAnswer<LiveSession>
+  (context: SessionContext, session: LiveSession, role: string) => SessionResponse<LiveSession>
 > = {
   offer(context, session, role) {
     const { drawOffer, tick } = session.record;
@@ -108,7 +108,7 @@ export function abort(
   context: SessionContext,
   sessionId: string,
   { by, reason, beforeTick = Infinity }: AbortRequest,
-): Promise<SessionAnswer<ActAnswer>> {
+): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
     const session = requireActive(context, context.live.get(sessionId));
     if (!session.ok) return session;
@@ -123,7 +123,7 @@ export function abort(
       payload: { reason },
     });
     const ended = endSession(context, session.value, { kind: 'aborted', role, winner: null });
-    return accept(answerOf(context, ended, role));
+    return accept(responseOf(context, ended, role));
   });
 }
 
@@ -137,16 +137,17 @@ export const forfeit = (
   context: SessionContext,
   sessionId: string,
   loss: Forfeit,
-): Promise<SessionAnswer<ActAnswer>> => context.writer.write(() => forfeitInJob(context, sessionId, loss));
+): Promise<SessionResponse<ActResponse>> =>
+  context.writer.write(() => forfeitInJob(context, sessionId, loss));
 
 /** The same inside a writer job of the caller. */
 export function forfeitInJob(
   context: SessionContext,
   sessionId: string,
   loss: Forfeit,
-): SessionAnswer<ActAnswer> {
+): SessionResponse<ActResponse> {
   const session = requireActive(context, context.live.get(sessionId));
   if (!session.ok) return session;
   const winner = hasNoWinner(loss.kind) ? null : findOpponent(session.value, loss.role);
-  return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
+  return accept(responseOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
 }

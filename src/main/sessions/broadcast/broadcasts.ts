@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { Sessions } from '../service.ts';
-import { toStateAnswer } from '../wire.ts';
+import { toStateResponse } from '../wire.ts';
 import { createSessionBroadcaster, type SessionBroadcaster } from './session-broadcaster.ts';
 
 /** Sends the sessions of this host to spectators, whatever listener they came by. */
@@ -41,7 +41,7 @@ export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broad
             const waitMs = Math.max(1, seen.nextReleaseMs - clock.nowMs());
             watched.cancelRelease = clock.after(waitMs, () => watched.broadcaster.onFrameChanged());
           }
-          return Buffer.from(JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) }));
+          return Buffer.from(JSON.stringify({ type: 'state', ...toStateResponse(seen.view) }));
         },
       }),
     };

@@ -3,7 +3,7 @@ import type { ExportFile } from '../../../shared/contract/export-file.ts';
 import type { SessionVerdict } from '../../../shared/contract/session.ts';
 import type { SessionContext } from '../context.ts';
 import { exportSession } from '../export/export.ts';
-import type { SessionAnswer, SessionView } from '../types.ts';
+import type { SessionResponse, SessionView } from '../types.ts';
 import { firstBrokenRow, logFor, verifySession } from '../views/read-session.ts';
 import type { LogView } from '../views/visible-log.ts';
 import { visibleHead } from '../views/visible-log.ts';
@@ -28,14 +28,14 @@ export interface PublicViews {
   view(sessionId: string): PublicState | null;
   log(sessionId: string): LogView | null;
   verify(sessionId: string): SessionVerdict | null;
-  export(sessionId: string, format: 'pgn' | 'json'): SessionAnswer<ExportFile>;
+  export(sessionId: string, format: 'pgn' | 'json'): SessionResponse<ExportFile>;
   /** Milliseconds; 0 without a delay. */
   delayMs(sessionId: string): number;
   /** Shows the session later from now on, with a row in the audit log. INVALID_ACTION after its end. */
   setDelay(
     sessionId: string,
     delay: { readonly delayMs: number; readonly actor: string },
-  ): Promise<SessionAnswer<null>>;
+  ): Promise<SessionResponse<null>>;
 }
 
 export function createPublicViews(context: SessionContext): PublicViews {
@@ -83,7 +83,7 @@ async function setDelay(
   context: SessionContext,
   sessionId: string,
   { delayMs, actor }: { readonly delayMs: number; readonly actor: string },
-): Promise<SessionAnswer<null>> {
+): Promise<SessionResponse<null>> {
   const session = context.live.get(sessionId);
   if (session === null) return refuse('NOT_FOUND', 'No such session');
   return context.writer.write(() => {
@@ -104,7 +104,7 @@ export function storeDelay(
   sessionId: string,
   { delayMs, actor }: { readonly delayMs: number; readonly actor: string },
 ): void {
-  context.delays.set(sessionId, delayMs, isoNow(context));
+  context.delays.upsert(sessionId, delayMs, isoNow(context));
   context.audit.append({
     system: 'sessions',
     action: 'SESSION_DELAYED',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  challengeAnswer,
+  challengeResponse,
   createChallengeBody,
   errorEnvelope,
-  listChallengesAnswer,
+  listChallengesResponse,
 } from '../../../shared/wire/session-rest.ts';
 import type { Agents } from '../../agents/index.ts';
 import { requireAgent } from '../../platform/net/auth.ts';
@@ -17,7 +17,7 @@ const challengePath = z.object({ id: z.string().max(64) });
 
 /** Registers the routes of challenges. Accepting a challenge creates the session. */
 export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Agents): void {
-  const toAnswer = (challenge: Challenge) => toChallengeAnswer(challenge, agents);
+  const toResponse = (challenge: Challenge) => toChallengeResponse(challenge, agents);
   app.post(
     '/challenges',
     {
@@ -25,7 +25,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
       schema: {
         summary: 'Challenge anyone or a named agent',
         body: createChallengeBody,
-        response: { 201: challengeAnswer, ...failures },
+        response: { 201: challengeResponse, ...failures },
       },
     },
     async (request, reply) => {
@@ -38,7 +38,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
         ...(clock === undefined ? {} : { clock: toGameClockSpec(clock) }),
         ...(illegal_limit === undefined ? {} : { illegalLimit: illegal_limit }),
       });
-      return reply.status(201).send(toAnswer(orThrow(made)));
+      return reply.status(201).send(toResponse(orThrow(made)));
     },
   );
   app.get(
@@ -46,10 +46,10 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
     {
       schema: {
         summary: 'Challenges you may accept, and your own',
-        response: { 200: listChallengesAnswer, ...failures },
+        response: { 200: listChallengesResponse, ...failures },
       },
     },
-    async (request) => ({ challenges: challenges.visibleTo(requireAgent(request.caller)).map(toAnswer) }),
+    async (request) => ({ challenges: challenges.visibleTo(requireAgent(request.caller)).map(toResponse) }),
   );
   app.post(
     '/challenges/:id/accept',
@@ -58,11 +58,11 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
       schema: {
         summary: 'Accept; answers with the session',
         params: challengePath,
-        response: { 200: challengeAnswer, ...failures },
+        response: { 200: challengeResponse, ...failures },
       },
     },
     async (request) =>
-      toAnswer(orThrow(await challenges.accept(requireAgent(request.caller), request.params.id))),
+      toResponse(orThrow(await challenges.accept(requireAgent(request.caller), request.params.id))),
   );
   app.delete(
     '/challenges/:id',
@@ -70,15 +70,15 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
       schema: {
         summary: 'Withdraw your challenge',
         params: challengePath,
-        response: { 200: challengeAnswer, ...failures },
+        response: { 200: challengeResponse, ...failures },
       },
     },
     async (request) =>
-      toAnswer(orThrow(await challenges.withdraw(requireAgent(request.caller), request.params.id))),
+      toResponse(orThrow(await challenges.withdraw(requireAgent(request.caller), request.params.id))),
   );
 }
 
-function toChallengeAnswer(challenge: Challenge, agents: Agents): z.infer<typeof challengeAnswer> {
+function toChallengeResponse(challenge: Challenge, agents: Agents): z.infer<typeof challengeResponse> {
   const { clock: gameClock } = challenge;
   return {
     challenge_id: challenge.challengeId,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { MAX_START_DELAY_MS } from '../index.ts';
 import { refuseShortClock } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
-import type { ChallengeAnswer, ChallengeContext, NewChallenge } from './types.ts';
+import type { ChallengeResponse, ChallengeContext, NewChallenge } from './types.ts';
 
 /* The steps that opening and accepting a challenge consist of. */
 
@@ -37,7 +37,7 @@ export function insertChallenge(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,
-): ChallengeAnswer<Challenge> {
+): ChallengeResponse<Challenge> {
   if (context.store.openCount(challengerId) >= MAX_OPEN_PER_AGENT) {
     return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
   }
@@ -98,10 +98,10 @@ interface Acceptor {
 export function prepareGame(context: ChallengeContext, challenge: Challenge, { agentId, role }: Acceptor) {
   const roles = context.games.get(challenge.template)?.roles ?? [];
   const coin = (context.runtime.random.bytes(1)[0] ?? 0) % 2;
-  const free = role === null ? roles : roles.filter((one) => one !== role);
+  const free = role === null ? roles : roles.filter((candidate) => candidate !== role);
   const challengerRole = challenge.role ?? free[coin % free.length] ?? '';
   const participants = Object.fromEntries(
-    roles.map((one) => [one, one === challengerRole ? challenge.challenger : agentId]),
+    roles.map((candidate) => [candidate, candidate === challengerRole ? challenge.challenger : agentId]),
   );
   return context.sessions.prepare(agentId, {
     template: challenge.template,
@@ -122,7 +122,7 @@ export function closeWithGame(
   challenge: Challenge,
   agentId: string,
   openSession: () => { readonly sessionId: string },
-): ChallengeAnswer<Challenge> {
+): ChallengeResponse<Challenge> {
   const { challengeId } = challenge;
   if (!context.store.close(challengeId, 'accepted'))
     return refuse('CONFLICT', 'Another agent has already accepted this challenge');

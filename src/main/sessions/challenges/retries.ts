@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { Challenge } from './store.ts';
-import type { ChallengeAnswer, ChallengeContext } from './types.ts';
+import type { ChallengeResponse, ChallengeContext } from './types.ts';
 
 /* Requests that are repeated with the same idempotency key, for example after a lost answer. */
 
@@ -16,8 +16,8 @@ export const requestHash = (request: unknown): string =>
 export function findRepeated(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, key, hash }: { readonly agentId: string; readonly key: string; readonly hash: string },
-): ChallengeAnswer<Challenge> | null {
-  const retry = store.findIdempotentAnswer(agentId, key);
+): ChallengeResponse<Challenge> | null {
+  const retry = store.findIdempotentResponse(agentId, key);
   if (retry === null) return null;
   if (retry.requestHash !== hash)
     return refuse('IDEMPOTENCY_MISMATCH', 'This idempotency key was used for another request');
@@ -29,7 +29,7 @@ export function findRepeated(
 function hasWithdrawn(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, challengeId, action }: Omit<IdempotentRequest, 'key'>,
-): ChallengeAnswer<Challenge> | null {
+): ChallengeResponse<Challenge> | null {
   const challenge = action === 'withdraw' ? store.find(challengeId) : null;
   return challenge?.challenger === agentId && challenge.status === 'withdrawn' ? accept(challenge) : null;
 }
@@ -48,18 +48,18 @@ export interface IdempotentRequest {
 export async function withIdempotencyKey(
   context: ChallengeContext,
   { agentId, challengeId, action, key }: IdempotentRequest,
-  run: () => Promise<ChallengeAnswer<Challenge>>,
-): Promise<ChallengeAnswer<Challenge>> {
+  run: () => Promise<ChallengeResponse<Challenge>>,
+): Promise<ChallengeResponse<Challenge>> {
   if (key === undefined) return run();
   const hash = requestHash({ action, challengeId });
   const repeated = findRepeated(context, { agentId, key, hash });
   if (repeated !== null) return repeated;
-  const answer = await run();
-  if (!answer.ok) return hasWithdrawn(context, { agentId, challengeId, action }) ?? answer;
+  const response = await run();
+  if (!response.ok) return hasWithdrawn(context, { agentId, challengeId, action }) ?? response;
   const atMs = context.runtime.clock.nowMs();
   await context.writer.write(() => {
-    if (context.store.findIdempotentAnswer(agentId, key) === null)
-      context.store.insertIdempotentAnswer(agentId, key, { requestHash: hash, challengeId, atMs });
+    if (context.store.findIdempotentResponse(agentId, key) === null)
+      context.store.insertIdempotentResponse(agentId, key, { requestHash: hash, challengeId, atMs });
   });
-  return answer;
+  return response;
 }

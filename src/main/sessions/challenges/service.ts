@@ -2,7 +2,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import { watchAbsence } from './absence.ts';
 import { withIdempotencyKey } from './retries.ts';
-import { offer, findOthers } from './offer.ts';
+import { matchOrOpen, findOthers } from './match-or-open.ts';
 import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
@@ -16,12 +16,12 @@ import {
 } from './open-and-accept.ts';
 import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
 import type {
-  ChallengeAnswer,
+  ChallengeResponse,
   ChallengeContext,
   ChallengesDeps,
   NewChallenge,
-  Offer,
-  OfferedChallenge,
+  ChallengeRequest,
+  MatchedChallenge,
 } from './types.ts';
 
 export type { Challenge } from './store.ts';
@@ -34,20 +34,24 @@ export type { Challenge } from './store.ts';
  * minutes without one the host withdraws it.
  */
 export interface Challenges {
-  create(challengerId: string, request: NewChallenge): Promise<ChallengeAnswer<Challenge>>;
+  create(challengerId: string, request: NewChallenge): Promise<ChallengeResponse<Challenge>>;
   /**
    * Accepts the oldest compatible challenge of an agent that is present, or opens one. An open
    * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
    * for another one.
    */
-  offer(agentId: string, request: Offer): Promise<ChallengeAnswer<OfferedChallenge>>;
+  matchOrOpen(agentId: string, request: ChallengeRequest): Promise<ChallengeResponse<MatchedChallenge>>;
   /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
-  accept(agentId: string, challengeId: string, idempotencyKey?: string): Promise<ChallengeAnswer<Challenge>>;
+  accept(
+    agentId: string,
+    challengeId: string,
+    idempotencyKey?: string,
+  ): Promise<ChallengeResponse<Challenge>>;
   withdraw(
     agentId: string,
     challengeId: string,
     idempotencyKey?: string,
-  ): Promise<ChallengeAnswer<Challenge>>;
+  ): Promise<ChallengeResponse<Challenge>>;
   /** The agent's own challenges, and the challenges that it may accept now. */
   visibleTo(agentId: string): readonly Challenge[];
   /** Every open challenge whose challenger is present. */
@@ -85,7 +89,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
       for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
       for (const { challengeId, challenger } of store.open())
         if (absence.isLong(challenger)) close(context, challengeId, 'withdrawn', 'host').catch(() => false);
-      deps.writer.write(() => store.forgetRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
+      deps.writer.write(() => store.deleteRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
     } catch {
       // The database could not be read; the next sweep tries again.
     }
@@ -98,7 +102,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   const waits = (challenge: Challenge): boolean => isWaiting(context, challenge);
   return {
     create: (challengerId, request) => create(context, challengerId, request),
-    offer: (agentId, request) => offer(context, agentId, request),
+    matchOrOpen: (agentId, request) => matchOrOpen(context, agentId, request),
     accept: (agentId, challengeId, key) =>
       withIdempotencyKey(context, { agentId, challengeId, key, action: 'accept' }, () =>
         acceptChallenge(context, agentId, challengeId),
@@ -110,7 +114,9 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     visibleTo: (agentId) =>
       store
         .visibleTo(agentId)
-        .filter((one) => one.challenger === agentId || isAcceptableTo(context, one, agentId)),
+        .filter(
+          (challenge) => challenge.challenger === agentId || isAcceptableTo(context, challenge, agentId),
+        ),
     open: () => store.open().filter(waits),
     find: store.find,
     others: (own) => findOthers(context, own),
@@ -131,7 +137,7 @@ async function create(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,
-): Promise<ChallengeAnswer<Challenge>> {
+): Promise<ChallengeResponse<Challenge>> {
   const checked = checkChallengeRequest(context, challengerId, request);
   return checked ?? context.writer.write(() => insertChallenge(context, challengerId, request));
 }
@@ -141,7 +147,7 @@ function findVisible(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): ChallengeAnswer<Challenge> {
+): ChallengeResponse<Challenge> {
   const challenge = context.store.find(challengeId);
   const visible =
     challenge &&
@@ -156,10 +162,10 @@ async function acceptChallenge(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Promise<ChallengeAnswer<Challenge>> {
-  const found = findVisible(context, agentId, challengeId);
-  if (!found.ok) return found;
-  const challenge = found.value;
+): Promise<ChallengeResponse<Challenge>> {
+  const visible = findVisible(context, agentId, challengeId);
+  if (!visible.ok) return visible;
+  const challenge = visible.value;
   if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
   const { status, sessionId } = challenge;
   // A repeated acceptance, for example after a lost answer, leads to the same game.
@@ -176,15 +182,15 @@ async function withdraw(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Promise<ChallengeAnswer<Challenge>> {
-  const found = findVisible(context, agentId, challengeId);
-  if (!found.ok) return found;
-  const { challenger, status } = found.value;
+): Promise<ChallengeResponse<Challenge>> {
+  const challenge = findVisible(context, agentId, challengeId);
+  if (!challenge.ok) return challenge;
+  const { challenger, status } = challenge.value;
   if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
   if (challenger !== agentId) return refuse('FORBIDDEN', 'Only the challenger can withdraw this challenge');
   if (!(await close(context, challengeId, 'withdrawn', agentId)))
     return refuse('CONFLICT', 'This challenge is closed');
-  return accept({ ...found.value, status: 'withdrawn' });
+  return accept({ ...challenge.value, status: 'withdrawn' });
 }
 
 /** The expiry may have been moved between the sweep's read and this write. */

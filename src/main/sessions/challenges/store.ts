@@ -117,15 +117,15 @@ export const challengeStore = (db: Db) => {
     open: (): Challenge[] => open.all().map(toChallenge),
     /** The open challenges of one agent, oldest first. */
     openOf: (agentId: string): Challenge[] => openOf.all(agentId).map(toChallenge),
-    findIdempotentAnswer: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
-    insertIdempotentAnswer(
+    findIdempotentResponse: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
+    insertIdempotentResponse(
       agentId: string,
       key: string,
       { requestHash, challengeId, atMs }: Retry & { atMs: number },
     ) {
       remember.run(agentId, key, requestHash, challengeId, atMs);
     },
-    forgetRetries: (untilMs: number): void => void forget.run(untilMs),
+    deleteRetries: (untilMs: number): void => void forget.run(untilMs),
     openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
     /** Moves the end of every open challenge. */
     moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),

@@ -29,19 +29,19 @@ export interface NewChallenge {
   readonly illegalLimit?: number;
 }
 
-export interface Offer extends NewChallenge {
+export interface ChallengeRequest extends NewChallenge {
   /** A retry with this key leads to the same challenge. */
   readonly idempotencyKey?: string;
   /** The named opponent is a player of this host, which accepts at once. */
   readonly isOpponentHosted?: true;
 }
 
-/** How an offer ended: with an opponent who was waiting, or with an open challenge, new or made before. */
-export interface OfferedChallenge {
+/** What came of a request: a game with an opponent who was waiting, or an open challenge, new or made before. */
+export interface MatchedChallenge {
   readonly challenge: Challenge;
   readonly how: 'accepted' | 'opened' | 'known';
 }
 
-export type ChallengeAnswer<T> = Outcome<T, SessionCode>;
+export type ChallengeResponse<T> = Outcome<T, SessionCode>;
 
 export type ChallengeContext = ChallengesDeps & { readonly store: ChallengeStore };

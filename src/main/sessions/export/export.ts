@@ -1,6 +1,6 @@
 import { findFault } from '../../../shared/fault.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
-import type { SessionAnswer } from '../types.ts';
+import type { SessionResponse } from '../types.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { logFor } from '../views/read-session.ts';
@@ -15,7 +15,7 @@ export function exportSession(
   context: SessionContext,
   session: LiveSession,
   request: { format: 'pgn' | 'json'; viewer: string | null },
-): SessionAnswer<ExportFile> {
+): SessionResponse<ExportFile> {
   if (request.format === 'json') return accept(toJsonFile(context, session, request.viewer));
   if (session.record.template !== 'chess.v1')
     return refuse('INVALID_REQUEST', 'PGN is available for chess only; use format=json');

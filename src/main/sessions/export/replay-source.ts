@@ -4,7 +4,7 @@ import type { LiveSession } from '../live.ts';
 import type { SessionHeader } from '../rules/chain-text.ts';
 import { toReplayRow, type ReplayClock, type ReplayRow, type SignedReplay } from '../rules/replay-record.ts';
 import { headerOf } from '../setup.ts';
-import type { SessionAnswer } from '../types.ts';
+import type { SessionResponse } from '../types.ts';
 
 /** The part of a replay file that comes from the session itself. */
 export interface ReplaySource {
@@ -27,7 +27,7 @@ export const provenHeadOf = ({ record }: LiveSession): string | null =>
 export function replaySourceOf(
   context: SessionContext,
   { record }: LiveSession,
-): SessionAnswer<ReplaySource> {
+): SessionResponse<ReplaySource> {
   if (record.quarantined)
     return refuse(
       'QUARANTINED',

@@ -158,6 +158,6 @@ export function endSession(
 
 /** The only other role, which wins when `role` loses; null when there is more than one. */
 export function findOpponent(session: LiveSession, role: string): string | null {
-  const others = session.gameTemplate.roles.filter((other) => other !== role);
+  const others = session.gameTemplate.roles.filter((anyRole) => anyRole !== role);
   return others.length === 1 ? (others[0] ?? null) : null;
 }

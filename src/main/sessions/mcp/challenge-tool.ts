@@ -7,7 +7,7 @@ import { gameClockRequestFields } from '../rules/game-clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 import type { ListedChallenge, SessionTools, ToolPosition } from './catalogue.ts';
 import { elicitTerms } from './elicit-terms.ts';
 import { nextSessionStep } from './position.ts';
@@ -15,7 +15,7 @@ import { nextSessionStep } from './position.ts';
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
 type ChallengeToolRequest = Parameters<Handler>[0];
 /** The answer about a game that has begun holds its whole position too. */
-type ChallengeToolAnswer = Partial<ToolPosition> & {
+type ChallengeToolResponse = Partial<ToolPosition> & {
   challenges: ListedChallenge[];
   challengeId?: string;
   /** Names of the players of this host that join at once. */
@@ -50,13 +50,15 @@ function listChallenges(
   context: SessionToolContext,
   caller: McpCaller,
   { template, opponents }: ChallengeToolRequest,
-): Outcome<ChallengeToolAnswer> {
+): Outcome<ChallengeToolResponse> {
   const visible = context.challenges
     .visibleTo(caller.agentId)
     .filter((challenge) => template === undefined || challenge.template === template);
   const others = visible.filter(({ challenger }) => challenger !== caller.agentId);
   const own = visible.filter(({ challenger }) => challenger === caller.agentId);
-  const challenges = [...others, ...own].slice(0, MAX_LISTED).map((each) => toListed(context, caller, each));
+  const challenges = [...others, ...own]
+    .slice(0, MAX_LISTED)
+    .map((challenge) => toListed(context, caller, challenge));
   return accept({
     challenges,
     ...(opponents === true ? { opponents: hostedNames(context, template) } : {}),
@@ -80,12 +82,12 @@ function nextAfterList(others: number, own: number): string {
   return 'session.challenge with action "open" and a template; with opponent "builtin:3" a player of this host joins at once.';
 }
 
-/** Accepts a waiting challenge with compatible terms, or opens one; see `Challenges.offer`. */
+/** Accepts a waiting challenge with compatible terms, or opens one; see `Challenges.matchOrOpen`. */
 async function openChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   request: ChallengeToolRequest,
-): Promise<Outcome<ChallengeToolAnswer>> {
+): Promise<Outcome<ChallengeToolResponse>> {
   const { template } = request;
   if (template === undefined) {
     return refuse(
@@ -97,24 +99,27 @@ async function openChallenge(
     ? null
     : context.hosted.seat(template, request.opponent));
   if (seated?.ok === false) return seated;
-  const offered = await context.challenges.offer(caller.agentId, {
+  const matched = await context.challenges.matchOrOpen(caller.agentId, {
     template,
     ...optionalTerms(request),
     ...(seated === null ? {} : { opponent: seated.value.agentId, isOpponentHosted: true as const }),
   });
-  if (!offered.ok) return offered;
-  const { challenge, how } = offered.value;
-  if (challenge.sessionId !== null) return startedAnswer(context, caller, challenge);
+  if (!matched.ok) return matched;
+  const { challenge, how } = matched.value;
+  if (challenge.sessionId !== null) return startedResponse(context, caller, challenge);
   const others = how === 'opened' ? context.challenges.others(challenge).slice(0, MAX_OTHERS) : [];
   const near = others.filter(({ differs }) => isNear(differs));
-  const listed = [challenge, ...others.map((other) => other.challenge)];
+  const listed = [challenge, ...others.map((nearMatch) => nearMatch.challenge)];
   return accept({
     challengeId: challenge.challengeId,
-    challenges: listed.map((each) => toListed(context, caller, each)),
+    challenges: listed.map((item) => toListed(context, caller, item)),
     ...(near.length === 0
       ? {}
       : {
-          near: near.map((other) => ({ challengeId: other.challenge.challengeId, differs: other.differs })),
+          near: near.map((nearMatch) => ({
+            challengeId: nearMatch.challenge.challengeId,
+            differs: nearMatch.differs,
+          })),
         }),
     next: nextAfterOpen(how === 'known', others.length > 0),
   });
@@ -129,7 +134,7 @@ async function openChosen(
   context: SessionToolContext,
   caller: McpCaller,
   { request, elicit }: { readonly request: ChallengeToolRequest; readonly elicit: Elicit },
-): Promise<Outcome<ChallengeToolAnswer>> {
+): Promise<Outcome<ChallengeToolResponse>> {
   const terms = await elicitTerms(context, elicit);
   return terms.ok ? openChallenge(context, caller, { ...request, ...terms.value }) : terms;
 }
@@ -160,8 +165,10 @@ async function acceptChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   { challengeId = '', expect, idempotencyKey }: ChallengeToolRequest,
-): Promise<Outcome<ChallengeToolAnswer>> {
-  const seen = context.challenges.visibleTo(caller.agentId).find((one) => one.challengeId === challengeId);
+): Promise<Outcome<ChallengeToolResponse>> {
+  const seen = context.challenges
+    .visibleTo(caller.agentId)
+    .find((challenge) => challenge.challengeId === challengeId);
   if (seen?.challenger === caller.agentId) return refuse('SAME_AGENT', SAME_AGENT);
   // The terms of a challenge never change, so they can be compared before it is accepted.
   if (seen !== undefined && expect !== undefined && !hasTerms(toListed(context, caller, seen), expect))
@@ -171,7 +178,7 @@ async function acceptChallenge(
     );
   const accepted = await context.challenges.accept(caller.agentId, challengeId, idempotencyKey);
   if (!accepted.ok) return accepted;
-  return startedAnswer(context, caller, accepted.value);
+  return startedResponse(context, caller, accepted.value);
 }
 
 const SAME_AGENT =
@@ -187,15 +194,15 @@ const hasTerms = (
   (expect.clock === undefined || isSameJson(clock, expect.clock)) &&
   (expect.options === undefined || isSameJson(options, expect.options));
 
-const isSameJson = (one: unknown, other: unknown): boolean =>
-  canonicalJson(one as Json) === canonicalJson(other as Json);
+const isSameJson = (left: unknown, right: unknown): boolean =>
+  canonicalJson(left as Json) === canonicalJson(right as Json);
 
 /** A game that has begun, with its position, so that the first move needs no other call. */
-function startedAnswer(
+function startedResponse(
   context: SessionToolContext,
   caller: McpCaller,
   challenge: Challenge,
-): Outcome<ChallengeToolAnswer> {
+): Outcome<ChallengeToolResponse> {
   const view = context.firstView(caller.agentId, challenge.sessionId ?? '');
   if (view === null) return refuse('NOT_FOUND', 'No such session');
   return accept({
@@ -225,7 +232,7 @@ async function withdrawChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   { challengeId = '', idempotencyKey }: ChallengeToolRequest,
-): Promise<Outcome<ChallengeToolAnswer>> {
+): Promise<Outcome<ChallengeToolResponse>> {
   const withdrawn = await context.challenges.withdraw(caller.agentId, challengeId, idempotencyKey);
   if (!withdrawn.ok) return withdrawn;
   return accept({

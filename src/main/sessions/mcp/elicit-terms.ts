@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Elicit } from '../../platform/mcp/elicitation.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 
 const OPPONENTS = ['anyone', 'random', 'builtin:1', 'builtin:3', 'builtin:5'] as const;
 const SEATS = ['any', 'first', 'second'] as const;

@@ -1,8 +1,8 @@
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
-import type { ActAnswer } from '../types.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { ActResponse } from '../types.ts';
+import type { SessionToolContext } from './context.ts';
 import type { SessionTools } from './catalogue.ts';
 import { findNextCall, nextSessionStep } from './position.ts';
 import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';
@@ -23,14 +23,14 @@ async function act(deps: SessionToolContext, request: MoveRequest, context: Tool
   if (!played.ok) return toToolRefusal(deps, agentId, sessionId, played);
   const waited =
     request.waitMs > 0 ? await waitForTurn(deps, context, { sessionId, timeoutMs: request.waitMs }) : null;
-  return acceptedAnswer(deps, agentId, sessionId, waited);
+  return acceptedResponse(deps, agentId, sessionId, waited);
 }
 
 async function submit(
   deps: SessionToolContext,
   agentId: string,
   request: MoveRequest,
-): Promise<Outcome<ActAnswer>> {
+): Promise<Outcome<ActResponse>> {
   const { sessionId, action, draw, expectedTick, idempotencyKey } = request;
   if ((action === undefined) === (draw === undefined)) {
     return refuse('INVALID_REQUEST', 'Give either action or draw, not both');
@@ -75,18 +75,18 @@ async function resign(
   // A repeated resignation, for example after a lost answer, is accepted again.
   const { outcomeReason, winner, role } = before.value;
   if (outcomeReason === 'resignation' && winner !== role)
-    return acceptedAnswer(deps, agentId, sessionId, null);
+    return acceptedResponse(deps, agentId, sessionId, null);
   const stale = checkExpectedTick(deps, agentId, sessionId, expectedTick);
   const resigned = stale ?? (await deps.sessions.resign(agentId, sessionId));
   if (!resigned.ok) return toToolRefusal(deps, agentId, sessionId, resigned);
-  return acceptedAnswer(deps, agentId, sessionId, null);
+  return acceptedResponse(deps, agentId, sessionId, null);
 }
 
 /**
  * The answer to an accepted action, with the current position; after a wait it
  * may include the opponent's reply.
  */
-function acceptedAnswer(
+function acceptedResponse(
   deps: SessionToolContext,
   agentId: string,
   sessionId: string,

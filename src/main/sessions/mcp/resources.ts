@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { McpCaller, McpServer, ResourceListener } from '../../platform/mcp/definition.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 
 const URI = /^session:\/\/([\w-]{1,64})(\/log)?$/u;
 const MAX_LISTED = 50;
@@ -27,10 +27,10 @@ export function resources(context: SessionToolContext, read: ResourceReaders): R
       }),
     readResource(caller, uri) {
       const [, sessionId, log] = URI.exec(uri) ?? [];
-      const found =
+      const resource =
         sessionId === undefined ? null : log ? read.log(caller, sessionId) : read.state(caller, sessionId);
       // Sessions of other agents answer like sessions that do not exist.
-      return found?.ok ? (found as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
+      return resource?.ok ? (resource as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
     },
     listen: (caller, listener) => listen(context, caller, listener),
   };

@@ -2,12 +2,12 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
-import type { SessionToolContext } from '../mcp.ts';
+import type { SessionToolContext } from './context.ts';
 import { WAIT, type SessionTools, type WAIT_ENDS } from './catalogue.ts';
 import { isYourTurn, findNextCall, nextSessionStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
-type WaitToolAnswer = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
+type WaitToolResponse = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
 
 const clamp = (ms: number): number => Math.min(WAIT.maxMs, Math.max(WAIT.minMs, ms));
 
@@ -66,7 +66,7 @@ async function waitForSession(
   deps: SessionToolContext,
   context: ToolContext,
   request: SessionWait,
-): Promise<WaitToolAnswer> {
+): Promise<WaitToolResponse> {
   const { agentId } = context.caller;
   const { sessionId, sinceTick, timeoutMs } = request;
   const read = () => deps.sessions.state(agentId, sessionId);
@@ -119,7 +119,7 @@ async function waitForOpponent(
   deps: SessionToolContext,
   context: ToolContext,
   request: ChallengeWait,
-): Promise<WaitToolAnswer> {
+): Promise<WaitToolResponse> {
   const { agentId } = context.caller;
   const { challengeId, timeoutMs } = request;
   const find = () => visibleChallenge(deps, agentId, challengeId);

@@ -321,6 +321,6 @@ function winnerOf(
   { reason, role }: { readonly reason: EndReason; readonly role: string },
 ) {
   if (reason === 'draw_agreed' || reason === 'aborted' || isVoidReason(reason)) return null;
-  const others = roles.filter((other) => other !== role);
+  const others = roles.filter((anyRole) => anyRole !== role);
   return others.length === 1 ? (others[0] ?? null) : null;
 }

@@ -58,7 +58,7 @@ export function startGameClock(
 
 /** The clock without the grace of `role`, which has moved. */
 function withoutGrace({ firstMoveGrace, ...clock }: GameClockState, role: string): GameClockState {
-  const roles = firstMoveGrace?.roles.filter((other) => other !== role) ?? [];
+  const roles = firstMoveGrace?.roles.filter((graceRole) => graceRole !== role) ?? [];
   return firstMoveGrace === undefined || roles.length === 0
     ? clock
     : { ...clock, firstMoveGrace: { ...firstMoveGrace, roles } };

@@ -7,9 +7,9 @@ import type { LogKind, SessionLogRow } from './log-row.ts';
 export const REPLAY_FORMAT = 'arbiter.replay.v1';
 
 /**
- * One log row as `[tick, kind, seat, action, created_at, hash]`. The seat is the position of the role in the
- * header's participants, sorted by name; a row of somebody else has `[role, agent_id]` instead. `seq` is the position
- * of the row in the list, from 1.
+ * One log row as `[tick, kind, seat, action, created_at, hash]`. The seat is the position of the role in the header's
+ * participants, sorted by name; a row of another agent has `[role, agent_id]` instead. `seq` is the position of the row
+ * in the list, from 1.
  */
 export type ReplayRow = readonly [
   tick: number,

@@ -79,13 +79,13 @@ function judgeContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict {
     return { broken: broken('header'), states: [] };
   const row = firstUnchainedRow(record, sha256);
   const replayed = replayUpTo(record, tools.gameTemplate, row ?? Number.POSITIVE_INFINITY);
-  const found =
+  const brokenReplay =
     (row === null ? null : broken('rows', row)) ??
     (hasCommittedSeed(record, tools.commitment) ? null : broken('seed')) ??
     replayed.broken ??
     (hasRecordedResult(record, tools.gameTemplate, replayed.states) ? null : broken('result')) ??
     judgeRest(record, sha256);
-  return { broken: found, states: replayed.states };
+  return { broken: brokenReplay, states: replayed.states };
 }
 
 /** Checks the parts of the record that do not need the rules of the game. */

@@ -9,25 +9,25 @@ export function delayStore(db: Db) {
     `insert into session_delays (session_id, delay_ms, set_at) values (?, ?, ?)
      on conflict (session_id) do update set delay_ms = excluded.delay_ms, set_at = excluded.set_at`,
   );
-  const known = new Map<string, number>();
+  const delays = new Map<string, number>();
   const MAX_KNOWN = 4096;
   return {
     /** 0 without a delay. */
     of(sessionId: string): number {
-      const cached = known.get(sessionId);
+      const cached = delays.get(sessionId);
       if (cached !== undefined) return cached;
-      if (known.size >= MAX_KNOWN) known.clear();
+      if (delays.size >= MAX_KNOWN) delays.clear();
       const delayMs = find.get(sessionId) ?? 0;
-      known.set(sessionId, delayMs);
+      delays.set(sessionId, delayMs);
       return delayMs;
     },
     /** Must be called in a writer job. */
-    set(sessionId: string, delayMs: number, setAt: string): void {
+    upsert(sessionId: string, delayMs: number, setAt: string): void {
       save.run(sessionId, delayMs, setAt);
-      known.delete(sessionId);
+      delays.delete(sessionId);
     },
     /** Forgets what was read in a job that is undone. */
-    forget: (): void => known.clear(),
+    forget: (): void => delays.clear(),
   };
 }
 

@@ -9,7 +9,7 @@ export const idempotencyStore = (db: Db) => {
     'insert into idempotency (agent_id, session_id, key, request_hash, status, body, created_ms) values (?, ?, ?, ?, 200, ?, ?)',
   );
   return {
-    findAnswer: (agentId: string, sessionId: string, key: string) =>
+    findResponse: (agentId: string, sessionId: string, key: string) =>
       find.get(agentId, sessionId, key) ?? null,
     insert(row: {
       agentId: string;

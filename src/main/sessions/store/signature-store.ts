@@ -25,16 +25,16 @@ export const signatureStore = (db: Db) => {
   );
   return {
     /** Must be called inside a writer job. */
-    add(sessionId: string, proof: SessionSignatures): void {
+    insert(sessionId: string, proof: SessionSignatures): void {
       for (const [role, key] of Object.entries(proof.signers)) insertSigner.run(sessionId, role, key);
       for (const [seq, signature] of proof.bySeq) insertSignature.run(sessionId, seq, signature);
     },
     /** Null for a session without signed players. */
     of(sessionId: string): SessionSignatures | null {
-      const found = signers.all(sessionId);
-      if (found.length === 0) return null;
+      const rows = signers.all(sessionId);
+      if (rows.length === 0) return null;
       return {
-        signers: Object.fromEntries(found.map(({ role, key }) => [role, key])),
+        signers: Object.fromEntries(rows.map(({ role, key }) => [role, key])),
         bySeq: new Map(signatures.all(sessionId).map(({ seq, signature }) => [seq, signature])),
       };
     },

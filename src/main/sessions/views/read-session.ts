@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { TemplateResult } from '../../games/index.ts';
-import type { SessionAnswer, SessionView } from '../types.ts';
+import type { SessionResponse, SessionView } from '../types.ts';
 import { findSeat } from '../find-seat.ts';
 import { headerHash, logRowHash } from '../log/hash-chain.ts';
 import type { SessionContext } from '../context.ts';
@@ -21,12 +21,12 @@ export function readState(
   context: SessionContext,
   agentId: string,
   sessionId: string,
-): SessionAnswer<SessionView> {
+): SessionResponse<SessionView> {
   const seat = findSeat(context, agentId, sessionId);
   return 'ok' in seat ? seat : accept(viewFor(context, seat.session, seat.role));
 }
 
-export function readSpectator(context: SessionContext, sessionId: string): SessionAnswer<SessionView> {
+export function readSpectator(context: SessionContext, sessionId: string): SessionResponse<SessionView> {
   const session = context.live.get(sessionId);
   return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(context, session, null));
 }
@@ -67,10 +67,11 @@ export function verifySession(
   const { gameTemplate } = session;
   const rows = context.store.log(sessionId);
   const head = visibleHead(context.store, session, viewer);
-  const found = context.store.findReadable(sessionId);
-  if (found === null) return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
-  const firstBroken = firstBrokenRow(found.record, rows);
-  const stateEqualsReplay = matchesReplay(gameTemplate, found, rows);
+  const stored = context.store.findReadable(sessionId);
+  if (stored === null)
+    return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
+  const firstBroken = firstBrokenRow(stored.record, rows);
+  const stateEqualsReplay = matchesReplay(gameTemplate, stored, rows);
   return {
     ok: firstBroken === null && stateEqualsReplay,
     rows: rows.length,
@@ -82,17 +83,17 @@ export function verifySession(
 
 function matchesReplay(
   gameTemplate: LiveSession['gameTemplate'],
-  found: { record: SessionRecord; state: string },
+  storedSession: { record: SessionRecord; state: string },
   rows: readonly SessionLogRow[],
 ): boolean {
-  const stored = parseStoredState(found.state);
+  const stored = parseStoredState(storedSession.state);
   try {
-    const replayed = replaySession(gameTemplate, setupOf(found.record), rows);
+    const replayed = replaySession(gameTemplate, setupOf(storedSession.record), rows);
     const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
     return (
       agrees &&
-      replayed.tick === found.record.tick &&
-      hasResult(found.record, gameTemplate.result(replayed.state))
+      replayed.tick === storedSession.record.tick &&
+      hasResult(storedSession.record, gameTemplate.result(replayed.state))
     );
   } catch {
     return false;

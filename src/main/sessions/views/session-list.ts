@@ -62,12 +62,13 @@ type Wanted = Pick<Parameters<Sessions['sharedBy']>[0], 'callerId' | 'otherId' |
 function withoutLimit(sessions: Pick<Sessions, 'sharedBy'>, { status, ...wanted }: Wanted): SessionList {
   const active = status === 'completed' ? [] : sessions.sharedBy({ ...wanted, status: 'active', limit: ALL });
   const remaining = Math.max(0, MAX_WITHOUT_LIMIT - active.length);
-  const found =
+  const sharedRows =
     status === 'active' ? [] : sessions.sharedBy({ ...wanted, status: 'completed', limit: remaining + 1 });
-  const completed = found.slice(0, remaining);
+  const completed = sharedRows.slice(0, remaining);
   const last = completed.at(-1);
   const rows = [...active, ...completed].sort((a, b) => compare(b, a));
-  const nextCursor = found.length > remaining && last !== undefined ? formatCursor(last, 'completed') : null;
+  const nextCursor =
+    sharedRows.length > remaining && last !== undefined ? formatCursor(last, 'completed') : null;
   return { ids: rows.map((row) => row.sessionId), nextCursor };
 }
 

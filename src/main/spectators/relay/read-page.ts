@@ -1,6 +1,6 @@
 import type { Agent } from 'node:https';
 import { readLimited } from '../../platform/http-client/exchange.ts';
-import { requestText, type TextAnswer } from '../../platform/http-client/request-text.ts';
+import { requestText, type TextResponse } from '../../platform/http-client/request-text.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function readPage(url: string, wanted: PageRequest): Promise<string
   }
 }
 
-async function fetched(url: string, options: RequestInit): Promise<TextAnswer> {
+async function fetched(url: string, options: RequestInit): Promise<TextResponse> {
   const response = await fetch(url, { redirect: 'error', ...options });
   return { status: response.status, text: await readLimited(response, MAX_PAGE_BYTES) };
 }

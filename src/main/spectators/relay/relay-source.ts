@@ -69,8 +69,8 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
   /** Null when there is no such page; a page that could not be read does not count, and is asked for again. */
   const read = (path: string, ticket: string, acceptLanguage = ''): Promise<string | null> => {
     const key = `${path} ${acceptLanguage}`;
-    const known = pages.get(key);
-    if (known !== undefined && clock.monotonicMs() - known.atMs < PAGE_LIFE_MS) return known.text;
+    const page = pages.get(key);
+    if (page !== undefined && clock.monotonicMs() - page.atMs < PAGE_LIFE_MS) return page.text;
     if (!TICKET.test(ticket) || isMissing(ticket) || lookups.consume('all') > 0) return Promise.resolve(null);
     const text = readPage(`${base}${path}`, { language: acceptLanguage, agent }).then((answer) => {
       if (answer === 'missing') rememberMissing(ticket);

@@ -50,15 +50,15 @@ const REFEREE = 'facilitator';
 
 export function createEscrowChain({ chain, processClock }: EscrowChainDeps): EscrowChain {
   const client = (): PublicClient => {
-    const found = chain.reader();
-    if (found === null) throw new Error('the chain is not ready');
-    return found;
+    const reader = chain.reader();
+    if (reader === null) throw new Error('the chain is not ready');
+    return reader;
   };
   const entrantsAt = async (eventKey: Hex, blockTag: 'latest' | 'safe'): Promise<readonly Address[]> => {
     const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
     const functionName = 'entrantsOf';
-    const found = await client().readContract({ abi, address, functionName, args: [eventKey], blockTag });
-    return found.map((wallet) => wallet.toLowerCase() as Address);
+    const wallets = await client().readContract({ abi, address, functionName, args: [eventKey], blockTag });
+    return wallets.map((wallet) => wallet.toLowerCase() as Address);
   };
   return {
     async network() {

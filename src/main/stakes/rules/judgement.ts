@@ -73,6 +73,6 @@ export function placeByTable(
   return ranked.map(({ wallet, seat, rank }) => ({
     wallet,
     seat,
-    place: 1 + ranked.filter((other) => other.rank < rank).length,
+    place: 1 + ranked.filter((entrant) => entrant.rank < rank).length,
   }));
 }

@@ -49,8 +49,8 @@ function weightsOf(
   shares: readonly number[],
 ): readonly { readonly part: bigint; readonly of: bigint }[] {
   return ordered.map(({ place }) => {
-    const first = ordered.findIndex((other) => other.place === place);
-    const size = ordered.filter((other) => other.place === place).length;
+    const first = ordered.findIndex((entrant) => entrant.place === place);
+    const size = ordered.filter((entrant) => entrant.place === place).length;
     const part = shares.slice(first, first + size).reduce((sum, share) => sum + share, 0);
     return { part: BigInt(part), of: BigInt(size) };
   });

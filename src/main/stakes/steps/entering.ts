@@ -79,7 +79,7 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
       const entry = { wallet, agentId: null, playerId: null, paymentId: null };
       // A wallet that entered at the contract itself has no row yet.
       if (entries.find(eventId, wallet) === null)
-        entries.put(
+        entries.upsert(
           eventId,
           { ...entry, validBeforeS: null, signature: null },
           context.runtime.clock.nowMs(),

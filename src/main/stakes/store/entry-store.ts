@@ -31,11 +31,11 @@ export function stakeEntryStore(db: Db) {
   const all = db.prepare<[string], StakeEntry>(
     `select ${COLUMNS} from stake_entries where event_id = ? order by seat is null, seat, created_ms, wallet`,
   );
-  const one = db.prepare<[string, string], StakeEntry>(
+  const byWallet = db.prepare<[string, string], StakeEntry>(
     `select ${COLUMNS} from stake_entries where event_id = ? and wallet = ?`,
   );
   // A refused entry may be tried again with another signature.
-  const put =
+  const upsert =
     db.prepare(`insert into stake_entries (event_id, wallet, agent_id, player_id, payment_id, valid_before_s,
       signature, state, created_ms, updated_ms)
     values (@eventId, @wallet, @agentId, @playerId, @paymentId, @validBeforeS, @signature, 'signed', @nowMs, @nowMs)
@@ -53,9 +53,9 @@ export function stakeEntryStore(db: Db) {
   return {
     /** In the order of entry. */
     of: (eventId: string): StakeEntry[] => all.all(eventId),
-    find: (eventId: string, wallet: Address): StakeEntry | null => one.get(eventId, wallet) ?? null,
-    put(eventId: string, entry: NewEntry, nowMs: number): void {
-      put.run({ eventId, ...entry, nowMs });
+    find: (eventId: string, wallet: Address): StakeEntry | null => byWallet.get(eventId, wallet) ?? null,
+    upsert(eventId: string, entry: NewEntry, nowMs: number): void {
+      upsert.run({ eventId, ...entry, nowMs });
     },
     /** Names who plays for a wallet that entered at the contract itself. */
     nameEntrant: (
@@ -86,11 +86,11 @@ export type StakeEntryStore = ReturnType<typeof stakeEntryStore>;
 /** Networks with real money on which a person has allowed stakes. Writes must run inside a writer job. */
 export function stakeNetworkStore(db: Db) {
   const all = db.prepare<[], string>('select profile from stake_networks order by profile').pluck();
-  const put = db.prepare('insert or ignore into stake_networks (profile, allowed_ms) values (?, ?)');
+  const upsert = db.prepare('insert or ignore into stake_networks (profile, allowed_ms) values (?, ?)');
   const drop = db.prepare('delete from stake_networks where profile = ?');
   return {
     all: (): string[] => all.all(),
-    allow: (profile: string, nowMs: number): void => void put.run(profile, nowMs),
+    allow: (profile: string, nowMs: number): void => void upsert.run(profile, nowMs),
     forbid: (profile: string): void => void drop.run(profile),
   };
 }

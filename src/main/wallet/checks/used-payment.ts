@@ -5,7 +5,7 @@ import { callSeller, type ToolResponse } from '../seller-call.ts';
 import { signPayment } from '../send.ts';
 
 /** How a seller answers one request with a payment that was used. */
-interface ReplayAnswer {
+interface ReplayResponse {
   /** HTTP status, or what it would be over MCP; null without an answer. */
   readonly status: number | null;
   /** The transaction that the answer names; null for none. */
@@ -14,12 +14,12 @@ interface ReplayAnswer {
 
 export interface ReplayedPayment {
   /** The same payment again. */
-  readonly replay: ReplayAnswer;
+  readonly replay: ReplayResponse;
   /** The same signature under a lower amount. */
-  readonly altered: ReplayAnswer;
+  readonly altered: ReplayResponse;
 }
 
-const toAnswer = (answered: ToolResponse | null): ReplayAnswer => ({
+const toResponse = (answered: ToolResponse | null): ReplayResponse => ({
   status: answered?.status ?? null,
   txHash: answered === null ? null : receiptTxHash(answered),
 });
@@ -37,8 +37,8 @@ export async function checkUsedPaymentRefused(
   if (row === null || payment === null) return refuse('NOT_FOUND', 'There is no paid payment with this id');
   const send = (text: string) => callSeller(context.fetch, row, text).catch(() => null);
   return accept({
-    replay: toAnswer(await send(payment)),
-    altered: toAnswer(await send(withLowerAmount(payment))),
+    replay: toResponse(await send(payment)),
+    altered: toResponse(await send(withLowerAmount(payment))),
   });
 }
 

@@ -68,7 +68,7 @@ export interface SpentTotals {
 }
 
 const includes = (list: readonly string[], value: string): boolean =>
-  list.some((each) => each.toLowerCase() === value.toLowerCase());
+  list.some((item) => item.toLowerCase() === value.toLowerCase());
 
 const isAllowedBy = (list: readonly string[], value: string): boolean =>
   list.length === 0 || includes(list, value);
@@ -77,8 +77,8 @@ const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/u, '');
 
 /** An address may be paid when it, or its whole origin, is on the list. */
 const isListed = (server: string, allowed: string): boolean => {
-  const [one, other] = [withoutTrailingSlash(server), withoutTrailingSlash(allowed)];
-  return one === other || URL.parse(one)?.origin === other;
+  const [called, listed] = [withoutTrailingSlash(server), withoutTrailingSlash(allowed)];
+  return called === listed || URL.parse(called)?.origin === listed;
 };
 
 /** Checks whether the spender may pay at all, before anything is sent to the server. */
@@ -87,7 +87,7 @@ export function checkSpender(limits: WalletLimits, { agentId, server }: Spender)
   if (agentId === null) return accept(null);
   if (!limits.agents.includes(agentId))
     return refuse('WALLET_NOT_ALLOWED', 'No person has allowed this agent to pay from the wallet');
-  if (server !== null && !limits.servers.some((each) => isListed(server, each)))
+  if (server !== null && !limits.servers.some((allowed) => isListed(server, allowed)))
     return refuse('WALLET_NOT_ALLOWED', 'This server is not on the wallet’s list');
   return accept(null);
 }
@@ -134,7 +134,7 @@ function checkToolCaps(
   { tool, amountMicro }: SpendRequest,
   { toolDayMicro }: SpentTotals,
 ): Outcome<null, WalletCode> {
-  for (const cap of toolCaps.filter((each) => includes([each.tool], tool))) {
+  for (const cap of toolCaps.filter((toolCap) => includes([toolCap.tool], tool))) {
     if (amountMicro > cap.perCallMicro)
       return refuse('WALLET_CAP', 'This is more than one call of this tool may cost');
     if (toolDayMicro + amountMicro > cap.perDayMicro)

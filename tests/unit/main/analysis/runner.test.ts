@@ -76,7 +76,7 @@ async function openRunner(
     {
       queue,
       engines,
-      store: { put: () => undefined, trim: () => undefined },
+      store: { upsert: () => undefined, trim: () => undefined },
       onFailure: ({ tick }) => void order.push(`failure ${tick}`),
     },
   );

@@ -13,16 +13,16 @@ const row = (tick: number, nodes: number): EvaluationRow => ({
 test('of each tick the evaluation with the most nodes counts, in the order of ticks', async () => {
   const store = evaluationStore(await memoryDb());
   for (const one of [row(2, 10), row(1, 90), row(1, 10), row(0, 10)]) {
-    store.put({ sessionId: 's', audience: 'public', row: one });
+    store.upsert({ sessionId: 's', audience: 'public', row: one });
   }
-  store.put({ sessionId: 's', audience: 'all_hands', row: row(7, 1) });
+  store.upsert({ sessionId: 's', audience: 'all_hands', row: row(7, 1) });
   expect(store.ofSession('s', 'public', null)).toEqual([row(0, 10), row(1, 90), row(2, 10)]);
   expect(store.trim()).toBe(0);
 });
 
 test('evaluations of two engines are never read together', async () => {
   const store = evaluationStore(await memoryDb());
-  const put = (one: EvaluationRow) => store.put({ sessionId: 's', audience: 'public', row: one });
+  const put = (one: EvaluationRow) => store.upsert({ sessionId: 's', audience: 'public', row: one });
   put(row(0, 10));
   put({ ...row(0, 20), engine: 'Fish 9' });
   put({ ...row(1, 20), engine: 'Fish 9' });

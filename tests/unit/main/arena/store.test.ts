@@ -83,8 +83,8 @@ test('changes the state of one run, and lists the unfinished ones, oldest first'
 test('reads results from the sessions, in the order of play', async () => {
   const { db, store } = await opened();
   store.insert(arena('r1'));
-  store.addGame('r1', game('s1', 1, 'white'));
-  store.addGame('r1', game('s3', 0, 'black'));
+  store.insertGame('r1', game('s1', 1, 'white'));
+  store.insertGame('r1', game('s3', 0, 'black'));
   db.exec(
     "update sessions set status = 'completed', outcome = 'draw', outcome_reason = 'stalemate' where session_id = 's3'",
   );
@@ -121,18 +121,18 @@ test('reads results from the sessions, in the order of play', async () => {
 test('finds the run of a session, or null', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
-  store.addGame('r1', game('s1', 1, 'white'));
+  store.insertGame('r1', game('s1', 1, 'white'));
   expect(store.ofSession('s1')).toEqual({ arenaId: 'r1', number: 1 });
   expect(store.ofSession('s2')).toBeNull();
-  store.dropGame('s1');
+  store.deleteGame('s1');
   expect(store.ofSession('s1')).toBeNull();
 });
 
 test('removing a game keeps its session', async () => {
   const { db, store } = await opened();
   store.insert(arena('r1'));
-  store.addGame('r1', game('s1', 0, 'white'));
-  store.dropGame('s1');
+  store.insertGame('r1', game('s1', 0, 'white'));
+  store.deleteGame('s1');
   expect(store.gamesOf('r1')).toEqual([]);
   expect(db.prepare("select 1 from sessions where session_id = 's1'").get()).toBeDefined();
 });
@@ -141,19 +141,19 @@ test('a session belongs to one run only', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
   store.insert(arena('r2'));
-  store.addGame('r1', game('s1', 0, 'white'));
-  expect(() => store.addGame('r2', game('s1', 0, 'white'))).toThrow('UNIQUE');
-  expect(() => store.addGame('r1', game('none', 1, 'white'))).toThrow('FOREIGN KEY');
+  store.insertGame('r1', game('s1', 0, 'white'));
+  expect(() => store.insertGame('r2', game('s1', 0, 'white'))).toThrow('UNIQUE');
+  expect(() => store.insertGame('r1', game('none', 1, 'white'))).toThrow('FOREIGN KEY');
 });
 
 test('refuses a second game of the same number and attempt', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
   store.insert(arena('r2'));
-  store.addGame('r1', game('s1', 0, 'white'));
-  expect(() => store.addGame('r1', game('s2', 0, 'white'))).toThrow('UNIQUE');
-  store.addGame('r1', game('s2', 0, 'white', { attempt: 2 }));
-  store.addGame('r2', game('s3', 0, 'white', { openingId: 'c8-001', preludePlies: 8 }));
+  store.insertGame('r1', game('s1', 0, 'white'));
+  expect(() => store.insertGame('r1', game('s2', 0, 'white'))).toThrow('UNIQUE');
+  store.insertGame('r1', game('s2', 0, 'white', { attempt: 2 }));
+  store.insertGame('r2', game('s3', 0, 'white', { openingId: 'c8-001', preludePlies: 8 }));
   expect(store.gamesOf('r2')).toMatchObject([{ attempt: 1, openingId: 'c8-001', preludePlies: 8 }]);
 });
 
@@ -165,7 +165,7 @@ test('keeps the plan, the seed and the openings of a run in their order', async 
     runSeed: '00'.repeat(32),
   });
   store.insert(planned);
-  store.addOpenings('r1', [
+  store.insertOpenings('r1', [
     { id: 'second', actions: ['d2d4'] },
     { id: 'first', actions: ['e2e4', 'c7c5'] },
   ]);

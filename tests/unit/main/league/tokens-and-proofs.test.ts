@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answerMark,
+  replyMark,
   isMatchProof,
   isPendingToken,
   matchProof,
@@ -45,7 +45,7 @@ test('recognises each token that it issued to an agent that registered again, an
 test('makes values for different purposes that have nothing in common', () => {
   const values = [
     matchProof('k', ABOUT),
-    answerMark('k', 'R1M1'),
+    replyMark('k', 'R1M1'),
     startToken('k', 'l1'),
     strategySeed('k', 'Random'),
   ].map((value) => value.replace(/^[a-z_]*_/u, '').slice(0, 32));

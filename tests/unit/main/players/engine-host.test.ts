@@ -8,7 +8,7 @@ import type { Clock } from '../../../../src/main/platform/runtime.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { realClock } from '../../../support/players/real-clock.ts';
 
-const WORKER = new URL('../../../../src/main/cli/engine-worker.ts', import.meta.url);
+const WORKER = new URL('../../../../src/main/threads/engine-thread.ts', import.meta.url);
 const FAULTY = new URL('../../../support/players/faulty-worker.mjs', import.meta.url);
 
 const hosts: EngineHost[] = [];
@@ -16,9 +16,9 @@ afterEach(async () => {
   await Promise.all(hosts.splice(0).map((host) => host.stop()));
 });
 
-function hostWith(workerUrl: URL, clock: Clock = realClock, isBackground = false): EngineHost {
+function hostWith(threadUrl: URL, clock: Clock = realClock, isBackground = false): EngineHost {
   const random = { bytes: (length: number) => new Uint8Array(length).fill(5) };
-  const host = createEngineHost({ workerUrl, random, clock, log: () => {}, graceMs: 30_000, isBackground });
+  const host = createEngineHost({ threadUrl, random, clock, log: () => {}, graceMs: 30_000, isBackground });
   hosts.push(host);
   return host;
 }

@@ -101,7 +101,7 @@ test('a port that could not be stored is closed, and the next message of the pla
   let isBroken = true;
   const saved: number[] = [];
   const parts = await openTestLinks(manager.port, {
-    savePort(_linkId, port) {
+    updatePort(_linkId, port) {
       if (isBroken) throw new Error('disk full');
       saved.push(port);
     },

@@ -7,13 +7,13 @@ test('an invitation has one link, and is revoked once', async () => {
   openLeague();
   const store = remoteStore(db);
   const invitation = { invitationId: 'i1', leagueId: 'l1', note: 'Ada', createdAt: AT, expiresMs: 5 };
-  store.addInvitation({ ...invitation, tokenHash: 'h1' });
+  store.insertInvitation({ ...invitation, tokenHash: 'h1' });
   expect(store.findInvitationByToken('h1')).toEqual({ ...invitation, revokedAt: null });
   const link = { linkId: 'k1', invitationId: 'i1', secretHash: 's1', name: 'Laptop', createdAt: AT };
-  store.addLink(link);
-  expect(() => store.addLink({ ...link, linkId: 'k2', secretHash: 's2' })).toThrow('UNIQUE');
-  store.savePort('k1', 4711);
-  store.savePlayer('k1', 'P01');
+  store.insertLink(link);
+  expect(() => store.insertLink({ ...link, linkId: 'k2', secretHash: 's2' })).toThrow('UNIQUE');
+  store.updatePort('k1', 4711);
+  store.updatePlayer('k1', 'P01');
   expect(store.findLinkBySecret('s1')).toMatchObject({
     linkId: 'k1',
     leagueId: 'l1',

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { StoredDecision } from '../../../../src/main/rewards/store/decision-store.ts';
 import {
   toMonard,
-  toRewardAnswer,
+  toRewardResponse,
   toStartRequest,
-  toSubmitAnswer,
+  toSubmitResponse,
   toSubmitRequest,
   emptySubmit,
 } from '../../../../src/main/rewards/wire.ts';
-import { matchSubmitAnswer, type MatchSubmitBody } from '../../../../src/shared/wire/rewards-000.ts';
+import { matchSubmitResponse, type MatchSubmitBody } from '../../../../src/shared/wire/rewards-000.ts';
 import { decisionOf, OTHER, WALLET } from '../../../support/rewards/test-rewards.ts';
 import { claimOf, PLAYED_MS, rewardMatches } from '../../../support/rewards/matches.ts';
 
@@ -18,7 +18,7 @@ async function answered(kills = 1, times = 1) {
   time.advance(PLAYED_MS);
   for (let n = 1; n < times; n += 1) await submit(match, { claim: { kills } });
   const result = await submit(match, { claim: { kills } });
-  return toSubmitAnswer({ ...result, mint: context.mints.get(match.matchId, WALLET) });
+  return toSubmitResponse({ ...result, mint: context.mints.get(match.matchId, WALLET) });
 }
 
 test('converts micro-units to MONARD with two decimals at most', () => {
@@ -43,7 +43,7 @@ describe('a request body', () => {
 describe('the answer to a submission', () => {
   test('of a paid match contains the amount, its breakdown and its mint status', async () => {
     const answer = await answered();
-    expect(matchSubmitAnswer.partial().safeParse(answer).success).toBe(true);
+    expect(matchSubmitResponse.partial().safeParse(answer).success).toBe(true);
     expect(answer).toMatchObject({
       success: true,
       reward: {
@@ -97,7 +97,7 @@ describe('the reward of a match', () => {
   const view = (review: StoredDecision['review'], state: string) => {
     const decision = { ...decisionOf({ verdict }), review } as StoredDecision;
     const mint = { state, txHash: '0xfe' } as never;
-    return toRewardAnswer('m', { status: 'submitted', view: { decision, mint } }).reward;
+    return toRewardResponse('m', { status: 'submitted', view: { decision, mint } }).reward;
   };
 
   test('names its transaction once it is in a block', () => {

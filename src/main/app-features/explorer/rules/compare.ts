@@ -20,10 +20,10 @@ export interface ChainSide {
 }
 
 const valueOf = ({ args }: ComparedEvent, name: string): string | null =>
-  args.find((each) => each.name === name)?.value ?? null;
+  args.find((arg) => arg.name === name)?.value ?? null;
 
-const isSame = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
+const isSame = (left: string | null, right: string | null): boolean =>
+  left !== null && right !== null && left.toLowerCase() === right.toLowerCase();
 
 /** Puts what this host recorded beside what the transaction did. */
 export function compareRecord(record: ChainRecord, chain: ChainSide): ComparedRecord {
@@ -35,11 +35,11 @@ export function compareRecord(record: ChainRecord, chain: ChainSide): ComparedRe
   if (!isIncluded) return { ...unknown, verdict: 'missing' };
   const amounts = record.currency === 'MONARD' ? mintedAmounts(record, chain) : paidAmounts(record, chain);
   const wanted = BigInt(record.amountMicro);
-  const found = amounts.find((amount) => amount === wanted) ?? amounts[0] ?? null;
+  const chainMicro = amounts.find((amount) => amount === wanted) ?? amounts[0] ?? null;
   return {
     ...record,
-    verdict: found === wanted ? 'agrees' : 'differs',
-    chainMicro: found === null ? null : String(found),
+    verdict: chainMicro === wanted ? 'agrees' : 'differs',
+    chainMicro: chainMicro === null ? null : String(chainMicro),
   };
 }
 

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../../../shared/json.ts';
-import { headerHash, logRowHash } from '../../../sessions/index.ts';
+import { logRowHash } from '../../../sessions/index.ts';
 import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from '../report.ts';
+import { storedHeaderHash } from './header-hash.ts';
 
-const at = (session: VerifySessionRow, seq: number, detail: string): BrokenRecord => ({
+const brokenRow = (session: VerifySessionRow, seq: number, detail: string): BrokenRecord => ({
   firstBroken: `session ${session.sessionId} row ${seq}`,
   detail,
 });
@@ -20,23 +21,17 @@ export function judgeChain(
   rows: readonly VerifyActionRow[],
   seedCommitment: string | null,
 ): BrokenRecord | null {
-  let previous = headerHash({
-    session_id: session.sessionId,
-    template: session.template,
-    options: session.options,
-    participants: session.participants,
-    seed_commitment: seedCommitment,
-    created_at: session.createdAt,
-  });
+  let previous = storedHeaderHash(session, seedCommitment);
   for (const [index, row] of rows.entries()) {
-    if (row.seq !== index + 1) return at(session, index + 1, `row ${index + 1} is missing from the log`);
+    if (row.seq !== index + 1)
+      return brokenRow(session, index + 1, `row ${index + 1} is missing from the log`);
     if (logRowHash(previous, row) !== row.hash) {
-      return at(session, row.seq, 'the row does not match its hash and the rows before it');
+      return brokenRow(session, row.seq, 'the row does not match its hash and the rows before it');
     }
     previous = row.hash;
   }
   if (rows.length !== session.seq) {
-    return at(session, rows.length + 1, `the log has ${rows.length} of ${session.seq} rows`);
+    return brokenRow(session, rows.length + 1, `the log has ${rows.length} of ${session.seq} rows`);
   }
   return previous === session.head
     ? null

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/open.ts';
-import { findSignatureProblem, headerHash, verifyMove, type Signers } from '../../../sessions/index.ts';
+import { findSignatureProblem, verifyMove, type Signers } from '../../../sessions/index.ts';
 import type { BrokenRecord, VerifyActionRow, VerifySessionRow } from '../report.ts';
+import { storedHeaderHash } from './header-hash.ts';
 
 /** The stored proof of who chose the moves of a session. */
 export interface StoredProof {
@@ -44,7 +45,7 @@ export function judgeSignatures(
   { proof, seedCommitment }: { readonly proof: StoredProof | null; readonly seedCommitment: string | null },
 ): BrokenRecord | null {
   if (proof === null) return null;
-  const { sessionId, template, options, participants, createdAt } = session;
+  const { sessionId, participants } = session;
   const { signers, bySeq, openingRows, isSigned } = proof;
   const unsigned = Object.keys(participants).find((role) => !Object.hasOwn(signers, role));
   if (isSigned && unsigned !== undefined)
@@ -52,14 +53,7 @@ export function judgeSignatures(
       firstBroken: `session ${sessionId}`,
       detail: `the game counts as signed, and ${unsigned} has no key`,
     };
-  let previous = headerHash({
-    session_id: sessionId,
-    template,
-    options,
-    participants,
-    seed_commitment: seedCommitment,
-    created_at: createdAt,
-  });
+  let previous = storedHeaderHash(session, seedCommitment);
   for (const row of rows) {
     const place = { previous, isOpening: row.seq <= openingRows };
     const signed = { ...row, sig: bySeq.get(row.seq) };

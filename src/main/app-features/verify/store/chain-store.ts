@@ -49,8 +49,8 @@ export async function readChainRows(file: string): Promise<ChainRows> {
 
 function nodeUrl(db: Db): string | null {
   const read = db.prepare<[string], string>('select value from chain_state where key = ?').pluck();
-  const at = (key: string): unknown => JSON.parse(read.get(key) ?? 'null');
-  const network = at(`network:${String(at('profile'))}`);
+  const valueOf = (key: string): unknown => JSON.parse(read.get(key) ?? 'null');
+  const network = valueOf(`network:${String(valueOf('profile'))}`);
   const url = typeof network === 'object' && network !== null && 'rpcUrl' in network ? network.rpcUrl : null;
   return typeof url === 'string' ? url : null;
 }

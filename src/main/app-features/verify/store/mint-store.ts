@@ -54,8 +54,8 @@ export function readMintChecks(db: Db): MintChecks | null {
   if (table === undefined) return null;
   const number = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
   const first = (sql: string): string | null => {
-    const found = db.prepare<[], string | number>(sql).pluck().get();
-    return found === undefined ? null : String(found);
+    const broken = db.prepare<[], string | number>(sql).pluck().get();
+    return broken === undefined ? null : String(broken);
   };
   return {
     rows: number('select count(*) from mint_outbox'),

@@ -101,8 +101,8 @@ const UNDELIVERED = `select 'payment ' || payment_id || ': ' || tool || ', ' || 
 
 /** One line per payment whose answer was not delivered; null in a database without payments. */
 export function undeliveredPaymentLines(db: Db): string[] | null {
-  const known = db.prepare("select 1 from sqlite_master where name = 'payments'").get();
-  return known === undefined ? null : db.prepare<[], string>(UNDELIVERED).pluck().all();
+  const tableRow = db.prepare("select 1 from sqlite_master where name = 'payments'").get();
+  return tableRow === undefined ? null : db.prepare<[], string>(UNDELIVERED).pluck().all();
 }
 
 const UNPROVEN = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer

@@ -130,11 +130,11 @@ const DIGITS = 1e6;
 
 /** Numbers are rounded to six digits, so that every computer gets the same ones. */
 export function roundNumbers<T>(value: T): T {
-  const round = (each: unknown): unknown => {
-    if (typeof each === 'number') return Math.round(each * DIGITS) / DIGITS + 0;
-    if (Array.isArray(each)) return each.map(round);
-    if (each === null || typeof each !== 'object') return each;
-    return Object.fromEntries(Object.entries(each).map(([key, member]) => [key, round(member)]));
+  const round = (part: unknown): unknown => {
+    if (typeof part === 'number') return Math.round(part * DIGITS) / DIGITS + 0;
+    if (Array.isArray(part)) return part.map(round);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, round(member)]));
   };
   return round(value) as T;
 }

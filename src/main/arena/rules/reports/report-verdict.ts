@@ -67,22 +67,22 @@ async function changedSection(record: ArenaReportRecord, tools: ReportTools): Pr
   // The sections are right and their hash was changed when the signature fits the computed hashes.
   if ((await isSigned(record, hashes, tools)) === true) return `hashes.${changed}`;
   if (changed !== 'games' && changed !== 'game_hashes') return changed;
-  const found = gameHashesOf(record.games, tools.sha256);
-  const at = found.findIndex((hash, game) => hash !== record.game_hashes[game]);
-  return at === -1 ? changed : `${changed}[${at}]`;
+  const gameHashes = gameHashesOf(record.games, tools.sha256);
+  const index = gameHashes.findIndex((hash, game) => hash !== record.game_hashes[game]);
+  return index === -1 ? changed : `${changed}[${index}]`;
 }
 
 /** The place of the first game that cannot be one of this run. */
 function wrongGame({ games, run }: ArenaReportRecord): string | null {
   const seen = new Set<string>();
-  const at = games.findIndex((game) => {
+  const index = games.findIndex((game) => {
     const isWrong =
       game[0] >= run.games || seen.has(game[2]) || seen.has(placeOf(game)) || hasOtherWinner(game);
     seen.add(game[2]);
     seen.add(placeOf(game));
     return isWrong;
   });
-  return at === -1 ? null : `games[${at}]`;
+  return index === -1 ? null : `games[${index}]`;
 }
 
 /** Whether the chips of a match show another winner than the one that its record names. */
@@ -106,13 +106,13 @@ const placeOf = ([number, attempt]: ReportGame): string => `${number}/${attempt}
 const TOLERANCE = 2e-6;
 
 /** The path of the first member in which two values differ. */
-export function firstDifference(one: unknown, other: unknown, path: string): string | null {
-  if (typeof one === 'number' && typeof other === 'number')
-    return Math.abs(one - other) <= TOLERANCE ? null : path;
-  if (!isObject(one) || !isObject(other)) return one === other ? null : path;
-  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const found = firstDifference(one[key], other[key], `${path}.${key}`);
-    if (found !== null) return found;
+export function firstDifference(left: unknown, right: unknown, path: string): string | null {
+  if (typeof left === 'number' && typeof right === 'number')
+    return Math.abs(left - right) <= TOLERANCE ? null : path;
+  if (!isObject(left) || !isObject(right)) return left === right ? null : path;
+  for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+    const difference = firstDifference(left[key], right[key], `${path}.${key}`);
+    if (difference !== null) return difference;
   }
   return null;
 }

@@ -42,10 +42,10 @@ type RatedRuns = Pick<TournamentSections, 'runs' | 'labels'>;
 
 /** Computes both tables from the games of the runs. */
 export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['tables'] | null {
-  const rows = runs.map(({ run, games, results }, at) => ({
+  const rows = runs.map(({ run, games, results }, index) => ({
     template: run.game,
-    a: labels[at]?.a ?? '',
-    b: labels[at]?.b ?? '',
+    a: labels[index]?.a ?? '',
+    b: labels[index]?.b ?? '',
     policies: results.policies,
     finished: games.filter((game) => !isVoidReason(game[7])).length,
   }));
@@ -111,10 +111,10 @@ export async function verifyTournament(
     signature:
       signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };
-  const at = TOURNAMENT_CHECKS.findIndex((check) => wrong[check] !== null);
-  const failed = TOURNAMENT_CHECKS[at];
+  const index = TOURNAMENT_CHECKS.findIndex((check) => wrong[check] !== null);
+  const failed = TOURNAMENT_CHECKS[index];
   return {
-    passed: at === -1 ? TOURNAMENT_CHECKS : TOURNAMENT_CHECKS.slice(0, at),
+    passed: index === -1 ? TOURNAMENT_CHECKS : TOURNAMENT_CHECKS.slice(0, index),
     broken: failed === undefined ? null : { check: failed, place: wrong[failed] ?? '' },
     isSignatureChecked: signed !== null,
   };
@@ -129,10 +129,10 @@ function changedSection(record: TournamentRecord, { sha256 }: ReportTools): stri
 async function wrongRun(record: TournamentRecord, tools: ReportTools): Promise<string | null> {
   if (record.labels.length !== record.runs.length) return 'labels';
   const seen = new Set<string>();
-  for (const [at, run] of record.runs.entries()) {
+  for (const [index, run] of record.runs.entries()) {
     const { broken } = await verifyArenaReport(run, tools);
-    if (broken !== null) return `runs[${at}].${broken.place}`;
-    if (seen.has(run.run.arena_id)) return `runs[${at}].run.arena_id`;
+    if (broken !== null) return `runs[${index}].${broken.place}`;
+    if (seen.has(run.run.arena_id)) return `runs[${index}].run.arena_id`;
     seen.add(run.run.arena_id);
   }
   return hashesOf(record, tools.sha256)['runs'] === record.hashes['runs'] ? null : 'runs';

@@ -82,7 +82,7 @@ interface Walk {
   readonly startFen: string;
   readonly moves: Mutable<PgnMove>[];
   /** The index of the last move of this line, or -1. */
-  at: number;
+  lastMove: number;
   /** The moves to which the closing brackets lead back. */
   readonly open: number[];
   comment: string;
@@ -95,7 +95,7 @@ const joined = (before: string, more: string): string => [before, more].filter(B
 function addMove(walk: Walk, { text, line }: PgnToken): ReturnType<typeof problemAt> | null {
   if (NULL_MOVE.test(text)) return problemAt('null_move', line, { token: text });
   if (walk.moves.length >= MAX_PGN_MOVES) return problemAt('too_many_moves', line, { token: text });
-  const before = walk.moves[walk.at]?.fen ?? walk.startFen;
+  const before = walk.moves[walk.lastMove]?.fen ?? walk.startFen;
   const reading = readChessMove(before, text);
   if (reading.kind === 'ambiguous') return problemAt('ambiguous_move', line, { token: text });
   const next = reading.kind === 'action' ? positionAfterMove(before, reading.action) : null;
@@ -104,37 +104,37 @@ function addMove(walk: Walk, { text, line }: PgnToken): ReturnType<typeof proble
       token: text,
     });
   const san = algebraicMove(before, reading.action) ?? text;
-  walk.moves.push({ parent: walk.at, san, uci: reading.action, fen: next.fen, nags: [], comment: '' });
-  walk.at = walk.moves.length - 1;
+  walk.moves.push({ parent: walk.lastMove, san, uci: reading.action, fen: next.fen, nags: [], comment: '' });
+  walk.lastMove = walk.moves.length - 1;
   return null;
 }
 
 function addComment(walk: Walk, text: string): void {
-  const move = walk.moves[walk.at];
+  const move = walk.moves[walk.lastMove];
   if (move === undefined) walk.comment = joined(walk.comment, text);
   else move.comment = joined(move.comment, text);
 }
 
 function addNag(walk: Walk, text: string): void {
   const nag = Number(text);
-  const move = walk.moves[walk.at];
+  const move = walk.moves[walk.lastMove];
   if (move === undefined || nag > MAX_NAG || move.nags.length >= MAX_NAGS_OF_MOVE) return;
   if (!move.nags.includes(nag)) move.nags = [...move.nags, nag];
 }
 
 function openVariation(walk: Walk, line: number): ReturnType<typeof problemAt> | null {
-  const replaced = walk.moves[walk.at];
+  const replaced = walk.moves[walk.lastMove];
   if (replaced === undefined) return problemAt('early_variation', line);
   if (walk.open.length >= MAX_PGN_DEPTH) return problemAt('too_deep', line);
-  walk.open.push(walk.at);
-  walk.at = replaced.parent;
+  walk.open.push(walk.lastMove);
+  walk.lastMove = replaced.parent;
   return null;
 }
 
 function closeVariation(walk: Walk, line: number): ReturnType<typeof problemAt> | null {
   const back = walk.open.pop();
   if (back === undefined) return problemAt('stray_bracket', line, { token: ')' });
-  walk.at = back;
+  walk.lastMove = back;
   return null;
 }
 
@@ -170,7 +170,7 @@ export function* readPgn(text: string): Generator<void, ParsedPgn> {
   const head = readHead(text);
   const start = startOf(head);
   if (!('fen' in start)) return start;
-  const walk: Walk = { startFen: start.fen, moves: [], at: -1, open: [], comment: '', result: null };
+  const walk: Walk = { startFen: start.fen, moves: [], lastMove: -1, open: [], comment: '', result: null };
   let lastLine = 1;
   for (const token of pgnTokens(head.moves)) {
     const problem = takeToken(walk, token);

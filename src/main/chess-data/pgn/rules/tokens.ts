@@ -28,34 +28,34 @@ const commentText = (text: string): string =>
 
 interface Reader {
   readonly text: string;
-  at: number;
+  offset: number;
   line: number;
 }
 
 /** Reads on to `end` and counts the lines on the way. */
 function take(reader: Reader, end: number): string {
-  const taken = reader.text.slice(reader.at, end);
+  const taken = reader.text.slice(reader.offset, end);
   for (const char of taken) if (char === '\n') reader.line += 1;
-  reader.at = end;
+  reader.offset = end;
   return taken;
 }
 
 function matchHere(reader: Reader, pattern: RegExp): RegExpExecArray | null {
-  pattern.lastIndex = reader.at;
+  pattern.lastIndex = reader.offset;
   return pattern.exec(reader.text);
 }
 
 function readComment(reader: Reader): PgnToken {
-  const { line, text, at } = reader;
-  if (text.charAt(at) === ';') {
-    const end = text.indexOf('\n', at);
+  const { line, text, offset } = reader;
+  if (text.charAt(offset) === ';') {
+    const end = text.indexOf('\n', offset);
     return {
       kind: 'comment',
       line,
       text: commentText(take(reader, end === -1 ? text.length : end).slice(1)),
     };
   }
-  const end = text.indexOf('}', at);
+  const end = text.indexOf('}', offset);
   if (end === -1) return { kind: 'unclosed_comment', line, text: take(reader, text.length) };
   return { kind: 'comment', line, text: commentText(take(reader, end + 1).slice(1, -1)) };
 }
@@ -76,40 +76,40 @@ function* readWord(word: string, line: number): Generator<PgnToken> {
 
 /** Skips space, and a line that begins with a percent sign; false where there is neither. */
 function skip(reader: Reader): boolean {
-  const { text, at } = reader;
-  const isLineStart = at === 0 || text.charAt(at - 1) === '\n';
-  if (isLineStart && text.charAt(at) === '%') {
-    const end = text.indexOf('\n', at);
+  const { text, offset } = reader;
+  const isLineStart = offset === 0 || text.charAt(offset - 1) === '\n';
+  if (isLineStart && text.charAt(offset) === '%') {
+    const end = text.indexOf('\n', offset);
     take(reader, end === -1 ? text.length : end);
     return true;
   }
   const space = matchHere(reader, SPACE);
-  if (space !== null) take(reader, at + space[0].length);
+  if (space !== null) take(reader, offset + space[0].length);
   return space !== null;
 }
 
 function readBracket(reader: Reader): PgnToken {
   const { line } = reader;
-  const text = take(reader, reader.at + 1);
+  const text = take(reader, reader.offset + 1);
   return { kind: text === '(' ? 'open' : 'close', text, line };
 }
 
 /** Splits the moves of a game, without its tags, into their parts. */
 export function* pgnTokens(text: string): Generator<PgnToken> {
-  const reader: Reader = { text, at: 0, line: 1 };
-  while (reader.at < text.length) {
+  const reader: Reader = { text, offset: 0, line: 1 };
+  while (reader.offset < text.length) {
     if (skip(reader)) continue;
-    const char = text.charAt(reader.at);
+    const char = text.charAt(reader.offset);
     const { line } = reader;
     const nag = matchHere(reader, NAG);
     if ('{;'.includes(char)) yield readComment(reader);
     else if ('()'.includes(char)) yield readBracket(reader);
     else if (nag !== null) {
-      take(reader, reader.at + nag[0].length);
+      take(reader, reader.offset + nag[0].length);
       yield { kind: 'nag', text: nag[1] ?? '0', line };
     } else {
       const word = matchHere(reader, WORD_PATTERN)?.[0] ?? char;
-      take(reader, reader.at + word.length);
+      take(reader, reader.offset + word.length);
       yield* readWord(word, line);
     }
   }

@@ -9,8 +9,8 @@ export function differentLog(games: readonly ReportGame[], dataFolder: string): 
     games.map(([, , sessionId]) => sessionId),
   );
   if (heads === null) return `there is no database in ${dataFolder}`;
-  const at = games.findIndex(([, , , head], game) => heads[game] !== head);
-  return at === -1 ? null : `games[${at}]`;
+  const index = games.findIndex(([, , , head], game) => heads[game] !== head);
+  return index === -1 ? null : `games[${index}]`;
 }
 
 /** The first of the run's two rows of the audit log that is missing from the data folder or differs there; null if both agree. */

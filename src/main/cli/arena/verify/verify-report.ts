@@ -57,9 +57,9 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
   const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
   if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder, program }, io);
   const verdict = await verifyArenaReportText(text, { version: VERSION, program });
-  const found = completed(verdict, { wanted, dataFolder });
-  io.stdout(json ? foundJson(found) : foundText(found));
-  return found.broken === null ? EXIT.fine : EXIT.failed;
+  const findings = completed(verdict, { wanted, dataFolder });
+  io.stdout(json ? foundJson(findings) : foundText(findings));
+  return findings.broken === null ? EXIT.fine : EXIT.failed;
 }
 
 function readText(file: string): string | null {

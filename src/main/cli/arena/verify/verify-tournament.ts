@@ -42,23 +42,23 @@ interface FoundTournament {
 export async function verifyTournamentText(request: TournamentRequest, io: CommandIo): Promise<ExitCode> {
   const { program } = request;
   const verdict = await verifyTournamentReport(request.text, { version: VERSION, program });
-  const found = completed(verdict, request);
+  const findings = completed(verdict, request);
   const games = verdict.record?.runs.reduce((sum, run) => sum + run.games.length, 0) ?? null;
   if (request.json)
     io.stdout(
       `${JSON.stringify({
-        ok: found.broken === null,
+        ok: findings.broken === null,
         tournament_id: verdict.record?.tournament.tournament_id ?? null,
         runs: verdict.record?.runs.length ?? null,
         games,
-        fingerprint: found.fingerprint,
+        fingerprint: findings.fingerprint,
         page_checked: verdict.isPageChecked,
-        passed: found.passed,
-        broken: found.broken,
+        passed: findings.passed,
+        broken: findings.broken,
       })}\n`,
     );
-  else io.stdout(foundText(found, games, verdict.isPageChecked));
-  return found.broken === null ? EXIT.fine : EXIT.failed;
+  else io.stdout(foundText(findings, games, verdict.isPageChecked));
+  return findings.broken === null ? EXIT.fine : EXIT.failed;
 }
 
 function completed(
@@ -71,10 +71,10 @@ function completed(
   if (wanted !== null && wanted !== fingerprint)
     return { passed, broken: { check: 'key', place: fingerprint ?? '' }, fingerprint };
   if (dataFolder === null || record === null) return { passed, broken: null, fingerprint };
-  for (const [at, run] of record.runs.entries()) {
+  for (const [index, run] of record.runs.entries()) {
     const place = differentLog(run.games, dataFolder);
     if (place !== null)
-      return { passed, broken: { check: 'data', place: `runs[${at}].${place}` }, fingerprint };
+      return { passed, broken: { check: 'data', place: `runs[${index}].${place}` }, fingerprint };
   }
   return { passed: [...passed, 'data'], broken: null, fingerprint };
 }

@@ -18,12 +18,12 @@ const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/u;
 /** Reads the words after `go`. Unknown words are left out. */
 export function readGo(args: readonly string[]): GoLimits {
   const numberAfter = (name: string): number | null => {
-    const at = args.indexOf(name);
-    const text = at < 0 ? '' : (args[at + 1] ?? '');
+    const index = args.indexOf(name);
+    const text = index < 0 ? '' : (args[index + 1] ?? '');
     return /^-?\d{1,9}$/u.test(text) ? Math.max(0, Number(text)) : null;
   };
-  const at = args.indexOf('searchmoves');
-  const after = at < 0 ? [] : args.slice(at + 1);
+  const index = args.indexOf('searchmoves');
+  const after = index < 0 ? [] : args.slice(index + 1);
   const end = after.findIndex((word) => !MOVE.test(word));
   return {
     movetimeMs: numberAfter('movetime'),
@@ -33,7 +33,7 @@ export function readGo(args: readonly string[]): GoLimits {
     blackIncrementMs: numberAfter('binc') ?? 0,
     isInfinite: args.includes('infinite'),
     isPondering: args.includes('ponder'),
-    searchmoves: at < 0 ? null : after.slice(0, end < 0 ? after.length : end),
+    searchmoves: index < 0 ? null : after.slice(0, end < 0 ? after.length : end),
   };
 }
 

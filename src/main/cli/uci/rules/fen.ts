@@ -43,15 +43,15 @@ const FIELDS = [
  */
 export function readPosition(given: string): string | null {
   const [placement = '', ...rest] = given.trim().split(/\s+/u);
-  const fields = FIELDS.map(({ otherwise }, at) => rest[at] ?? otherwise);
+  const fields = FIELDS.map(({ otherwise }, index) => rest[index] ?? otherwise);
   const areFields =
-    rest.length <= FIELDS.length && FIELDS.every(({ form }, at) => form.test(fields[at] ?? ''));
+    rest.length <= FIELDS.length && FIELDS.every(({ form }, index) => form.test(fields[index] ?? ''));
   if (!areFields || !isBoard(placement)) return null;
   const [side, rights, passed, halfMoves, number] = fields as [string, string, string, string, string];
   const plain = [...rights]
     .map((symbol) => RIGHTS[symbol] ?? symbol)
     .filter((symbol) => /[KQkq]/u.test(symbol));
-  const other = [placement, side === 'w' ? 'b' : 'w', '-', '-', '0', '1'].join(' ');
-  if (positionOfFen(other).check) return null;
+  const turnedFen = [placement, side === 'w' ? 'b' : 'w', '-', '-', '0', '1'].join(' ');
+  if (positionOfFen(turnedFen).check) return null;
   return [placement, side, plain.join('') || '-', passed, halfMoves, Math.max(1, Number(number))].join(' ');
 }

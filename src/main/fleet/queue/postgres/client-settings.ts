@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { QueueAddress } from './address.ts';
 
-/** A server that cannot be reached must not hold up a request of a worker. */
+/** A server that cannot be reached must not delay a request of a worker. */
 const CONNECT_MS = 2000;
 const STATEMENT_MS = 5000;
 /** For a server that is frozen: it ends no statement itself. */

@@ -15,10 +15,10 @@ export const OWN_QUEUE = `(select queue from ${TABLE} where fence = $1)`;
 
 /** Creates the table if it is missing; a user without the right to do so gets the error of PostgreSQL. */
 export async function ensureEpochs(client: Pick<ClientBase, 'query'>): Promise<void> {
-  const found = await client.query<{ readonly place: string | null }>(
+  const tables = await client.query<{ readonly place: string | null }>(
     `select to_regclass('${TABLE}')::text as place`,
   );
-  if (found.rows[0]?.place != null) return;
+  if (tables.rows[0]?.place != null) return;
   await client.query(`create table if not exists ${TABLE} (
     queue text primary key,
     epoch bigint not null,

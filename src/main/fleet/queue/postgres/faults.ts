@@ -48,8 +48,8 @@ const BY_ITSELF: Readonly<Record<string, string>> = {
  */
 export function problemOf(error: unknown): QueueProblem {
   const code = codeOf(error);
-  const known = BY_PERSON[code];
-  if (known !== undefined) return person(known);
+  const fault = BY_PERSON[code];
+  if (fault !== undefined) return person(fault);
   const passing = BY_ITSELF[code];
   if (passing !== undefined) return later(passing);
   if (/^(CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/u.test(code))

@@ -26,7 +26,7 @@ import {
   WITHDRAW_ITEMS,
 } from './statements.ts';
 
-/** Maximum number of items that a lease considers, so that items which no worker can play do not hold up the others. */
+/** Maximum number of items that a lease considers, so that items which no worker can play do not delay the others. */
 const MAX_LOOKED_AT = 200;
 const MAX_OFFERED_AT_ONCE = 1000;
 
@@ -61,7 +61,7 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
             const renewed = await open.query<HeldRow>(RENEW_LEASES, [open.fence, ...leasedWorkColumns(held)]);
             if (renewed.length < held.length) await readCountsAsOwner(open);
             const keys = new Set(renewed.map(heldKey));
-            return held.map((one) => keys.has(heldKey({ ...one, id: one.workId })));
+            return held.map((work) => keys.has(heldKey({ ...work, id: work.workId })));
           }),
     complete: completions.complete,
     fail: (held, fault) =>
@@ -114,12 +114,14 @@ async function offerItems(
 ): Promise<{ readonly added: number }> {
   let added = 0;
   for (let from = 0; from < items.length; from += MAX_OFFERED_AT_ONCE) {
-    const jobs = items.slice(from, from + MAX_OFFERED_AT_ONCE).map(({ workId, groupId, priority }, at) => ({
-      id: workId,
-      priority,
-      group: { id: groupId },
-      data: { place: at, faults: [] },
-    }));
+    const jobs = items
+      .slice(from, from + MAX_OFFERED_AT_ONCE)
+      .map(({ workId, groupId, priority }, index) => ({
+        id: workId,
+        priority,
+        group: { id: groupId },
+        data: { place: index, faults: [] },
+      }));
     added += (await boss.insert(queue, jobs, { returnId: true }))?.length ?? 0;
   }
   return { added };
@@ -144,15 +146,15 @@ async function leaseItems(
   { worker, groupId, max, admits = () => true }: LeaseRequest,
 ): Promise<readonly LeasedWork[]> {
   const { query, fence } = open;
-  const found = await query<{ readonly id: string; readonly isOver: boolean }>(LEASE_CANDIDATES, [
+  const candidates = await query<{ readonly id: string; readonly isOver: boolean }>(LEASE_CANDIDATES, [
     fence,
     LEASE_MS,
     groupId,
     MAX_LOOKED_AT,
     MAX_ATTEMPTS,
   ]);
-  if (found.some(({ isOver }) => isOver)) await buryLapsed(open);
-  const wanted = found.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
+  if (candidates.some(({ isOver }) => isOver)) await buryLapsed(open);
+  const wanted = candidates.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
   if (wanted.length === 0) return [];
   const claimed = await query<{ readonly id: string; readonly attempt: number; readonly place: number }>(
     LEASE_ITEMS,

@@ -7,10 +7,10 @@ export const QUEUE_SCHEMA_VERSION = 42;
 
 /** The version of the queue's tables in a database; null where there are none. */
 export async function readSchemaVersion(client: Pick<ClientBase, 'query'>): Promise<number | null> {
-  const found = await client.query<{ readonly place: string | null }>(
+  const tables = await client.query<{ readonly place: string | null }>(
     `select to_regclass('${QUEUE_SCHEMA}.version')::text as place`,
   );
-  if (found.rows[0]?.place == null) return null;
+  if (tables.rows[0]?.place == null) return null;
   const { rows } = await client.query<{ readonly version: number }>(
     `select version from ${QUEUE_SCHEMA}.version`,
   );

@@ -1,21 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readJson } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import {
   MAX_SIGNER_LINE,
   signerLine,
   type SignerHello,
+  type SignerLine,
   type SignerTurn,
 } from '../../../../shared/wire/signer.ts';
-import type { SignerLine } from '../../../../shared/wire/signer.ts';
 import { afterStallTolerantDelay } from '../../../platform/async/time-limit.ts';
+import { startProcessGroup, type ProcessGroup } from '../../../platform/child-process/process-group.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import { programEnvironment } from '../../../players/index.ts';
 
 /* A running program of the owner of a worker that signs moves. It never gives its key away. */
 
 const START_MS = 10_000;
-const END_STEP_MS = 500;
 
 export type SignerMove = Extract<SignerLine, { type: 'move' }>;
 
@@ -31,7 +30,7 @@ export interface SignerProcess {
 type Waiting = Map<number, (answer: Outcome<SignerMove>) => void>;
 
 interface Lines {
-  readonly child: ChildProcess;
+  readonly group: ProcessGroup;
   readonly clock: Clock;
   /** The open turns, by their id. */
   readonly waiting: Waiting;
@@ -45,37 +44,20 @@ export async function startSigner(
   [path = '', ...args]: readonly string[],
   clock: Clock,
 ): Promise<Outcome<SignerProcess>> {
-  const child = spawn(path, args, {
-    shell: false,
-    windowsHide: true,
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: programEnvironment(),
-  });
-  const lines: Lines = { child, clock, waiting: new Map(), onReady: () => undefined, ended: null };
-  const exited = new Promise<void>((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      fail(lines, `could not be started (${error.code ?? 'unknown cause'})`);
-      if (child.pid === undefined) resolve();
-    });
-    child.once('exit', (code, signal) => {
-      fail(lines, `ended (${signal ?? `code ${code}`})`);
-      resolve();
-    });
-  });
-  // The exit reports a closed pipe; without a listener its error would end the worker.
-  child.stdin?.on('error', () => undefined);
+  const group = startProcessGroup({ path, args, env: programEnvironment() }, clock);
+  const lines: Lines = { group, clock, waiting: new Map(), onReady: () => undefined, ended: null };
+  void group.exited.then((reason) => fail(lines, reason));
   readLines(lines);
   const keys = await whenReady(lines);
-  const end = (): Promise<void> => endSigner(lines, exited);
   if (!keys.ok) {
-    await end();
+    await group.end();
     return keys;
   }
   return accept({
     keys: keys.value,
     hasEnded: () => lines.ended !== null,
     requestMove: (turn, signal) => requestMove(lines, turn, signal),
-    end,
+    end: () => group.end(),
   });
 }
 
@@ -88,12 +70,12 @@ function fail(lines: Lines, reason: string): void {
   lines.waiting.clear();
 }
 
-const write = ({ child }: Lines, line: SignerHello | SignerTurn): void =>
-  void child.stdin?.write(`${JSON.stringify(line)}\n`);
+const write = ({ group }: Lines, line: SignerHello | SignerTurn): void =>
+  void group.stdin.write(`${JSON.stringify(line)}\n`);
 
 function readLines(lines: Lines): void {
   let partial = '';
-  lines.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+  lines.group.stdout.setEncoding('utf8').on('data', (text: string) => {
     const parts = (partial + text).split('\n');
     partial = parts.pop() ?? '';
     if ([partial, ...parts].some(({ length }) => length > MAX_SIGNER_LINE)) return stopReading(lines);
@@ -103,14 +85,14 @@ function readLines(lines: Lines): void {
 
 function stopReading(lines: Lines): void {
   fail(lines, 'wrote a line that is too long');
-  lines.child.kill('SIGKILL');
+  lines.group.kill();
 }
 
 function onLine(lines: Lines, text: string): void {
   const line = signerLine.safeParse(readJson(text));
   if (!line.success) {
     fail(lines, 'wrote a line that is no answer (docs/signed-players.md)');
-    lines.child.kill('SIGKILL');
+    lines.group.kill();
     return;
   }
   if (line.data.type === 'ready') return lines.onReady(accept(line.data.keys));
@@ -160,13 +142,3 @@ const requestMove = (lines: Lines, turn: SignerTurn, signal: AbortSignal): Promi
     signal.addEventListener('abort', drop, { once: true });
     write(lines, turn);
   });
-
-/** Closes stdin, and sends SIGTERM and SIGKILL to a program that does not end by itself. */
-async function endSigner({ child, clock }: Lines, exited: Promise<void>): Promise<void> {
-  child.stdin?.end();
-  const cancelTerm = clock.after(END_STEP_MS, () => child.kill('SIGTERM'));
-  const cancelKill = clock.after(2 * END_STEP_MS, () => child.kill('SIGKILL'));
-  await exited;
-  cancelTerm();
-  cancelKill();
-}

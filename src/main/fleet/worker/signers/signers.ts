@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import type { SignerTurn } from '../../../../shared/wire/signer.ts';
 import type { Clock } from '../../../platform/runtime.ts';
+import { splitCommand } from '../../../platform/shell/split-command.ts';
 import { moveText, verifyMove } from '../../../sessions/index.ts';
 import { startSigner, type SignerMove, type SignerProcess } from './signer-process.ts';
 
@@ -24,10 +25,6 @@ interface Program {
   process: SignerProcess;
 }
 
-/** The words of a command line; a word in double quotes may hold spaces. */
-const splitCommand = (text: string): string[] =>
-  [...text.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, inner, plain]) => inner ?? plain ?? '');
-
 /** Starts the programs of these command lines. Refuses what does not answer, by its command. */
 export async function openSigners(
   commands: readonly string[],
@@ -37,12 +34,12 @@ export async function openSigners(
   const close = async (): Promise<void> => {
     await Promise.all(programs.map(({ process }) => process.end()));
   };
-  for (const given of commands) {
-    const command = splitCommand(given);
+  for (const commandLine of commands) {
+    const command = splitCommand(commandLine);
     const started = await startSigner(command, clock);
     if (!started.ok) {
       await close();
-      return refuse('USAGE', `--signer ${given}: ${started.message}`);
+      return refuse('USAGE', `--signer ${commandLine}: ${started.message}`);
     }
     programs.push({ command, process: started.value });
   }

@@ -37,15 +37,15 @@ export function bracketOf(seeds: readonly string[], played: readonly MatchScore[
   );
   for (let round = 1; slots.length > 1; round += 1) {
     const boxes: BracketBox[] = [];
-    slots = pairsOf(slots).map(([one, other], index) => {
-      if (one === null || other === null)
-        return { ...(one ?? other ?? EMPTY_SEAT), hasBye: true, from: null };
+    slots = pairsOf(slots).map(([first, second], index) => {
+      if (first === null || second === null)
+        return { ...(first ?? second ?? EMPTY_SEAT), hasBye: true, from: null };
       const matchId = matchIdOf(round, boxes.length);
       const box = {
         index,
         matchId,
-        seats: [one, other] as const,
-        ...resultOf([one, other], round, { seeds, played }),
+        seats: [first, second] as const,
+        ...resultOf([first, second], round, { seeds, played }),
       };
       boxes.push(box);
       return { playerId: box.winner, hasBye: false, from: matchId };
@@ -59,16 +59,16 @@ const EMPTY_SEAT: BracketSeat = { playerId: null, hasBye: false, from: null };
 const UNDECIDED = { winner: null, byLot: false, isDeserted: false };
 
 function resultOf(
-  [one, other]: readonly [BracketSeat, BracketSeat],
+  [first, second]: readonly [BracketSeat, BracketSeat],
   round: number,
   { seeds, played }: { readonly seeds: readonly string[]; readonly played: readonly MatchScore[] },
 ): Pick<BracketBox, 'winner' | 'byLot' | 'isDeserted'> {
-  if (one.playerId === null || other.playerId === null) return UNDECIDED;
-  const matches = matchesOfPair({ a: one.playerId, b: other.playerId }, round, played);
+  if (first.playerId === null || second.playerId === null) return UNDECIDED;
+  const matches = matchesOfPair({ a: first.playerId, b: second.playerId }, round, played);
   const verdict = judgePair(matches);
   if (verdict.state === 'open' || verdict.state === 'replay') return UNDECIDED;
   const isDeserted = matches.every(({ absent }) => absent.length > 1);
   return verdict.state === 'won'
     ? { winner: verdict.winner, byLot: verdict.byLot, isDeserted }
-    : { winner: betterSeed(one.playerId, other.playerId, seeds), byLot: false, isDeserted };
+    : { winner: betterSeed(first.playerId, second.playerId, seeds), byLot: false, isDeserted };
 }

@@ -68,12 +68,12 @@ function playBracket(seeds: readonly string[], played: readonly MatchScore[]): B
   let slots = bracketSlots(seeds);
   for (let round = 1; slots.length > 1; round += 1) {
     const current = readBracket(slots, round);
-    const advancing = pairsOf(slots).map(([one, other]) => {
-      if (one === null || other === null) return one ?? other;
-      const verdict = judgePair(matchesOfPair({ a: one, b: other }, round, played));
+    const advancing = pairsOf(slots).map(([first, second]) => {
+      if (first === null || second === null) return first ?? second;
+      const verdict = judgePair(matchesOfPair({ a: first, b: second }, round, played));
       if (verdict.state === 'open' || verdict.state === 'replay') return undefined;
-      const winner = verdict.state === 'won' ? verdict.winner : betterSeed(one, other, seeds);
-      eliminated.set(winner === one ? other : one, round);
+      const winner = verdict.state === 'won' ? verdict.winner : betterSeed(first, second, seeds);
+      eliminated.set(winner === first ? second : first, round);
       return winner;
     });
     const decided = advancing.flatMap((player) => (player === undefined ? [] : [player]));
@@ -109,15 +109,15 @@ export const pairsOf = <T>(slots: readonly (T | null)[]): [T | null, T | null][]
 function readBracket(slots: readonly (string | null)[], round: number): RoundPairings {
   const pairings: Pairing[] = [];
   const byes: string[] = [];
-  for (const [one, other] of pairsOf(slots)) {
+  for (const [first, second] of pairsOf(slots)) {
     // Roles alternate with the round, so that a seed is not always player A.
-    if (one !== null && other !== null)
-      pairings.push(round % 2 === 1 ? { a: one, b: other } : { a: other, b: one });
-    else if (one !== null || other !== null) byes.push(one ?? other ?? '');
+    if (first !== null && second !== null)
+      pairings.push(round % 2 === 1 ? { a: first, b: second } : { a: second, b: first });
+    else if (first !== null || second !== null) byes.push(first ?? second ?? '');
   }
   return { round, pairings, byes };
 }
 
 /** The player that advances from a decided match without a winner, in leagues that drew no lots. */
-export const betterSeed = (one: string, other: string, seeds: readonly string[]): string =>
-  seeds.indexOf(one) <= seeds.indexOf(other) ? one : other;
+export const betterSeed = (first: string, second: string, seeds: readonly string[]): string =>
+  seeds.indexOf(first) <= seeds.indexOf(second) ? first : second;

@@ -22,15 +22,15 @@ export function singleRoundRobin(players: readonly string[]): RoundPairings[] {
 function readCircle(
   slots: readonly (string | null)[],
   round: number,
-  roleOf: (one: string, other: string) => Pairing,
+  roleOf: (first: string, second: string) => Pairing,
 ): RoundPairings {
   const pairings: Pairing[] = [];
   const byes: string[] = [];
   for (let i = 0; i < slots.length / 2; i += 1) {
-    const one = slots[i] ?? null;
-    const other = slots[slots.length - 1 - i] ?? null;
-    if (one !== null && other !== null) pairings.push(roleOf(one, other));
-    else if (one !== null || other !== null) byes.push(one ?? other ?? '');
+    const first = slots[i] ?? null;
+    const second = slots[slots.length - 1 - i] ?? null;
+    if (first !== null && second !== null) pairings.push(roleOf(first, second));
+    else if (first !== null || second !== null) byes.push(first ?? second ?? '');
   }
   return { round, pairings, byes };
 }
@@ -39,18 +39,18 @@ function readCircle(
  * Assigns the roles. In an odd circle each player is A against the players in the half circle after
  * it; an even field adds a last player whose role alternates.
  */
-export function pairingOf(players: readonly string[]): (one: string, other: string) => Pairing {
+export function pairingOf(players: readonly string[]): (first: string, second: string) => Pairing {
   const indexOf = new Map(players.map((player, index) => [player, index]));
   const circle = players.length % 2 === 0 ? players.length - 1 : players.length;
-  return (one, other) => {
-    const i = indexOf.get(one) ?? 0;
-    const j = indexOf.get(other) ?? 0;
+  return (first, second) => {
+    const i = indexOf.get(first) ?? 0;
+    const j = indexOf.get(second) ?? 0;
     const last = Math.max(i, j);
     const isFirstA =
       last === circle
         ? (i < j ? i : j) % 2 === (i < j ? 0 : 1)
         : (j - i + circle) % circle <= (circle - 1) / 2;
-    return isFirstA ? { a: one, b: other } : { a: other, b: one };
+    return isFirstA ? { a: first, b: second } : { a: second, b: first };
   };
 }
 

@@ -65,8 +65,8 @@ function rank(players: readonly string[], played: readonly MatchScore[], byes: r
 function opponentCounts(player: string, played: readonly MatchScore[]): Map<string, number> {
   const opponents = new Map<string, number>();
   for (const { a, b } of played) {
-    const other = a === player ? b : b === player ? a : null;
-    if (other !== null) opponents.set(other, (opponents.get(other) ?? 0) + 1);
+    const opponent = a === player ? b : b === player ? a : null;
+    if (opponent !== null) opponents.set(opponent, (opponents.get(opponent) ?? 0) + 1);
   }
   return opponents;
 }
@@ -81,15 +81,15 @@ function chooseBye(ranked: readonly Entrant[]): Entrant | null {
  * The weight of a pair of the field. Every weight is positive, so a matching of the greatest weight leaves no player of
  * an even field unpaired.
  */
-function pairWeights(field: readonly Entrant[]): (one: number, other: number) => number {
+function pairWeights(field: readonly Entrant[]): (first: number, second: number) => number {
   const base = costLimit(field);
   return (i, j) => {
-    const [one, other] = [field[i], field[j]];
-    if (one === undefined || other === undefined) return 0;
-    const gap = Math.abs(one.points - other.points);
-    const rematches = one.opponents.get(other.player) ?? 0;
+    const [first, second] = [field[i], field[j]];
+    if (first === undefined || second === undefined) return 0;
+    const gap = Math.abs(first.points - second.points);
+    const rematches = first.opponents.get(second.player) ?? 0;
     const distance = Math.min(2, Math.abs(j - i) - 1);
-    return base - rematches * REMATCH_COST - gap * gap * GAP_COST - roleCost(one, other) - distance;
+    return base - rematches * REMATCH_COST - gap * gap * GAP_COST - roleCost(first, second) - distance;
   };
 }
 
@@ -100,9 +100,9 @@ function costLimit(field: readonly Entrant[]): number {
   return (rematches + 1) * REMATCH_COST + points * points * GAP_COST + REMATCH_COST;
 }
 
-function roleCost(one: Entrant, other: Entrant): number {
-  if (Math.sign(one.roleLead) !== Math.sign(other.roleLead)) return 0;
-  return ROLE_COSTS[Math.min(2, Math.abs(one.roleLead), Math.abs(other.roleLead))] ?? 0;
+function roleCost(first: Entrant, second: Entrant): number {
+  if (Math.sign(first.roleLead) !== Math.sign(second.roleLead)) return 0;
+  return ROLE_COSTS[Math.min(2, Math.abs(first.roleLead), Math.abs(second.roleLead))] ?? 0;
 }
 
 /**

@@ -22,13 +22,13 @@ const NONE = 0;
  */
 export const maximumWeightMatching = (
   size: number,
-  weightOf: (one: number, other: number) => number,
+  weightOf: (first: number, second: number) => number,
 ): number[] => toEnd(matchingSteps(size, weightOf));
 
 /** The same in steps of a few milliseconds each, for a field so large that the whole would block the event loop. */
 export function* matchingSteps(
   size: number,
-  weightOf: (one: number, other: number) => number,
+  weightOf: (first: number, second: number) => number,
 ): Generator<void, number[]> {
   const matching = new Matching(size);
   yield* matching.readWeights(weightOf);
@@ -73,7 +73,7 @@ class Matching {
     }
   }
 
-  *readWeights(weightOf: (one: number, other: number) => number): Generator<void, void> {
+  *readWeights(weightOf: (first: number, second: number) => number): Generator<void, void> {
     const { size } = this;
     let largest = 0;
     for (let from = 1; from <= size; from += 1) {
@@ -241,9 +241,9 @@ class Matching {
     return cycle.length - position;
   }
 
-  private commonAncestor(one: number, other: number): number {
+  private commonAncestor(first: number, second: number): number {
     this.visit += 1;
-    let [u, v] = [one, other];
+    let [u, v] = [first, second];
     while (u !== NONE || v !== NONE) {
       if (u !== NONE) {
         if (this.visited[u] === this.visit) return u;
@@ -293,8 +293,12 @@ class Matching {
     for (const member of this.rowOf(this.members, b)) {
       for (let x = 1; x <= this.count; x += 1) {
         const edge = this.edge(member, x);
-        const known = row[x];
-        if (edge === undefined || (known !== undefined && this.slack(edge) >= this.slack(known))) continue;
+        const tightestEdge = row[x];
+        if (
+          edge === undefined ||
+          (tightestEdge !== undefined && this.slack(edge) >= this.slack(tightestEdge))
+        )
+          continue;
         row[x] = edge;
         this.rowOf(this.edges, x)[b] = this.edge(x, member);
       }
@@ -348,8 +352,8 @@ class Matching {
 
   private noteSlack(u: number, x: number): void {
     const edge = this.edge(u, x);
-    const known = this.tightest(x);
-    if (edge !== undefined && (known === undefined || this.slack(edge) < this.slack(known)))
+    const tightestEdge = this.tightest(x);
+    if (edge !== undefined && (tightestEdge === undefined || this.slack(edge) < this.slack(tightestEdge)))
       this.slackFrom[x] = u;
   }
 

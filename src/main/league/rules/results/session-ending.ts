@@ -29,7 +29,7 @@ const HOSTED_FAILURES = ['host_fault', 'endpoint_lost'] as const satisfies reado
 export type HostedFailure = (typeof HOSTED_FAILURES)[number];
 
 /** How a player failed to answer a question about a match. */
-export interface MissedAnswer {
+export interface MissedReply {
   /** Null when the player was not called, because it is suspended or has left. */
   readonly code: string | null;
   /** Whether this host runs the player. */
@@ -45,13 +45,13 @@ export interface MissedAnswer {
  * The failure that is not the player's own; null when it is. A player of this host that cannot even say why it
  * does not move is a fault of the host.
  */
-export function hostedFailure({ isHosted, stated }: MissedAnswer): HostedFailure | null {
+export function hostedFailure({ isHosted, stated }: MissedReply): HostedFailure | null {
   if (!isHosted) return null;
   return stated === null ? 'host_fault' : (HOSTED_FAILURES.find((failure) => failure === stated) ?? null);
 }
 
 /** The failure that a player of this host said is its own; null for other players, and where it said no more. */
-export function ownFailure({ isHosted, stated }: MissedAnswer): OwnFailure | null {
+export function ownFailure({ isHosted, stated }: MissedReply): OwnFailure | null {
   return isHosted ? (OWN_FAILURES.find((failure) => failure === stated) ?? null) : null;
 }
 

@@ -65,14 +65,14 @@ export const technicalLossesText = (
     : absences.map(({ playerId, sentence }) => `${playerId} ${sentence}`).join('; ');
 
 /**
- * Reads back what `technicalLossesText` wrote. The last sentence is looked for from the end, because the one before it
- * may quote what a player sent.
+ * Reads back what `technicalLossesText` wrote. The last sentence is searched for from the end, because the one before
+ * it may quote what a player sent.
  */
 export function readTechnicalLosses(text: string | null, absent: readonly string[]): StoredTechnicalLoss[] {
   return absent.map((playerId, index) => {
-    const at = index === 0 ? 0 : (text?.lastIndexOf(`; ${playerId} `) ?? -1) + 2;
+    const offset = index === 0 ? 0 : (text?.lastIndexOf(`; ${playerId} `) ?? -1) + 2;
     const sentence =
-      text?.startsWith(`${playerId} `, at) === true ? text.slice(at + playerId.length + 1) : '';
+      text?.startsWith(`${playerId} `, offset) === true ? text.slice(offset + playerId.length + 1) : '';
     return { playerId, ...readSentence(sentence) };
   });
 }
@@ -80,6 +80,6 @@ export function readTechnicalLosses(text: string | null, absent: readonly string
 function readSentence(sentence: string): Pick<StoredTechnicalLoss, 'cause' | 'limitMs'> {
   const limit = /^did not answer within (\d+(?:\.\d+)?) s/u.exec(sentence)?.[1];
   if (limit !== undefined) return { cause: 'no_answer', limitMs: Number(limit) * 1000 };
-  const found = Object.entries(SENTENCES).find(([, start]) => sentence.startsWith(start));
-  return { cause: (found?.[0] as RefereeLossCause | undefined) ?? 'unknown', limitMs: null };
+  const entry = Object.entries(SENTENCES).find(([, start]) => sentence.startsWith(start));
+  return { cause: (entry?.[0] as RefereeLossCause | undefined) ?? 'unknown', limitMs: null };
 }

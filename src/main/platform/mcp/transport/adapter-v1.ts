@@ -204,11 +204,11 @@ function serveResources(
 function servePrompts(protocol: Server, server: McpServer, nameStyle: () => ToolNameStyle): void {
   protocol.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
-    const found = server.getPrompt(params.name);
-    if (!found.ok) throw new McpError(ErrorCode.InvalidParams, 'No such prompt');
-    const text = renameToolsInText(found.value.text, server.definition.tools, nameStyle());
+    const prompt = server.getPrompt(params.name);
+    if (!prompt.ok) throw new McpError(ErrorCode.InvalidParams, 'No such prompt');
+    const text = renameToolsInText(prompt.value.text, server.definition.tools, nameStyle());
     return {
-      description: found.value.description,
+      description: prompt.value.description,
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
     };
   });

@@ -87,8 +87,10 @@ export function createV2Endpoint(given: V2Deps): V2Endpoint {
       const { handler } = clientFor(incoming);
       const closed = new AbortController();
       incoming.response.once('close', () => closed.abort());
-      const answer = await handler.fetch(webRequest(incoming, closed.signal), { parsedBody: incoming.body });
-      await sendWeb(incoming, answer);
+      const response = await handler.fetch(webRequest(incoming, closed.signal), {
+        parsedBody: incoming.body,
+      });
+      await sendWeb(incoming, response);
     },
     isInUse: table.isInUse,
     forget: table.forget,
@@ -224,11 +226,11 @@ function serveResourcesAndPrompts(
   });
   protocol.setRequestHandler('prompts/list', () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler('prompts/get', ({ params }) => {
-    const found = server.getPrompt(params.name);
-    if (!found.ok) throw invalid('No such prompt');
-    const text = renameToolsInText(found.value.text, tools, nameStyle);
+    const prompt = server.getPrompt(params.name);
+    if (!prompt.ok) throw invalid('No such prompt');
+    const text = renameToolsInText(prompt.value.text, tools, nameStyle);
     return {
-      description: found.value.description,
+      description: prompt.value.description,
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
     };
   });
@@ -248,12 +250,12 @@ function webRequest({ request, body }: IncomingRequest, signal?: AbortSignal): R
   });
 }
 
-async function sendWeb({ response }: IncomingRequest, answer: Response): Promise<void> {
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (answer.body === null) {
+async function sendWeb({ response }: IncomingRequest, received: Response): Promise<void> {
+  response.writeHead(received.status, Object.fromEntries(received.headers));
+  if (received.body === null) {
     response.end();
     return;
   }
   // A client that disconnects early ends the stream, which is not an error.
-  await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => undefined);
+  await pipeline(Readable.fromWeb(received.body as never), response).catch(() => undefined);
 }

@@ -46,10 +46,10 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
   const table = createClientTable<StoredConnection>(clock, LIMITS);
   return {
     async handle(sessionId, { caller, request, response, body }) {
-      const found = table.get(sessionId);
-      if (found?.agentId !== ownerOf(caller)) return false;
+      const stored = table.get(sessionId);
+      if (stored?.agentId !== ownerOf(caller)) return false;
       table.use(sessionId, response);
-      await found.connection.handle(request, response, body);
+      await stored.connection.handle(request, response, body);
       return true;
     },
     async open({ caller, nameStyle, clientOptions, request, response, body }) {

@@ -1,6 +1,6 @@
 import { APP_RESOURCE, APP_URI, appContent } from '../apps.ts';
 import type { McpCaller, McpServer } from '../definition.ts';
-import { renameToolsInAnswer, type ToolNameStyle } from '../names.ts';
+import { renameToolsInResponse, type ToolNameStyle } from '../names.ts';
 
 const JSON_TYPE = { mimeType: 'application/json' } as const;
 
@@ -25,8 +25,8 @@ export function resourceContent(server: McpServer, caller: McpCaller, { uri, nam
     const html = readHtml(server);
     return html === null ? null : appContent(html);
   }
-  const found = server.readResource(caller, uri);
-  if (!found.ok) return null;
-  const text = JSON.stringify(renameToolsInAnswer(found.value, server.definition.tools, nameStyle));
+  const resource = server.readResource(caller, uri);
+  if (!resource.ok) return null;
+  const text = JSON.stringify(renameToolsInResponse(resource.value, server.definition.tools, nameStyle));
   return { uri, ...JSON_TYPE, text };
 }

@@ -49,11 +49,11 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
       options.onOpen?.();
       return;
     }
-    const found = (await findPortHolder(port)) ?? 'another program';
+    const holderName = (await findPortHolder(port)) ?? 'another program';
     // A port may stay taken for days, so only a new holder is worth another line.
-    if (found !== holder)
-      log('warn', `the ${name} cannot open its port and will try again`, { port, holder: found });
-    holder = found;
+    if (holderName !== holder)
+      log('warn', `the ${name} cannot open its port and will try again`, { port, holder: holderName });
+    holder = holderName;
     if (isStopping) return;
     cancelRetry = clock.after(RETRY_MS, () => {
       start().catch((error: unknown) =>

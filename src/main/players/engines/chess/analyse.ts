@@ -85,9 +85,9 @@ export function continuationFrom(board: ChessEngineBoard, table: Transpositions,
   while (played.length < MAX_LINE_LENGTH && legalMoves(board).includes(move)) {
     board.make(move);
     played.push(move);
-    const found = table.find(board.hashLow, board.hashHigh);
-    if (found < 0 || board.isRepetition()) break;
-    move = table.move(found);
+    const entry = table.find(board.hashLow, board.hashHigh);
+    if (entry < 0 || board.isRepetition()) break;
+    move = table.move(entry);
   }
   for (const made of played.toReversed()) board.unmake(made);
   return played.map(uciOfMove);

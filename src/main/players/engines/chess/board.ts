@@ -86,8 +86,8 @@ export class ChessEngineBoard extends ChessBoard {
   isRepetition(): boolean {
     const oldest = Math.max(0, this.made - this.halfMoves);
     for (let made = this.made - 4; made >= oldest; made -= 2) {
-      const at = made * FIELDS;
-      if (this.sums[at] === this.hashLow && this.sums[at + 1] === this.hashHigh) return true;
+      const offset = made * FIELDS;
+      if (this.sums[offset] === this.hashLow && this.sums[offset + 1] === this.hashHigh) return true;
     }
     return false;
   }
@@ -109,34 +109,34 @@ export class ChessEngineBoard extends ChessBoard {
   }
 
   private tally(square: number, piece: number, way: 1 | -1): void {
-    const at = piece * 128 + square;
-    this.hashLow ^= PIECE_KEYS.low[at]!;
-    this.hashHigh ^= PIECE_KEYS.high[at]!;
-    this.middleGame += way * MIDDLE_GAME[at]!;
-    this.endGame += way * END_GAME[at]!;
+    const index = piece * 128 + square;
+    this.hashLow ^= PIECE_KEYS.low[index]!;
+    this.hashHigh ^= PIECE_KEYS.high[index]!;
+    this.middleGame += way * MIDDLE_GAME[index]!;
+    this.endGame += way * END_GAME[index]!;
     this.phase += way * PHASE_OF[piece & 7]!;
   }
 
   private rememberSums(): void {
-    const at = this.made * FIELDS;
+    const offset = this.made * FIELDS;
     const { sums } = this;
-    sums[at] = this.hashLow;
-    sums[at + 1] = this.hashHigh;
-    sums[at + 2] = this.middleGame;
-    sums[at + 3] = this.endGame;
-    sums[at + 4] = this.phase;
+    sums[offset] = this.hashLow;
+    sums[offset + 1] = this.hashHigh;
+    sums[offset + 2] = this.middleGame;
+    sums[offset + 3] = this.endGame;
+    sums[offset + 4] = this.phase;
     this.made++;
   }
 
   private recallSums(): void {
     this.made--;
-    const at = this.made * FIELDS;
+    const offset = this.made * FIELDS;
     const { sums } = this;
-    this.hashLow = sums[at]!;
-    this.hashHigh = sums[at + 1]!;
-    this.middleGame = sums[at + 2]!;
-    this.endGame = sums[at + 3]!;
-    this.phase = sums[at + 4]!;
+    this.hashLow = sums[offset]!;
+    this.hashHigh = sums[offset + 1]!;
+    this.middleGame = sums[offset + 2]!;
+    this.endGame = sums[offset + 3]!;
+    this.phase = sums[offset + 4]!;
   }
 }
 

@@ -69,8 +69,8 @@ function choose(input: BuiltInInput): string {
 
 function shuffle(roots: RootMove[], random: () => number): RootMove[] {
   for (let index = roots.length - 1; index > 0; index--) {
-    const other = Math.floor(random() * (index + 1));
-    [roots[index], roots[other]] = [roots[other]!, roots[index]!];
+    const swapIndex = Math.floor(random() * (index + 1));
+    [roots[index], roots[swapIndex]] = [roots[swapIndex]!, roots[index]!];
   }
   return roots;
 }
@@ -78,7 +78,7 @@ function shuffle(roots: RootMove[], random: () => number): RootMove[] {
 function bestOf(roots: readonly RootMove[], error: number, random: () => number): number {
   if (error === 0) return roots[0]!.move;
   const seen = roots.map(({ move, score }) => ({ move, score: score + roughNormal(random) * error }));
-  return seen.reduce((best, other) => (other.score > best.score ? other : best)).move;
+  return seen.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).move;
 }
 
 /** Accepts a draw when clearly behind, or when equal in a long game without progress. */

@@ -37,11 +37,11 @@ function readPawns(board: ChessEngineBoard): void {
     for (let slot = side * 16; slot < last; slot++) {
       const square = board.list[slot]!;
       if ((board.squares[square]! & 7) !== PAWN) continue;
-      const at = side * 8 + (square & 7);
+      const index = side * 8 + (square & 7);
       const rank = square >> 4;
-      counts[at]!++;
-      if (rank < lowest[at]!) lowest[at] = rank;
-      if (rank > highest[at]!) highest[at] = rank;
+      counts[index]!++;
+      if (rank < lowest[index]!) lowest[index] = rank;
+      if (rank > highest[index]!) highest[index] = rank;
     }
   }
 }

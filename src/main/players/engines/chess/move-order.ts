@@ -38,7 +38,8 @@ export class MoveOrder {
   next(list: MoveList, index: number, end: number): number {
     const { scores } = this;
     let best = index;
-    for (let other = index + 1; other < end; other++) if (scores[other]! > scores[best]!) best = other;
+    for (let candidate = index + 1; candidate < end; candidate++)
+      if (scores[candidate]! > scores[best]!) best = candidate;
     const move = list.moves[best]!;
     if (best !== index) {
       list.moves[best] = list.moves[index]!;
@@ -54,8 +55,8 @@ export class MoveOrder {
       this.killers[ply * 2 + 1] = this.killers[ply * 2]!;
       this.killers[ply * 2] = move;
     }
-    const at = this.board.squares[originSquare(move)]! * 128 + targetSquare(move);
-    this.history[at] = Math.min(HISTORY_TOP, this.history[at]! + depth * depth);
+    const index = this.board.squares[originSquare(move)]! * 128 + targetSquare(move);
+    this.history[index] = Math.min(HISTORY_TOP, this.history[index]! + depth * depth);
   }
 
   private scoreOf(move: number, ply: number): number {

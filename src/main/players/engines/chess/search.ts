@@ -136,11 +136,11 @@ export class ChessSearch {
    */
   private stored(depth: number, ply: number, alpha: number, beta: number): number {
     const { table } = this;
-    const found = table.find(this.board.hashLow, this.board.hashHigh);
-    this.hashMove = found >= 0 ? table.move(found) : 0;
-    if (found < 0 || table.depth(found) < depth) return UNKNOWN;
-    const score = fromTable(table.score(found), ply);
-    const bound = table.bound(found);
+    const entry = table.find(this.board.hashLow, this.board.hashHigh);
+    this.hashMove = entry >= 0 ? table.move(entry) : 0;
+    if (entry < 0 || table.depth(entry) < depth) return UNKNOWN;
+    const score = fromTable(table.score(entry), ply);
+    const bound = table.bound(entry);
     if (bound === EXACT || (bound === LOWER_BOUND ? score >= beta : score <= alpha)) return score;
     return UNKNOWN;
   }

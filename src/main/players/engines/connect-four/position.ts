@@ -84,9 +84,9 @@ function addLine(column: number, row: number, [right, up]: readonly [number, num
   let low = 0;
   let high = 0;
   for (let step = 0; step < 4; step++) {
-    const at = column + step * right;
-    const bit = 1 << ((at % LOW_COLUMNS) * 7 + row + step * up);
-    if (at < LOW_COLUMNS) low |= bit;
+    const start = column + step * right;
+    const bit = 1 << ((start % LOW_COLUMNS) * 7 + row + step * up);
+    if (start < LOW_COLUMNS) low |= bit;
     else high |= bit;
   }
   lineLow.push(low);

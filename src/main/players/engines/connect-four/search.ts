@@ -87,19 +87,19 @@ export class ConnectFourSearch {
     if (forced === DOUBLE_THREAT) return position.discs + 2 - WIN;
     if (depth <= 0) return staticEvaluation(position);
     const { low, high } = keyOf(position);
-    const found = this.table.find(low, high);
-    const stored = found >= 0 ? this.stored(found, depth, { alpha, beta }) : UNKNOWN;
+    const entry = this.table.find(low, high);
+    const stored = entry >= 0 ? this.stored(entry, depth, { alpha, beta }) : UNKNOWN;
     if (stored !== UNKNOWN) return stored;
-    const remembered = found >= 0 ? this.table.move(found) : -1;
+    const remembered = entry >= 0 ? this.table.move(entry) : -1;
     const result = this.tryColumns(depth, { alpha, beta }, forced >= 0 ? forced : remembered, forced >= 0);
     if (!this.stopped) this.table.store(low, high, { ...result, depth });
     return result.score;
   }
 
-  private stored(found: number, depth: number, { alpha, beta }: Window): number {
-    if (this.table.depth(found) < depth) return UNKNOWN;
-    const score = this.table.score(found);
-    const bound = this.table.bound(found);
+  private stored(entry: number, depth: number, { alpha, beta }: Window): number {
+    if (this.table.depth(entry) < depth) return UNKNOWN;
+    const score = this.table.score(entry);
+    const bound = this.table.bound(entry);
     if (bound === EXACT || (bound === LOWER_BOUND ? score >= beta : score <= alpha)) return score;
     return UNKNOWN;
   }

@@ -35,8 +35,8 @@ export interface Sampling {
  */
 export function drawRandomCards(cards: number[], count: number, random: SeededRandom): number[] {
   for (let index = 0; index < count; index++) {
-    const other = index + Math.floor(random() * (cards.length - index));
-    [cards[index], cards[other]] = [cards[other]!, cards[index]!];
+    const drawn = index + Math.floor(random() * (cards.length - index));
+    [cards[index], cards[drawn]] = [cards[drawn]!, cards[index]!];
   }
   return cards.slice(0, count);
 }

@@ -48,12 +48,12 @@ export async function readAgentCard(request: CardRequest): Promise<Outcome<A2aAg
     return refuse('ENDPOINT_LOST', `There is no agent card at this address (${reply.status})`);
   const card = agentCard.safeParse(readJson(reply.text));
   if (!card.success) return refuse('ENDPOINT_LOST', 'The agent card is not one of A2A 1.0');
-  const found = card.data.supportedInterfaces.find(
+  const endpoint = card.data.supportedInterfaces.find(
     ({ protocolBinding, protocolVersion }) => protocolBinding === 'JSONRPC' && protocolVersion === '1.0',
   );
-  if (found === undefined)
+  if (endpoint === undefined)
     return refuse('ENDPOINT_LOST', 'The agent offers no JSON-RPC interface of A2A 1.0');
-  const url = parseOutboundAddress(found.url, 'http://127.0.0.1:41241/');
+  const url = parseOutboundAddress(endpoint.url, 'http://127.0.0.1:41241/');
   if (!url.ok) return refuse('ENDPOINT_LOST', `The agent card names no usable address: ${url.message}`);
   if (url.value.host !== new URL(request.address).host)
     return refuse('ENDPOINT_LOST', 'The agent card names an address on another host, which is not called');

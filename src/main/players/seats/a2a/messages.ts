@@ -37,11 +37,11 @@ const task = z.object({
 export type A2aTask = z.infer<typeof task>;
 
 const rpcError = z.object({ code: z.number(), message: z.string().max(10_000).catch('') });
-const sendAnswer = z.object({
+const sendResponse = z.object({
   result: z.object({ message: message.nullish(), task: task.nullish() }).nullish(),
   error: rpcError.nullish(),
 });
-const taskAnswer = z.object({ result: task.nullish(), error: rpcError.nullish() });
+const taskResponse = z.object({ result: task.nullish(), error: rpcError.nullish() });
 
 /** Where a conversation stands, as the agent itself names it. */
 export interface A2aThread {
@@ -86,7 +86,7 @@ export type A2aAnswer =
 const failed = (failure: AnswerFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
 
 export function readSendAnswer(raw: string): A2aAnswer {
-  const answer = sendAnswer.safeParse(readJson(raw));
+  const answer = sendResponse.safeParse(readJson(raw));
   if (!answer.success) return failed('unparsable', 'The answer is not one of A2A 1.0');
   const { result, error } = answer.data;
   if (error != null) return errorAnswer(error);
@@ -96,7 +96,7 @@ export function readSendAnswer(raw: string): A2aAnswer {
 }
 
 export function readTaskAnswer(raw: string): A2aAnswer {
-  const answer = taskAnswer.safeParse(readJson(raw));
+  const answer = taskResponse.safeParse(readJson(raw));
   if (!answer.success) return failed('unparsable', 'The answer is not a task of A2A 1.0');
   const { result, error } = answer.data;
   if (error != null) return errorAnswer(error);
@@ -134,9 +134,11 @@ export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep 
 
 /** The first data part that is an object, else all texts: data says exactly what was chosen. */
 function textOf(parts: readonly z.infer<typeof part>[]): string {
-  const data = parts.find((one) => typeof one.data === 'object' && one.data !== null)?.data;
+  const data = parts.find(
+    (messagePart) => typeof messagePart.data === 'object' && messagePart.data !== null,
+  )?.data;
   if (data !== undefined) return JSON.stringify(data);
-  return parts.flatMap((one) => one.text ?? []).join('\n');
+  return parts.flatMap((messagePart) => messagePart.text ?? []).join('\n');
 }
 
 /** The answer as the reply to the prompt of a turn. */

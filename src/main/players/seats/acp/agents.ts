@@ -17,7 +17,7 @@ export interface AcpAgentEntry {
   /** How a person names it: `acp:<id>`. */
   readonly id: string;
   readonly name: string;
-  /** Commands that start it, in the order in which they are looked for. */
+  /** Commands that start it, in the order in which they are searched for. */
   readonly commands: readonly string[];
   readonly args: readonly string[];
   /** Variables that switch its own tools off. */

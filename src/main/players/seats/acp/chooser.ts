@@ -133,7 +133,7 @@ class AcpSeat {
       if (this.closing.signal.aborted) return dropped;
       const { code, message } = started;
       if (signal.aborted) return refuse('GONE', `The agent was not ready in time and was ended (${message})`);
-      return refuse(code, code === 'NEEDS_LOGIN' ? this.settings.loginAdvice : `the agent ${message}`);
+      return refuse(code, code === 'LOGIN_REQUIRED' ? this.settings.loginAdvice : `the agent ${message}`);
     }
     this.program = started.value;
     this.version = started.value.info.name;

@@ -4,20 +4,20 @@ import { cleanText } from '../../../../shared/display-text.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import {
-  initializeAnswer,
-  newSessionAnswer,
+  initializeResponse,
+  newSessionResponse,
   permissionRequest,
-  promptAnswer,
+  promptResponse,
   sessionUpdate,
   type AcpPermissionRequest,
   type AcpUpdate,
 } from './wire/schemas.ts';
 
 /**
- * `NEEDS_LOGIN`: the agent needs a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
+ * `LOGIN_REQUIRED`: the agent needs a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
  * what the protocol says. `GONE`: the connection is closed.
  */
-export type AcpCode = 'NEEDS_LOGIN' | 'REFUSED' | 'FAILED' | 'GONE';
+export type AcpCode = 'LOGIN_REQUIRED' | 'REFUSED' | 'FAILED' | 'GONE';
 
 export interface AcpHandlers {
   onUpdate(sessionId: string, update: AcpUpdate): void;
@@ -48,7 +48,7 @@ export interface NewConversation {
 
 export interface PromptEnd {
   readonly stopReason: string;
-  readonly usage: z.infer<typeof promptAnswer>['usage'];
+  readonly usage: z.infer<typeof promptResponse>['usage'];
 }
 
 /** The client side of the Agent Client Protocol, version 1. No call rejects. */
@@ -123,7 +123,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
     } catch (error) {
       const message = cleanText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
       if (!(error instanceof acp.RequestError)) return refuse('GONE', message);
-      return refuse(error.code === AUTH_REQUIRED ? 'NEEDS_LOGIN' : 'REFUSED', message);
+      return refuse(error.code === AUTH_REQUIRED ? 'LOGIN_REQUIRED' : 'REFUSED', message);
     }
   }
 
@@ -136,7 +136,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
           clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
           clientInfo: { name: 'arbiter', title: 'Arbiter', version },
         },
-        initializeAnswer,
+        initializeResponse,
       );
       if (!answer.ok) return answer;
       const { protocolVersion, agentCapabilities, agentInfo } = answer.value;
@@ -150,7 +150,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
     },
     async converse({ folder, mcpServers, meta, modes }) {
       const params = { cwd: folder, mcpServers, ...(meta === null ? {} : { _meta: meta }) };
-      const opened = await call(methods.agent.session.new, params, newSessionAnswer);
+      const opened = await call(methods.agent.session.new, params, newSessionResponse);
       if (!opened.ok) return opened;
       const change = modeChange(opened.value, modes);
       if (!change.ok) return change;
@@ -173,7 +173,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
       call(
         methods.agent.session.prompt,
         { sessionId, prompt: [{ type: 'text', text }] },
-        promptAnswer,
+        promptResponse,
       ) as Promise<Outcome<PromptEnd, AcpCode>>,
     cancel(sessionId) {
       agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => undefined);
@@ -197,7 +197,7 @@ function infoName({
   return cleanText(`${title || name} ${version ?? ''}`, 64);
 }
 
-type OpenedSession = z.infer<typeof newSessionAnswer>;
+type OpenedSession = z.infer<typeof newSessionResponse>;
 
 /** The mode to change to, and the option that holds it where modes are an option of the agent. */
 interface ModeChange {

@@ -35,8 +35,8 @@ export async function findProgram(names: readonly string[], search: AgentSearch)
   const candidates = names.flatMap((name) =>
     foldersOf(search).flatMap((folder) => SUFFIXES.map((suffix) => join(folder, name + suffix))),
   );
-  const found = await Promise.all(candidates.map(isProgram));
-  return candidates[found.indexOf(true)] ?? null;
+  const arePrograms = await Promise.all(candidates.map(isProgram));
+  return candidates[arePrograms.indexOf(true)] ?? null;
 }
 
 export interface FoundAcpAgent {

@@ -13,7 +13,7 @@ import {
   type PromptEnd,
 } from './connection.ts';
 import { messageStream } from './wire/messages.ts';
-import { startProcess, type AgentProcess, type ProgramStart } from './process.ts';
+import { startAgentProcess, type AgentProcess, type ProgramStart } from './process.ts';
 
 /** The parameters for starting an agent and opening a conversation with it. */
 export interface AcpLaunch {
@@ -58,7 +58,7 @@ export async function startProgram(
   deps: AcpProgramDeps,
   signal: AbortSignal,
 ): Promise<Outcome<AcpProgram, AcpCode>> {
-  const agent = startProcess(deps.launch.program, deps.clock);
+  const agent = startAgentProcess(deps.launch.program, deps.clock);
   let violation: string | null = null;
   const stream = messageStream(agent.stdin, agent.stdout, {
     onLength: deps.onLength,

@@ -46,8 +46,8 @@ export const acpProtocol: SeatProtocol<AcpSpec> = {
 };
 
 async function detect(search: AgentSearch): Promise<readonly FoundAgent<AcpSpec>[]> {
-  const found = await findAcpAgents(search);
-  return found.map(({ entry }) => ({
+  const agents = await findAcpAgents(search);
+  return agents.map(({ entry }) => ({
     protocol: 'acp',
     player: `acp:${entry.id}`,
     name: entry.name,
@@ -105,7 +105,7 @@ async function test(spec: AcpSpec, host: SeatHost, signal: AbortSignal): Promise
     signal,
   );
   if (!started.ok)
-    return started.code === 'NEEDS_LOGIN'
+    return started.code === 'LOGIN_REQUIRED'
       ? report('needs_login', null, loginAdvice(spec))
       : report('failed', null, `The program ${started.message}`);
   const { info } = started.value;

@@ -1,6 +1,7 @@
 import { basename, isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
+import { splitCommand } from '../../../platform/shell/split-command.ts';
 import { ACP_AGENTS, acpAgentNamed, type AcpAgentEntry } from './agents.ts';
 
 const MAX_TEXT_LENGTH = 4096;
@@ -55,7 +56,3 @@ export function parseAcp(text: string): Outcome<AcpSpec> {
   const spec = acpSpec.safeParse({ command, allowOwnTools: false });
   return spec.success ? accept(spec.data) : refuse('USAGE', 'The command is too long');
 }
-
-/** The words of a command line; a word in double quotes may hold spaces. */
-const splitCommand = (text: string): string[] =>
-  [...text.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, inner, plain]) => inner ?? plain ?? '');

@@ -67,8 +67,8 @@ export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls 
   const calls = new Map<string, Call>();
 
   const callOf = (id: string): Call => {
-    const known = calls.get(id);
-    if (known !== undefined) return known;
+    const earlierCall = calls.get(id);
+    if (earlierCall !== undefined) return earlierCall;
     const call: Call = { kinds: [], reaching: null, titles: [], names: [], reported: 'none', status: 'idle' };
     // The oldest call is forgotten; one that is asked about later counts as never seen and is refused.
     const oldest = calls.keys().next();
@@ -148,7 +148,7 @@ function addTo(call: Call, update: AcpUpdate): void {
 
 /** The kind of a call that is not the seat's own; null for one that may be. */
 function unapprovedKind({ reaching, kinds, names }: Call): string | null {
-  const kind = reaching ?? kinds.find((one) => OTHER_KINDS.has(one));
+  const kind = reaching ?? kinds.find((candidate) => OTHER_KINDS.has(candidate));
   if (kind !== undefined) return kind;
   return names.some(isUnknownToolName) ? (kinds[0] ?? 'unknown') : null;
 }

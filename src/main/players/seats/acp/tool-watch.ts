@@ -51,11 +51,11 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
 
   return {
     noteUpdate(update) {
-      const found = calls.note(update);
-      if (found === null) return;
-      handle(found);
+      const unapproved = calls.note(update);
+      if (unapproved === null) return;
+      handle(unapproved);
       const { toolCallId } = update;
-      if (found.state !== 'running') return;
+      if (unapproved.state !== 'running') return;
       const cancel = afterStallTolerantDelay(host.processClock, DENIAL_MS, () => {
         timers.delete(cancel);
         calls.takeUndeniedCalls(toolCallId ?? '').forEach(handle);

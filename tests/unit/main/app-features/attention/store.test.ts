@@ -5,10 +5,10 @@ import { openTestStorage } from '../../../../support/test-storage.ts';
 test('the last failure is stored until a verification passes', async () => {
   const store = failedVerificationStore((await openTestStorage()).db);
   expect(store.lastFailure()).toBeNull();
-  store.put({ atMs: 5, detail: 'audit: row 2' });
-  store.put({ atMs: 6, detail: 'audit: row 3' });
+  store.replace({ atMs: 5, detail: 'audit: row 2' });
+  store.replace({ atMs: 6, detail: 'audit: row 3' });
   expect(store.lastFailure()).toEqual({ atMs: 6, detail: 'audit: row 3' });
-  store.put(null);
+  store.replace(null);
   expect(store.lastFailure()).toBeNull();
 });
 

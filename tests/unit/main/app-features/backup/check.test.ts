@@ -50,7 +50,7 @@ test('a missing archive is refused, and nothing is started or emptied', async ()
   const order = {
     archive: join(base, 'none.zip'),
     folder: join(base, 'look'),
-    workerUrl: (): URL => {
+    threadUrl: (): URL => {
       throw new Error('a thread was started');
     },
     stop: new AbortController().signal,

@@ -39,8 +39,8 @@ test('only audit rows after the given number and of the given system count', asy
 test('the checklist is stored once, and the newest value counts', async () => {
   const { db, store } = await opened();
   expect(store.stored()).toBeNull();
-  store.store('one');
-  store.store('two');
+  store.upsert('one');
+  store.upsert('two');
   expect(store.stored()).toBe('two');
   expect(db.prepare('select count(*) from settings').pluck().get()).toBe(1);
 });

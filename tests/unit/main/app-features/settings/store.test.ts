@@ -5,14 +5,14 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 test('a setting has its last value, and null where none was stored', async () => {
   const store = settingsStore(await memoryDb());
   expect(store.get('theme')).toBeNull();
-  store.put('theme', '"dark"');
-  store.put('theme', '"light"');
+  store.upsert('theme', '"dark"');
+  store.upsert('theme', '"light"');
   expect([store.get('theme'), store.get('Theme')]).toEqual(['"light"', null]);
 });
 
 test("the host's own marks and the person's settings do not overwrite each other", async () => {
   const store = settingsStore(await memoryDb());
-  store.put('language', 'person');
+  store.upsert('language', 'person');
   store.upsertMeta('language', 'host');
   expect([store.get('language'), store.getMeta('language')]).toEqual(['person', 'host']);
   expect(store.getMeta('theme')).toBeNull();
@@ -20,6 +20,6 @@ test("the host's own marks and the person's settings do not overwrite each other
 
 test('an empty text is a value too', async () => {
   const store = settingsStore(await memoryDb());
-  store.put('playerName', '');
+  store.upsert('playerName', '');
   expect(store.get('playerName')).toBe('');
 });

@@ -19,9 +19,9 @@ const call = (atMs: number, part: Partial<StoredCall> = {}): StoredCall => ({
 
 test('reads pages of a session or an agent, newest first', async () => {
   const store = callStore(await memoryDb());
-  store.put(call(1, { sessionId: 's1' }));
-  store.put(call(2, { agentId: 'b' }));
-  store.put(call(3, { sessionId: 's1', agentId: 'b', result: '{"x":1}' }));
+  store.insert(call(1, { sessionId: 's1' }));
+  store.insert(call(2, { agentId: 'b' }));
+  store.insert(call(3, { sessionId: 's1', agentId: 'b', result: '{"x":1}' }));
   const times = (query: object, sinceMs = 0) =>
     store.page({ limit: 10, ...query }, sinceMs).map(({ atMs }) => atMs);
   expect(times({})).toEqual([3, 2, 1]);
@@ -34,7 +34,7 @@ test('reads pages of a session or an agent, newest first', async () => {
 
 test('deletes by age, and the oldest first', async () => {
   const store = callStore(await memoryDb());
-  for (const atMs of [1, 2, 3]) store.put(call(atMs));
+  for (const atMs of [1, 2, 3]) store.insert(call(atMs));
   expect([store.deleteOlderThan(2), store.deleteOldest(1)]).toEqual([1, 1]);
   expect(store.page({ limit: 10 }, 0).map(({ atMs }) => atMs)).toEqual([3]);
 });
@@ -43,7 +43,7 @@ test('reads a page of 100,000 calls of one session quickly', async () => {
   const db = await memoryDb();
   const store = callStore(db);
   db.transaction(() => {
-    for (let at = 0; at < 100_000; at += 1) store.put(call(at, { sessionId: `s${at % 1000}` }));
+    for (let at = 0; at < 100_000; at += 1) store.insert(call(at, { sessionId: `s${at % 1000}` }));
   })();
   const startMs = processorMs();
   expect(store.page({ sessionId: 's7', limit: 51 }, 0)).toHaveLength(51);

@@ -3,7 +3,7 @@ import { startVerify, type VerifyStep } from '../../../../../src/main/app-featur
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
 import { writeGame } from '../../../../support/played.ts';
 
-const workerUrl = new URL('../../../../../src/main/cli/verify-worker.ts', import.meta.url);
+const threadUrl = new URL('../../../../../src/main/threads/verify-thread.ts', import.meta.url);
 
 describe('startVerify', () => {
   test('reports progress and result from a worker thread', async () => {
@@ -11,7 +11,7 @@ describe('startVerify', () => {
     appendRows(storage, 1000);
     writeGame(storage, 'game-1');
     const steps: VerifyStep[] = [];
-    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'all' }, (step) =>
+    const run = startVerify({ threadUrl, dataFolder: storage.paths.folder, scope: 'all' }, (step) =>
       steps.push(step),
     );
     const end = await run.done;
@@ -23,7 +23,7 @@ describe('startVerify', () => {
   test('checks only the audit log when that is requested', async () => {
     const storage = await openTestStorage();
     appendRows(storage, 10);
-    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'audit' }, () => {});
+    const run = startVerify({ threadUrl, dataFolder: storage.paths.folder, scope: 'audit' }, () => {});
     const end = await run.done;
     const names = end.state === 'done' ? end.report.checks.map((check) => check.name) : [];
     expect(names).toEqual(['audit_chain', 'audit_head']);
@@ -32,14 +32,14 @@ describe('startVerify', () => {
   test('stops when it is cancelled', async () => {
     const storage = await openTestStorage();
     appendRows(storage, 1000);
-    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'all' }, () => {});
+    const run = startVerify({ threadUrl, dataFolder: storage.paths.folder, scope: 'all' }, () => {});
     run.cancel();
     expect(await run.done).toEqual({ state: 'cancelled' });
   });
 
   test('reports that the thread cannot run', async () => {
-    const missing = new URL('file:///nowhere/verify-worker.js');
-    const run = startVerify({ workerUrl: missing, dataFolder: '/nowhere', scope: 'all' }, () => {});
+    const missing = new URL('file:///nowhere/verify-thread.js');
+    const run = startVerify({ threadUrl: missing, dataFolder: '/nowhere', scope: 'all' }, () => {});
     expect(await run.done).toMatchObject({ state: 'failed' });
   });
 });

@@ -33,7 +33,7 @@ async function openTestTournaments(changing: readonly string[]) {
       state: 'paused',
       created_at: '2026-11-21T00:00:00.000Z',
     });
-    tournaments.addRun('t1', place, arenaId);
+    tournaments.insertRun('t1', place, arenaId);
   }
   const requested: string[] = [];
   const change: RunControls['pause'] = async (arenaId) => {

@@ -37,8 +37,8 @@ test('reads a tournament as it was written, and how far each of its runs is', as
   for (const [number, id] of ['s1', 's2', 's3'].entries())
     insertRow(db, 'arena_games', { session_id: id, arena_id: 'r1', number, a_role: 'white', attempt: 1 });
   store.insert(tournament('t1'));
-  store.addRun('t1', 1, 'r1');
-  store.addRun('t1', 0, 'r2');
+  store.insertRun('t1', 1, 'r1');
+  store.insertRun('t1', 0, 'r2');
   expect(store.find('t1')).toEqual(tournament('t1'));
   expect(store.all()).toEqual([tournament('t1')]);
   expect(store.runsOf('t1')).toEqual([
@@ -46,5 +46,5 @@ test('reads a tournament as it was written, and how far each of its runs is', as
     { arenaId: 'r1', state: 'running', started: 2, active: 1 },
   ]);
   expect([store.ofRun('r1'), store.ofRun('r9'), store.find('t2')]).toEqual(['t1', null, null]);
-  expect(() => store.addRun('t1', 2, 'r1')).toThrow('UNIQUE');
+  expect(() => store.insertRun('t1', 2, 'r1')).toThrow('UNIQUE');
 });

@@ -28,7 +28,7 @@ describe('the chosen profile', () => {
   test('is the local one by default and if the stored name is unknown', async () => {
     const { choices, state } = await setUp();
     expect(choices.profile()).toBe('local');
-    state.put('profile', 'toString');
+    state.upsert('profile', 'toString');
     expect(choices.profile()).toBe('local');
   });
 
@@ -117,8 +117,8 @@ describe('the daily mint limit and the pause', () => {
     choices.choose({ ceilingMicro: 5 });
     choices.setPaused(true);
     expect([choices.dailyMintLimitMicro(), choices.isPaused()]).toEqual([5, true]);
-    state.put('ceilingMicro', -1);
-    state.put('paused', 'yes');
+    state.upsert('ceilingMicro', -1);
+    state.upsert('paused', 'yes');
     expect([choices.dailyMintLimitMicro(), choices.isPaused()]).toEqual([before, false]);
   });
 });

@@ -52,8 +52,8 @@ describe('a send', () => {
 
   test('has the hash of its newest candidate and keeps all, highest fee first', async () => {
     const { store, id } = await setUp();
-    store.addCandidate(id, { txHash: '0x02', rawTx: '0xf2', maxFee: 1000n }, 100);
-    store.addCandidate(id, { txHash: '0x03', rawTx: '0xf3', maxFee: 950n }, 200);
+    store.insertCandidate(id, { txHash: '0x02', rawTx: '0xf2', maxFee: 1000n }, 100);
+    store.insertCandidate(id, { txHash: '0x03', rawTx: '0xf3', maxFee: 950n }, 200);
     expect(store.byId(id)?.txHash).toBe('0x03');
     expect(store.candidates(id).map(({ maxFee }) => maxFee)).toEqual([950n, 1000n, 900n]);
   });

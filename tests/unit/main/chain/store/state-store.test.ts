@@ -14,9 +14,9 @@ const EPOCH = {
 describe('a stored setting', () => {
   test('is returned unchanged, and is null if it was never set', async () => {
     const store = stateStore(await memoryDb());
-    store.put('network', { url: 'a' });
-    store.put('paused', true);
-    store.put('paused', false);
+    store.upsert('network', { url: 'a' });
+    store.upsert('paused', true);
+    store.upsert('paused', false);
     expect([store.get('network'), store.get('paused'), store.get('none')]).toEqual([
       { url: 'a' },
       false,

@@ -3,7 +3,7 @@ import {
   completeReply,
   envelopeError,
   readEnvelope,
-  modernLocalAnswer,
+  modernLocalResponse,
   withoutEnvelope,
 } from '../../../../../src/main/cli/mcp-child/modern-requests.ts';
 import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
@@ -43,7 +43,7 @@ test('names an unknown revision, a missing capability member and a missing envel
 });
 
 test('discovers and lists without a host, and not what the revision has removed', () => {
-  const answer = (method: string) => modernLocalAnswer(request(method, MODERN), SESSION_SERVER, LISTING);
+  const answer = (method: string) => modernLocalResponse(request(method, MODERN), SESSION_SERVER, LISTING);
   expect(answer('server/discover')).toMatchObject({
     result: { resultType: 'complete', supportedVersions: ['2026-07-28'], cacheScope: 'public' },
   });

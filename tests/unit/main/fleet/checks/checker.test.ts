@@ -13,7 +13,7 @@ const programOf = (text: string): URL => new URL(`data:text/javascript,${encodeU
 
 test('the answers of the thread find their requests, in whatever order they come', async () => {
   const checker = createGameChecker({
-    workerUrl: programOf(`
+    threadUrl: programOf(`
       import { parentPort } from 'node:worker_threads';
       const waiting = [];
       parentPort.on('message', ({ id }) => {
@@ -33,7 +33,7 @@ test('the answers of the thread find their requests, in whatever order they come
 
 test('a thread that dies rejects its requests, and the next request starts another one', async () => {
   const checker = createGameChecker({
-    workerUrl: programOf(`
+    threadUrl: programOf(`
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', () => process.exit(1));`),
     log: () => undefined,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { serveChecks } from '../../../../../src/main/fleet/checks/serve-checks.ts';
 import type {
-  GameCheckAnswer,
+  GameCheckResponse,
   GameCheckRequest,
 } from '../../../../../src/main/fleet/checks/check-messages.ts';
 import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import { chained, MATE, rowsOf, specified, WITHIN } from '../../../../support/fleet/played-games.ts';
 
 test('each request has one answer; an unknown template is a failure of the check and no forgery', () => {
-  const answers: GameCheckAnswer[] = [];
+  const answers: GameCheckResponse[] = [];
   const received: ((request: GameCheckRequest) => void)[] = [];
   serveChecks(
     { on: (_, listener) => void received.push(listener), postMessage: (answer) => void answers.push(answer) },

@@ -34,7 +34,7 @@ test('each start has a token of its own, of which only the hash is stored, and o
 
 test('a worker that a person gave the same name keeps it', async () => {
   const { context, workers } = await open();
-  workers.add({
+  workers.insert({
     workerId: 'w',
     name: 'This computer',
     trust: 'invited',

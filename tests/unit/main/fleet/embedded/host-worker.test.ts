@@ -14,7 +14,7 @@ function open(program: string) {
   const lines: string[] = [];
   const state = { slots: 0, tokens: 0 };
   const worker = createHostWorker({
-    workerUrl: programOf(program),
+    threadUrl: programOf(program),
     version: 'test',
     slots: () => state.slots,
     newToken: async () => `token${(state.tokens += 1)}`,

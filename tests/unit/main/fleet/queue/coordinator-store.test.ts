@@ -12,7 +12,7 @@ test('each start has a higher epoch, also one from an old backup or after the cl
   const db = await memoryDb();
   const store = coordinatorStore(db);
   expect(store.nextEpoch(1000)).toBe(1000);
-  store.saveEpoch(1000);
+  store.updateEpoch(1000);
   expect(store.nextEpoch(500)).toBe(1001);
   expect(store.nextEpoch(2000)).toBe(2000);
 });

@@ -4,8 +4,8 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 
 test('a row that is not as it was read is not written', async () => {
   const store = queueStore(await memoryDb());
-  expect(store.add({ workId: 'a', groupId: 'g', priority: 0 })).toBe(true);
-  expect(store.add({ workId: 'a', groupId: 'other', priority: 9 })).toBe(false);
+  expect(store.insert({ workId: 'a', groupId: 'g', priority: 0 })).toBe(true);
+  expect(store.insert({ workId: 'a', groupId: 'other', priority: 9 })).toBe(false);
   const row = store.find('a');
   if (row === null) throw new Error('no row');
   expect(row).toMatchObject({ groupId: 'g', state: 'ready', attempt: 0, faults: [] });
@@ -23,7 +23,7 @@ test('what waits comes by priority and age, of one group or of all', async () =>
     ['b', 'h', 1],
     ['c', 'g', 1],
   ] as const)
-    store.add({ workId, groupId, priority });
+    store.insert({ workId, groupId, priority });
   expect(store.ready(null, 9).map(({ workId }) => workId)).toEqual(['b', 'c', 'a']);
   expect(store.ready('g', 1).map(({ workId }) => workId)).toEqual(['c']);
 });

@@ -7,7 +7,7 @@ test('a drawn game waits until it was played again, and is counted for its worke
   const db = await memoryDb();
   db.pragma('foreign_keys = OFF');
   const invited = { name: 'guest', trust: 'invited', createdAt: 't', expiresMs: 9, tokenHash: 'h' } as const;
-  workerStore(db).add({ ...invited, workerId: 'w' });
+  workerStore(db).insert({ ...invited, workerId: 'w' });
   const store = recheckStore(db);
   const game = { orderId: 'o', game: 0, workerId: 'w' };
   store.draw(game, '2026-11-22T09:00:00.000Z');

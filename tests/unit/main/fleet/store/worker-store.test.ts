@@ -5,7 +5,7 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 test('a worker is found by its id, its name and the hash of its token', async () => {
   const store = workerStore(await memoryDb());
   const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
-  store.add({ ...worker, tokenHash: 'hash' });
+  store.insert({ ...worker, tokenHash: 'hash' });
   const fresh = { revokedAt: null, suspendedAt: null, drops: 0, droppedAt: null, pausedUntilMs: null };
   const stored = { ...worker, ...fresh };
   expect([store.find('w'), store.findByName('lab'), store.ofToken('hash'), ...store.all()]).toEqual([
@@ -22,7 +22,7 @@ test('a worker is found by its id, its name and the hash of its token', async ()
 test('a worker that was set aside is given work again', async () => {
   const store = workerStore(await memoryDb());
   const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
-  store.add({ ...worker, tokenHash: 'hash' });
+  store.insert({ ...worker, tokenHash: 'hash' });
   store.suspend('w', 'later');
   expect(store.find('w')).toMatchObject({ suspendedAt: 'later', revokedAt: null });
   store.suspend('w', null);
@@ -32,7 +32,7 @@ test('a worker that was set aside is given work again', async () => {
 test('drops in a row and the pause after them are kept until they are forgotten', async () => {
   const store = workerStore(await memoryDb());
   const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
-  store.add({ ...worker, tokenHash: 'hash' });
+  store.insert({ ...worker, tokenHash: 'hash' });
   store.setDrops('w', { drops: 3, droppedAt: 'now', pausedUntilMs: 60 });
   expect(store.find('w')).toMatchObject({ drops: 3, droppedAt: 'now', pausedUntilMs: 60 });
   store.forgetDrops('w');

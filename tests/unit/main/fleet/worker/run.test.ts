@@ -4,7 +4,7 @@ import type {
   CoordinatorReply,
 } from '../../../../../src/main/fleet/worker/coordinator-client.ts';
 import { runWorker, type WorkerGames } from '../../../../../src/main/fleet/worker/run.ts';
-import type { LeasedOrder, LeaseAnswer } from '../../../../../src/shared/wire/fleet.ts';
+import type { LeasedOrder, LeaseResponse } from '../../../../../src/shared/wire/fleet.ts';
 import { specified } from '../../../../support/fleet/played-games.ts';
 
 const game = (number: number): LeasedOrder['games'][number] => {
@@ -27,11 +27,11 @@ const order = (id: string, games = 1): LeasedOrder => ({
   games: Array.from({ length: games }, (_, at) => game(at)),
 });
 const ok = <T>(value: T): CoordinatorReply<T> => ({ kind: 'ok', value });
-const leaseOf = (...orders: LeasedOrder[]): CoordinatorReply<LeaseAnswer> =>
+const leaseOf = (...orders: LeasedOrder[]): CoordinatorReply<LeaseResponse> =>
   ok({ v: 1, server_time_ms: 5000, lease_ms: 12_000, heartbeat_ms: 4000, orders, other_rules: [] });
 
 interface Script {
-  readonly leases: readonly CoordinatorReply<LeaseAnswer>[];
+  readonly leases: readonly CoordinatorReply<LeaseResponse>[];
   readonly uploads?: readonly CoordinatorReply<{ counted: boolean }>[];
   readonly play?: WorkerGames['play'];
 }
@@ -87,7 +87,7 @@ test('a worker leaves a host of which another copy was started after it', async 
     coordinator: string,
     epoch: number,
     ...orders: LeasedOrder[]
-  ): CoordinatorReply<LeaseAnswer> => {
+  ): CoordinatorReply<LeaseResponse> => {
     const answer = leaseOf(...orders);
     return answer.kind === 'ok' ? ok({ ...answer.value, coordinator, epoch }) : answer;
   };

@@ -8,7 +8,7 @@ async function open() {
   const dataFolder = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
   const standalone = await openStandalonePlayers({
     dataFolder,
-    workerUrl: (name) => new URL(`../../../../../src/main/cli/${name}.ts`, import.meta.url),
+    threadUrl: (name) => new URL(`../../../../../src/main/threads/${name}.ts`, import.meta.url),
     log: () => undefined,
     version: '0.0.0',
   });

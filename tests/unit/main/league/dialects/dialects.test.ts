@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readChoice, readJoin, readToolList } from '../../../../../src/main/league/dialects/answers.ts';
+import { readChoice, readJoin, readToolList } from '../../../../../src/main/league/dialects/replies.ts';
 import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts';
 import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
 import {

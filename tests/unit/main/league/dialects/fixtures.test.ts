@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForAnotherMatch, readChoice, readJoin } from '../../../../../src/main/league/dialects/answers.ts';
+import { isForAnotherMatch, readChoice, readJoin } from '../../../../../src/main/league/dialects/replies.ts';
 import { isRecord } from '../../../../../src/main/league/dialects/dialect.ts';
 import { normalise, type NormalisedRequest } from '../../../../../src/main/league/dialects/normalise.ts';
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { learnDialect } from '../../../../../src/main/league/external/learn-dialect.ts';
-import type { PeerAnswer, PeerCaller } from '../../../../../src/main/league/transport/rpc-client.ts';
+import type { PeerReply, PeerCaller } from '../../../../../src/main/league/transport/rpc-client.ts';
 import type { Dialect } from '../../../../../src/main/league/dialects/dialect.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-const received: PeerAnswer = { ok: true, answer: { kind: 'nothing' }, body: null, attempts: 1 };
-const refused: PeerAnswer = {
+const received: PeerReply = { ok: true, reply: { kind: 'nothing' }, body: null, attempts: 1 };
+const refused: PeerReply = {
   ok: true,
-  answer: { kind: 'error', rpcCode: -32601, errorCode: null, message: 'Method not found' },
+  reply: { kind: 'error', rpcCode: -32601, errorCode: null, message: 'Method not found' },
   body: null,
   attempts: 1,
 };
-const failed = (code: string, message: string): PeerAnswer => ({ ok: false, code, message, attempts: 1 });
+const failed = (code: string, message: string): PeerReply => ({ ok: false, code, message, attempts: 1 });
 
-async function learn(answerTo: (dialect: Dialect) => PeerAnswer) {
+async function learn(answerTo: (dialect: Dialect) => PeerReply) {
   const tried: Dialect[] = [];
   const messages: object[] = [];
   const peers = {

@@ -3,7 +3,7 @@ import { unregisteredAgent } from '../../../../../src/main/league/external/unreg
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { AT, openLeagueStores } from '../../../../support/league/rows.ts';
 
-const ADA = { leagueId: 'l1', agentId: 'P01', port: 8101, at: AT };
+const ADA = { leagueId: 'l1', agentId: 'P01', port: 8101, registeredAt: AT };
 
 test('stores unregistered agents of several leagues and kinds beside each other', async () => {
   const { store, openLeague } = await openLeagueStores();

@@ -12,7 +12,7 @@ test('a player that nobody answers for is removed, and the audit log says where 
     endpoint: 'http://localhost:8101/mcp',
   };
   const context = {
-    store: { removeAgent: (removed: AgentRecord) => void did.push(removed.agentId) },
+    store: { deleteAgent: (removed: AgentRecord) => void did.push(removed.agentId) },
     audit: {
       append: ({ action, subject, payload }: Record<string, unknown>) =>
         void did.push([action, subject, payload]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerQuery } from '../../../../../src/main/league/manager/queries.ts';
+import { replyToQuery } from '../../../../../src/main/league/manager/queries.ts';
 import type { AuthMode } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -17,7 +17,7 @@ async function openRunningLeague(auth: AuthMode = 'standard') {
   stores.draw(2, [['P02', 'P01']]);
   stores.context.store.startLeague('l1', { rounds: 2, matches: 2 }, AT);
   const query = (query_type: string, more: object = {}) =>
-    answerQuery(stores.context, message({ message_type: 'LEAGUE_QUERY', query_type, ...more }));
+    replyToQuery(stores.context, message({ message_type: 'LEAGUE_QUERY', query_type, ...more }));
   return { ...stores, query };
 }
 
@@ -36,7 +36,10 @@ test('returns the first unreported match as the next one, with the other player 
 
 test('returns results only of reported matches, and the same table beside `data` as in it', async () => {
   const { query, matches, report } = await openRunningLeague();
-  matches.decide({ leagueId: 'l1', matchId: 'R1M1' }, { choices: {}, winner: 'P01', absent: [], at: AT });
+  matches.decide(
+    { leagueId: 'l1', matchId: 'R1M1' },
+    { choices: {}, winner: 'P01', absent: [], decidedAt: AT },
+  );
   const winnerIn = () =>
     (query('GET_SCHEDULE')['schedule'] as { matches: { winner: unknown }[] }[])[0]?.matches[0];
   expect(winnerIn()).toMatchObject({ status: 'scheduled', winner: null });

@@ -3,7 +3,7 @@ import {
   registerAgent,
   type HostedRegistration,
 } from '../../../../../src/main/league/manager/registration.ts';
-import { confirmAnswerToken } from '../../../../../src/main/league/manager/agent-tokens.ts';
+import { confirmReplyToken } from '../../../../../src/main/league/manager/agent-tokens.ts';
 import { decideRegistration } from '../../../../../src/main/league/manager/decide-registration.ts';
 import type { LeagueAgentKind } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
@@ -79,8 +79,8 @@ test('lets a new token count once the endpoint has answered with it, however man
     String(reply['auth_token']),
   );
   const key = { leagueId: 'l1', kind: 'player', agentId: 'P01' } as const;
-  confirmAnswerToken(context, key, 'tok_p01_guessed');
-  confirmAnswerToken(context, key, mine ?? '');
+  confirmReplyToken(context, key, 'tok_p01_guessed');
+  confirmReplyToken(context, key, mine ?? '');
   await context.writer.write(() => undefined);
   const now = store.agent('l1', 'player', 'P01');
   expect(now).toMatchObject({
@@ -108,7 +108,7 @@ test('lets a new token count at once for an agent that shows its old one, or fai
   expect(answered).toMatchObject({ token_status: 'valid' });
   const known = store.agent('l1', 'player', 'P01');
   if (known === null) throw new Error('no player');
-  const fail = () => context.store.saveHealth(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
+  const fail = () => context.store.updateHealth(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
   await context.writer.write(fail);
   expect(await request(8101)).toMatchObject({ token_status: 'valid' });
   await context.writer.write(() => {
@@ -208,7 +208,7 @@ test('a player joins late where that is allowed, and begins with the next round'
   store.startLeague('l1', { rounds: 3, matches: 3 }, AT);
   draw(1, [['P02', 'P03']]);
   expect(await request(8104)).toMatchObject(rejected('No league is open'));
-  context.interventions.add('l1', {
+  context.interventions.insert('l1', {
     kind: 'admit',
     matchId: null,
     playerId: null,

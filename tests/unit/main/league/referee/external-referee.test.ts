@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLeagueAnnouncer } from '../../../../../src/main/league/runner/announcements.ts';
 import { runExternalMatch } from '../../../../../src/main/league/referee/external-referee.ts';
-import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
+import type { PeerReply } from '../../../../../src/main/league/transport/rpc-client.ts';
 import type { StartMode } from '../../../../../src/main/league/records.ts';
 import {
   testLeagueContext,
@@ -13,7 +13,7 @@ import { agentOf } from '../../../../support/league/rows.ts';
 
 /** A referee that answers start messages as given and reports after those listed in `played`. */
 async function openExternalMatch(
-  answers: Partial<Record<string, PeerAnswer>>,
+  answers: Partial<Record<string, PeerReply>>,
   played: readonly string[],
   startMode: StartMode = 'auto',
 ) {

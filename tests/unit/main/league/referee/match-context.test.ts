@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/main/league/referee/match-context.ts';
 import { createReplyInbox } from '../../../../../src/main/league/referee/reply-inbox.ts';
 import type { LeagueSettings } from '../../../../../src/main/league/records.ts';
-import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
+import type { PeerReply } from '../../../../../src/main/league/transport/rpc-client.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import {
   testLeagueContext,
@@ -21,7 +21,7 @@ import {
 import { agentOf } from '../../../../support/league/rows.ts';
 
 async function openMatchContext(
-  answer: (requested: RecordedRequest) => PeerAnswer,
+  answer: (requested: RecordedRequest) => PeerReply,
   settings: Partial<LeagueSettings> = {},
 ) {
   const stores = await testLeagueContext(answer);
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     const { matchContext, a, replyInbox } = await openMatchContext((requested) => {
       if (requested.type === 'GAME_INVITATION')
         replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply);
-      return { ok: true, answer: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
+      return { ok: true, reply: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
     });
     expect(await invite(matchContext, a)).toBe(absence);
     // No call waits for the reply.
@@ -132,7 +132,7 @@ describe('a call', () => {
     const { matchContext, a, requested, context } = await openMatchContext(() => answered(CHOICE));
     expect((await choose(matchContext, a))?.ok).toBe(true);
     const gone = { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } as const;
-    context.writer.writeNow(() => context.store.saveHealth(a, gone));
+    context.writer.writeNow(() => context.store.updateHealth(a, gone));
     expect([await choose(matchContext, a), requested.length]).toEqual([null, 1]);
   });
 
@@ -169,7 +169,7 @@ describe('a call', () => {
 
   test('sends a final error when no answer arrives', async () => {
     const { matchContext, a, errors } = await openMatchContext(
-      () => ({ ...SILENT, attempts: 4 }) as PeerAnswer,
+      () => ({ ...SILENT, attempts: 4 }) as PeerReply,
     );
     await choose(matchContext, a);
     expect(errors()).toMatchObject([

@@ -51,7 +51,7 @@ test('sends both players the same result with number and choices', async () => {
 test('does not call an unavailable player, but calls the other one', async () => {
   const { received, context, clock, players } = await openEndedMatch(PLAYED);
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
-  await context.writer.write(() => context.store.saveHealth(players[0], life));
+  await context.writer.write(() => context.store.updateHealth(players[0], life));
   expect((await received()).map(([peer]) => peer)).toEqual(['player:P02']);
 });
 

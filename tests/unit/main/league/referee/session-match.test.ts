@@ -198,7 +198,7 @@ describe('a move that the board refuses', () => {
     Object.assign(match.context.runtime, { ids: { uuid: () => 'u' } });
     Object.assign(match.context.runtime.clock, { nowMs: () => 0 });
     Object.assign(match.context.peers, {
-      send: async () => ({ ok: true, answer: envelope, body: {}, attempts: 1 }),
+      send: async () => ({ ok: true, reply: envelope, body: {}, attempts: 1 }),
     });
     const { league } = match.context.store;
     Object.assign(match.context.store, { agent: () => agent, league });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLeagueAnnouncer } from '../../../../../src/main/league/runner/announcements.ts';
-import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
+import type { PeerReply } from '../../../../../src/main/league/transport/rpc-client.ts';
 import {
   testLeagueContext,
   answered,
@@ -13,7 +13,7 @@ const ADA = agentOf('player', 'P01');
 const BOB = agentOf('player', 'P02');
 
 async function createTestBroadcaster(
-  answer?: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer>,
+  answer?: (requested: RecordedRequest) => PeerReply | Promise<PeerReply>,
 ) {
   const stores = await testLeagueContext(answer);
   stores.openLeague();
@@ -53,7 +53,7 @@ test('sends messages to one agent in order, without a slow agent delaying others
 test('sends only LEAGUE_COMPLETED to an unavailable agent', async () => {
   const { announcer, context, clock, received } = await createTestBroadcaster();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
-  await context.writer.write(() => context.store.saveHealth(ADA, life));
+  await context.writer.write(() => context.store.updateHealth(ADA, life));
   expect(await announcer.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
   await announcer.sendTo(ADA, 'LEAGUE_COMPLETED', {});
   expect(received()).toEqual(['player:P01 LEAGUE_COMPLETED']);

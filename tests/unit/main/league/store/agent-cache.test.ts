@@ -19,7 +19,7 @@ function createTestCache() {
       requested.push(hash);
       return hash === 'ada' ? ADA : null;
     },
-    saveHealth: () => undefined,
+    updateHealth: () => undefined,
   } as unknown as LeagueStore;
   const writer = {
     onCommitFailed: (listener: () => void) => lost.push(listener),
@@ -33,14 +33,14 @@ test('reads an agent once until any agent is written', () => {
   for (let n = 0; n < 3; n += 1) expect(cached.agent('l', 'player', 'P01')).toBe(ADA);
   expect(cached.agentOf('ada')).toBe(ADA);
   expect(requested).toEqual(['P01', 'ada']);
-  cached.saveHealth({ leagueId: 'l', kind: 'player', agentId: 'P02' }, {} as AgentRecord['healthState']);
+  cached.updateHealth({ leagueId: 'l', kind: 'player', agentId: 'P02' }, {} as AgentRecord['healthState']);
   cached.agent('l', 'player', 'P01');
   expect(requested).toEqual(['P01', 'ada', 'P01']);
 });
 
 test('reads an agent again after a rollback or a failed commit', () => {
   const { cached, requested, undone, lost } = createTestCache();
-  cached.saveHealth({ leagueId: 'l', kind: 'player', agentId: 'P01' }, {} as AgentRecord['healthState']);
+  cached.updateHealth({ leagueId: 'l', kind: 'player', agentId: 'P01' }, {} as AgentRecord['healthState']);
   for (const forget of [...undone, ...lost]) {
     cached.agent('l', 'player', 'P01');
     forget();

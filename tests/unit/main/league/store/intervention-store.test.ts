@@ -9,7 +9,7 @@ async function openInterventions() {
   stores.draw(1, [['P01', 'P02']]);
   const interventions = interventionStore(stores.db);
   const add = (more: object): void =>
-    interventions.add('l1', {
+    interventions.insert('l1', {
       kind: 'pause',
       matchId: null,
       playerId: null,

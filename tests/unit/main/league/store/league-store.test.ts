@@ -43,7 +43,7 @@ test('returns an agent as stored, and after a second registration with both toke
   expect(store.agent('l1', 'player', 'P01')).toEqual(player);
   store.reregister({ ...player, tokenHash: 'second', oldTokenHash: 'first', dialect: 'upper' });
   expect([store.agentOf('first')?.agentId, store.agentOf('second')?.dialect]).toEqual(['P01', 'upper']);
-  store.dropOldTokens('l1');
+  store.clearOldTokens('l1');
   expect([store.agentOf('first'), store.agentOf('second')?.agentId]).toEqual([null, 'P01']);
 });
 
@@ -63,11 +63,11 @@ test('updates one agent without touching others', async () => {
   seat('seat', 's1');
   const [one, other] = [agentOf('referee', 'REF01'), agentOf('referee', 'REF02')];
   enter(one, other);
-  store.saveHealth(one, { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 });
+  store.updateHealth(one, { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 });
   store.markUnauthenticated(one);
-  store.saveStartMode(one, 'run_match');
-  store.saveConcurrency(one, { proven: 2, max: 3 });
-  store.saveSessionAgent(one, 'seat');
+  store.updateStartMode(one, 'run_match');
+  store.updateConcurrency(one, { proven: 2, max: 3 });
+  store.updateSessionAgent(one, 'seat');
   expect(store.agent('l1', 'referee', 'REF01')).toEqual({
     ...one,
     healthState: { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 },

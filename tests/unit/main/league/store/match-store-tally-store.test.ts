@@ -13,7 +13,10 @@ test('counts reported, live and other matches per round', async () => {
   report('R1M1', null);
   matches.invite({ leagueId: 'l1', matchId: 'R1M2' }, 'c');
   matches.invite({ leagueId: 'l1', matchId: 'R1M3' }, 'c');
-  matches.decide({ leagueId: 'l1', matchId: 'R1M3' }, { choices: {}, winner: null, absent: [], at: AT });
+  matches.decide(
+    { leagueId: 'l1', matchId: 'R1M3' },
+    { choices: {}, winner: null, absent: [], decidedAt: AT },
+  );
   expect(tallyStore(db).ofRounds('l1')).toEqual([
     { round: 1, matches: 4, reported: 1, live: 1 },
     { round: 2, matches: 1, reported: 0, live: 0 },

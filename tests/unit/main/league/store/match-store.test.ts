@@ -3,7 +3,7 @@ import { AT, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const KEY = { leagueId: 'l1', matchId: 'R1M1' };
 const DRAW = { number: 7, salt: 's', hash: 'h' };
-const VERDICT = { choices: { P01: 'odd', P02: 'even' } as const, winner: 'P01', absent: [], at: AT };
+const VERDICT = { choices: { P01: 'odd', P02: 'even' } as const, winner: 'P01', absent: [], decidedAt: AT };
 
 async function openDrawnLeague() {
   const stores = await openLeagueStores();

@@ -3,7 +3,7 @@ import type { LeagueMatchStore } from '../../../../../src/main/league/store/matc
 import { withMatchTimes } from '../../../../../src/main/league/store/match-times.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-const VERDICT = { choices: {}, winner: null, absent: [], at: '' };
+const VERDICT = { choices: {}, winner: null, absent: [], decidedAt: '' };
 
 function timedStore() {
   const clock = stoppedClock();
@@ -47,7 +47,7 @@ test('measures durations and how many matches run at once, league by league', ()
     reported: '{}',
     reportedWinner: null,
     disputed: false,
-    at: '',
+    reportedAt: '',
   });
   expect(times.paceOf('l')).toEqual({ durationsMs: [3000, 2000], atOnce: 2 });
   expect(times.paceOf('other')).toEqual({ durationsMs: [], atOnce: 1 });

@@ -65,8 +65,8 @@ test('deletes bodies of one league in parts and keeps their digests', async () =
   const { messages } = await openMessageStore();
   for (const leagueId of ['l1', 'l2', 'l1', 'l1'])
     messages.insert(exchange({ leagueId, request: { n: leagueId } }));
-  expect(messages.dropBodies('l1', { after: 0, count: 2 })).toBe(3);
-  expect(messages.dropBodies('l1', { after: 3, count: 2 })).toBeNull();
+  expect(messages.deleteBodies('l1', { after: 0, count: 2 })).toBe(3);
+  expect(messages.deleteBodies('l1', { after: 3, count: 2 })).toBeNull();
   const [left] = messages.page('l1', { limit: 1 });
   expect(left?.request).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
   expect(messages.page('l2', { limit: 1 })[0]?.request).toEqual({ n: 'l2' });

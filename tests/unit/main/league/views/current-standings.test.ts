@@ -24,7 +24,7 @@ async function openLeagueWithMatch() {
 
 test('counts a match when it is reported, not when it is only decided', async () => {
   const { matches, match, report } = await openLeagueWithMatch();
-  matches.decide(KEY, { choices: {}, winner: 'P01', absent: [], at: AT });
+  matches.decide(KEY, { choices: {}, winner: 'P01', absent: [], decidedAt: AT });
   expect(countedScoreOf(match())).toBeNull();
   report('R1M1', 'P01', ['P02']);
   expect(countedScoreOf(match())).toMatchObject({

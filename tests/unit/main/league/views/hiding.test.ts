@@ -35,7 +35,7 @@ test('hides a choice until the match is decided', async () => {
   const { show, matches } = await openLeagueToMask();
   const call = message('CHOOSE_PARITY_CALL');
   expect(show(call)).toEqual({ ...call, answer: HIDDEN });
-  const verdict = { choices: {}, winner: 'P01', absent: [], at: AT };
+  const verdict = { choices: {}, winner: 'P01', absent: [], decidedAt: AT };
   matches.decide({ leagueId: 'l1', matchId: 'R1M1' }, verdict);
   expect(show(call)).toEqual(call);
 });
@@ -82,6 +82,6 @@ test('hides number, salt and choices until the match is decided', async () => {
     choices: null,
     numberHash: 'h',
   });
-  matches.decide(key, { choices: { P01: 'odd' }, winner: 'P01', absent: [], at: AT });
+  matches.decide(key, { choices: { P01: 'odd' }, winner: 'P01', absent: [], decidedAt: AT });
   expect(hideMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
 });

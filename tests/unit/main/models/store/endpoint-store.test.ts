@@ -40,7 +40,7 @@ test('changes one endpoint and keeps the order', async () => {
     ['New', 'yes'],
     ['Model e1', 'unknown'],
   ]);
-  store.remove('e2');
+  store.delete('e2');
   expect(store.all().map(({ endpointId }) => endpointId)).toEqual(['e1']);
 });
 

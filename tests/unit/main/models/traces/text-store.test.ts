@@ -6,8 +6,8 @@ const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T00:
 
 test('stores a text once, and writing it again makes it young', async () => {
   const store = textStore(await memoryDb());
-  store.put('a', { packed: Buffer.from('one'), storedAt: at(1) });
-  store.put('a', { packed: Buffer.from('one'), storedAt: at(5) });
+  store.upsert('a', { packed: Buffer.from('one'), storedAt: at(1) });
+  store.upsert('a', { packed: Buffer.from('one'), storedAt: at(5) });
   expect(store.bytes()).toBe(3);
   expect(store.deleteOlderThan(at(5))).toBe(0);
   expect(store.find('a')?.storedAt).toBe(at(5));
@@ -15,7 +15,7 @@ test('stores a text once, and writing it again makes it young', async () => {
 
 test('deletes what is older than a day, and the oldest first', async () => {
   const store = textStore(await memoryDb());
-  for (const day of [1, 2, 3]) store.put(`h${day}`, { packed: Buffer.from('x'), storedAt: at(day) });
+  for (const day of [1, 2, 3]) store.upsert(`h${day}`, { packed: Buffer.from('x'), storedAt: at(day) });
   expect(store.deleteOlderThan(at(2))).toBe(1);
   expect(store.deleteOldest(1)).toBe(1);
   expect([store.find('h1'), store.find('h2'), store.find('h3')?.storedAt]).toEqual([null, null, at(3)]);

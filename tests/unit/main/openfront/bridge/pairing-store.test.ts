@@ -7,8 +7,8 @@ test('stores nothing before the first save, and replaces only its own row afterw
   db.prepare("insert into settings (key, value) values ('theme', 'dark')").run();
   const store = pairingStore(db);
   expect(store.settings()).toBeNull();
-  store.saveSettings('{"a":1}');
-  store.saveSettings('{"a":2}');
+  store.upsertSettings('{"a":1}');
+  store.upsertSettings('{"a":2}');
   expect(store.settings()).toBe('{"a":2}');
   const rows = db
     .prepare("select key, value from settings where key in ('theme', 'openfront') order by key")

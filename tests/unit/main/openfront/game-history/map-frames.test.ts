@@ -105,6 +105,6 @@ test('maps of the oldest games are removed, never maps of the game itself', asyn
     insert.run(`g${n}`);
     game.run(`g${n}`, n);
   }
-  store.removeOldest('g0');
+  store.deleteOldest('g0');
   expect([store.ticks('g0'), store.ticks('g1'), store.ticks('g31')]).toEqual([[1], [], [1]]);
 });

@@ -27,8 +27,8 @@ async function storage() {
 
 test('updates a stored game and keeps its first time', async () => {
   const { store } = await storage();
-  store.save(saved('g1', 100));
-  store.save(saved('g1', 900));
+  store.upsert(saved('g1', 100));
+  store.upsert(saved('g1', 900));
   expect(store.find('g1')).toEqual({
     firstAtMs: 100,
     lastAtMs: 900,
@@ -41,28 +41,28 @@ test('updates a stored game and keeps its first time', async () => {
 
 test('keeps the stored map when a save has none', async () => {
   const { store } = await storage();
-  store.save(saved('g1', 1, { map: MAP }));
-  store.save(saved('g1', 2));
+  store.upsert(saved('g1', 1, { map: MAP }));
+  store.upsert(saved('g1', 2));
   expect([store.find('g1')?.hasMap, store.map('g1'), store.map('g2')]).toEqual([true, MAP, null]);
 });
 
 test('keeps maps for the thirty newest games and only the state of older ones', async () => {
   const { store } = await storage();
-  for (let n = 1; n <= 31; n += 1) store.save(saved(`g${n}`, n, { map: MAP }));
+  for (let n = 1; n <= 31; n += 1) store.upsert(saved(`g${n}`, n, { map: MAP }));
   expect([store.map('g1'), store.map('g2')]).toEqual([null, MAP]);
   expect(store.find('g1')).toMatchObject({ hasMap: false, lastTick: 1 });
 });
 
 test('lists the newest game first and counts decisions, also of a game without a record', async () => {
   const { db, store } = await storage();
-  store.save(saved('g1', 100));
+  store.upsert(saved('g1', 100));
   const decision = { agentId: 'ann', tick: 5, seen: '', words: '', sent: [], outcome: [] };
   const stats = { promptTokens: null, completionTokens: null, latencyMs: null };
   for (const [gameId, atMs] of [
     ['g1', 50],
     ['g2', 500],
   ] as const)
-    decisionsStore(db).add({ ...decision, ...stats, gameId, atMs } as never);
+    decisionsStore(db).insert({ ...decision, ...stats, gameId, atMs } as never);
   expect(store.list().map(({ gameId, decisions }) => [gameId, decisions])).toEqual([
     ['g2', 1],
     ['g1', 1],
@@ -73,7 +73,7 @@ test('lists the newest game first and counts decisions, also of a game without a
 
 test('reads a record in the format of another version as empty', async () => {
   const { db, store } = await storage();
-  store.save(saved('g1', 1));
+  store.upsert(saved('g1', 1));
   db.prepare('update openfront_games set seen = \'{"players":7}\'').run();
   expect(store.find('g1')?.seen).toEqual(NOTHING);
 });
@@ -81,13 +81,13 @@ test('reads a record in the format of another version as empty', async () => {
 test('a listed game has the size of what is stored, the last agent and its last words', async () => {
   const { db, store } = await storage();
   const decisions = decisionsStore(db);
-  store.save(saved('g1', 100, { agentId: 'ben' }));
-  store.save(saved('g1', 200));
-  store.save(saved('g2', 100));
+  store.upsert(saved('g1', 100, { agentId: 'ben' }));
+  store.upsert(saved('g1', 200));
+  store.upsert(saved('g2', 100));
   const decision = { gameId: 'g1', agentId: 'ann', tick: 1, atMs: 1, seen: '', sent: [], outcome: [] };
   const usage = { promptTokens: null, completionTokens: null, latencyMs: null };
-  decisions.add({ ...decision, ...usage, words: 'First.' });
-  decisions.add({ ...decision, ...usage, words: 'I attack.', tick: 2 });
+  decisions.insert({ ...decision, ...usage, words: 'First.' });
+  decisions.insert({ ...decision, ...usage, words: 'I attack.', tick: 2 });
   db.prepare("insert into openfront_records values ('g1', '{}', 'DEV', 1, 2, 310, null, null, 700)").run();
   db.prepare("insert into openfront_map_frames values ('g1', 1, 1, zeroblob(50))").run();
   expect(store.listed('g1')).toMatchObject({

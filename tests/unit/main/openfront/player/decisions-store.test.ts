@@ -28,14 +28,14 @@ async function store() {
 
 test('reads a decision as it was stored, with the sent intents as data', async () => {
   const decisions = await store();
-  const id = decisions.add(decision('g1', 5));
+  const id = decisions.insert(decision('g1', 5));
   expect(decisions.page({ gameId: 'g1', beforeId: null, limit: 10 })).toEqual([{ ...decision('g1', 5), id }]);
 });
 
 test('fills in the outcome of one decision later', async () => {
   const decisions = await store();
-  const [first, second] = [decisions.add(decision('g1', 1)), decisions.add(decision('g1', 2))];
-  decisions.saveOutcome(first, ['confirmed', 'no_effect']);
+  const [first, second] = [decisions.insert(decision('g1', 1)), decisions.insert(decision('g1', 2))];
+  decisions.updateOutcome(first, ['confirmed', 'no_effect']);
   const outcomes = decisions.page({ gameId: 'g1', beforeId: null, limit: 10 });
   expect(outcomes.map(({ id, outcome }) => [id, outcome])).toEqual([
     [second, ['queued']],
@@ -46,8 +46,8 @@ test('fills in the outcome of one decision later', async () => {
 test('pages from the newest to the oldest decision of one game without repetition', async () => {
   const decisions = await store();
   for (let tick = 1; tick <= 5; tick += 1) {
-    decisions.add(decision('g1', tick));
-    decisions.add(decision('g2', tick));
+    decisions.insert(decision('g1', tick));
+    decisions.insert(decision('g2', tick));
   }
   const ticks: number[][] = [];
   let beforeId: number | null = null;

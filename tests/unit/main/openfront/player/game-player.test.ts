@@ -49,8 +49,8 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     return stage.answer;
   };
   const decisions = {
-    add: (row: NewDecision) => rows.push(row),
-    saveOutcome: (_: number, to: readonly string[]) => void outcomes.push(to),
+    insert: (row: NewDecision) => rows.push(row),
+    updateOutcome: (_: number, to: readonly string[]) => void outcomes.push(to),
   };
   const lease = { release: (agentId: string) => void released.push(agentId) };
   const game = {

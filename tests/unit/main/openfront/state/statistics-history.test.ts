@@ -14,12 +14,12 @@ function received(ticks: readonly number[]): StatisticsHistory {
 
 test('keeps a moment every five ticks and finds the newest one that is not after the given tick', () => {
   const history = received([0, 1, 4, 5, 9, 10]);
-  const tilesAt = (tick: number): number | undefined => history.at(tick)?.standings.get(1)?.tiles;
+  const tilesAt = (tick: number): number | undefined => history.sampleAt(tick)?.standings.get(1)?.tiles;
   expect([0, 4, 5, 9, 10, 99].map(tilesAt)).toEqual([0, 0, 5, 5, 10, 10]);
 });
 
 test('compares an older tick with the oldest stored moment', () => {
   const history = received(Array.from({ length: 300 }, (_, index) => index * 5));
-  expect(history.at(0)?.tick).toBe(60 * 5);
-  expect(new StatisticsHistory().at(5)).toBeNull();
+  expect(history.sampleAt(0)?.tick).toBe(60 * 5);
+  expect(new StatisticsHistory().sampleAt(5)).toBeNull();
 });

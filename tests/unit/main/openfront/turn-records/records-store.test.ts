@@ -14,7 +14,7 @@ test('returns what was stored, with every digit and in order', async () => {
   const { store } = await storage();
   const turns = toyTurns(60);
   store.begin(TOY_START);
-  store.add(ID, toyFrame(turns.toReversed(), { executed: 60, winner: ['player', 'client01'] }));
+  store.insertTurns(ID, toyFrame(turns.toReversed(), { executed: 60, winner: ['player', 'client01'] }));
   expect(store.find(ID)).toMatchObject({
     turns,
     executed: 60,
@@ -37,14 +37,14 @@ test('a second start of another content is a conflict, and the same one is none'
 test('an ended record stays as it is, and a later frame with fewer turns takes none back', async () => {
   const { store } = await storage();
   store.begin(TOY_START);
-  store.add(ID, toyFrame(toyTurns(30), { executed: 30 }));
-  store.add(ID, toyFrame(toyTurns(10), { executed: 10, complete: false, reason: 'gap' }));
-  store.add(ID, toyFrame(toyTurns(40), { executed: 40 }));
+  store.insertTurns(ID, toyFrame(toyTurns(30), { executed: 30 }));
+  store.insertTurns(ID, toyFrame(toyTurns(10), { executed: 10, complete: false, reason: 'gap' }));
+  store.insertTurns(ID, toyFrame(toyTurns(40), { executed: 40 }));
   expect(store.state(ID)).toMatchObject({ turns: 30, checkpoints: 3, reason: 'gap' });
 });
 
 test('an unknown game and turns without a start have no record', async () => {
   const { store } = await storage();
-  store.add(ID, toyFrame(toyTurns(30)));
+  store.insertTurns(ID, toyFrame(toyTurns(30)));
   expect([store.find(ID), store.state(ID)]).toEqual([null, null]);
 });

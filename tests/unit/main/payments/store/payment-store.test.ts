@@ -102,8 +102,8 @@ describe('a stored payment', () => {
     expect(store.withDeliveryDue()).toHaveLength(2);
     const delivered = { delivery: 'delivered', result: null, reason: null } as const;
     expect([store.deliver('p1', delivered, 400), store.deliver('p1', delivered, 500)]).toEqual([true, false]);
-    expect(store.forgetResults(400)).toBe(0);
-    expect(store.forgetResults(401)).toBe(1);
+    expect(store.clearResults(400)).toBe(0);
+    expect(store.clearResults(401)).toBe(1);
     expect([store.payment('p1')?.result, store.payment('p2')?.result]).toEqual([null, '{"a":1}']);
   });
 });
@@ -187,7 +187,7 @@ describe('an offer', () => {
     for (const createdAtMs of [1, 2, 3]) store.insertOffer({ ...offer, validUntilS: 50, createdAtMs });
     store.markOfferPaid('p1', 'review', 10);
     expect(store.offers(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
-    expect(store.trimOffers(10)).toBe(2);
+    expect(store.deleteOldOffers(10)).toBe(2);
     expect(store.offers(99, 10).map(({ createdAtMs }) => createdAtMs)).toEqual([3]);
   });
 });

@@ -5,17 +5,17 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 describe('pending settlements', () => {
   test('keep the latest transaction of each key', async () => {
     const store = pendingSettlementStore(await memoryDb());
-    store.put('key', '0x01', 100);
-    store.put('other', '0x09', 100);
-    store.put('key', '0x02', 200);
+    store.upsert('key', '0x01', 100);
+    store.upsert('other', '0x09', 100);
+    store.upsert('key', '0x02', 200);
     expect([store.get('key'), store.get('other')]).toEqual(['0x02', '0x09']);
   });
 
   test('are gone after they are dropped, even if they are dropped twice', async () => {
     const store = pendingSettlementStore(await memoryDb());
-    store.put('key', '0x01', 100);
-    store.drop('key');
-    store.drop('key');
+    store.upsert('key', '0x01', 100);
+    store.delete('key');
+    store.delete('key');
     expect([store.get('key'), store.get('never')]).toEqual([null, null]);
   });
 });

@@ -47,11 +47,11 @@ const active = (change: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
 async function setup(...rows: SubscriptionRow[]) {
   const db = await memoryDb();
   const store = subscriptionStore(db);
-  store.putPlan(PLAN);
+  store.upsertPlan(PLAN);
   for (const row of rows) {
     store.insertSubscription(row);
-    if (row.status === 'cancelled') store.saveSubscription({ ...row, status: 'active' });
-    if (row.status !== 'pending') store.saveSubscription(row);
+    if (row.status === 'cancelled') store.updateSubscription({ ...row, status: 'active' });
+    if (row.status !== 'pending') store.updateSubscription(row);
   }
   return { db, store };
 }
@@ -60,8 +60,8 @@ const ids = (rows: readonly SubscriptionRow[]): string[] => rows.map(({ subscrip
 describe('plans', () => {
   test('are stored, sorted by price and updated in place', async () => {
     const { store } = await setup();
-    store.putPlan({ ...PLAN, planId: 'basic', priceMicro: 1 });
-    store.putPlan({ ...PLAN, features: [], active: false, maxApiCalls: null });
+    store.upsertPlan({ ...PLAN, planId: 'basic', priceMicro: 1 });
+    store.upsertPlan({ ...PLAN, features: [], active: false, maxApiCalls: null });
     const prices = store.plans().map(({ priceMicro }) => priceMicro);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(store.plans()[0]?.planId).toBe('basic');
@@ -102,9 +102,11 @@ describe('a subscription', () => {
 
   test('cannot return to an earlier status, even in the database', async () => {
     const { store } = await setup(active());
-    expect(() => store.saveSubscription({ ...ROW, status: 'pending' })).toThrow('does not change its status');
-    store.saveSubscription(active({ status: 'cancelled' }));
-    expect(() => store.saveSubscription(active())).toThrow('does not change its status');
+    expect(() => store.updateSubscription({ ...ROW, status: 'pending' })).toThrow(
+      'does not change its status',
+    );
+    store.updateSubscription(active({ status: 'cancelled' }));
+    expect(() => store.updateSubscription(active())).toThrow('does not change its status');
   });
 
   test('allows no call beyond its quota, and one more after a call was returned', async () => {
@@ -189,7 +191,7 @@ describe('a reminder', () => {
     store.markReminded('s1');
     expect(due(28 * DAY_MS)).toEqual([]);
     expect(ids(store.dueForReminder(28 * DAY_MS, { includeReminded: true }))).toEqual(['s1']);
-    store.saveSubscription(active({ autoRenew: true, endAtMs: 60 * DAY_MS }));
+    store.updateSubscription(active({ autoRenew: true, endAtMs: 60 * DAY_MS }));
     expect(due(58 * DAY_MS)).toEqual(['s1']);
   });
 

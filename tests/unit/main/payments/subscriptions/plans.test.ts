@@ -77,7 +77,7 @@ describe('plans', () => {
     const [one] = store.plans();
     if (one === undefined) throw new Error('a new database has plans');
     writer.writeNow(() => {
-      for (let n = store.plans().length; n < 50; n += 1) store.putPlan({ ...one, planId: `plan-${n}` });
+      for (let n = store.plans().length; n < 50; n += 1) store.upsertPlan({ ...one, planId: `plan-${n}` });
     });
     expect(await plans.save(DRAFT)).toMatchObject({ ok: false, code: 'INVALID_PARAMETERS' });
     expect(await plans.save({ ...DRAFT, planId: 'plan-49', name: 'New' })).toMatchObject({ ok: true });

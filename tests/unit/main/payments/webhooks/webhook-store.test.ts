@@ -56,10 +56,10 @@ describe('a queued notice', () => {
 describe('a setting', () => {
   test('has the last stored value, and none after null', async () => {
     const store = await storeWith();
-    store.putSetting('url', 'a');
-    store.putSetting('url', 'b');
+    store.upsertSetting('url', 'a');
+    store.upsertSetting('url', 'b');
     expect([store.setting('url'), store.setting('other')]).toEqual(['b', null]);
-    store.putSetting('url', null);
+    store.upsertSetting('url', null);
     expect(store.setting('url')).toBeNull();
   });
 });

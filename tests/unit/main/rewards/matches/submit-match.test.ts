@@ -22,7 +22,7 @@ describe('a proven submission', () => {
 
   test('is measured by its first receipt, however late the decision is made', async () => {
     const { match, submit, context, time } = await played();
-    context.writer.writeNow(() => context.matches.noteReceipt(match.matchId, time.nowMs(), PLAYED_MS));
+    context.writer.writeNow(() => context.matches.updateReceipt(match.matchId, time.nowMs(), PLAYED_MS));
     time.advance(60_000);
     expect((await submit(match)).code).toBeNull();
   });

@@ -6,14 +6,14 @@ describe('the audit cursor', () => {
   test('is null while sessions are not rewarded, which differs from 0', async () => {
     const store = auditCursorStore(await memoryDb());
     expect(store.read()).toBeNull();
-    store.write(0);
+    store.upsert(0);
     expect(store.read()).toBe(0);
   });
 
   test('is the last stored number', async () => {
     const store = auditCursorStore(await memoryDb());
-    store.write(9);
-    store.write(10);
+    store.upsert(9);
+    store.upsert(10);
     expect(store.read()).toBe(10);
   });
 
@@ -21,7 +21,7 @@ describe('the audit cursor', () => {
     const db = await memoryDb();
     const store = auditCursorStore(db);
     db.prepare("insert into meta (key, value) values ('other', 'kept')").run();
-    store.write(5);
+    store.upsert(5);
     store.clear();
     expect(store.read()).toBeNull();
     expect(db.prepare("select value from meta where key = 'other'").pluck().get()).toBe('kept');

@@ -10,10 +10,10 @@ async function setUp({ amountMicro = 500, rewardMatches = false } = {}) {
   const parts = await testPrizes();
   const { context, writer } = parts;
   writer.writeNow(() =>
-    context.store.put({ leagueId: 'l1', amountMicro, rewardMatches, by: 'person', atMs: 1 }),
+    context.store.upsert({ leagueId: 'l1', amountMicro, rewardMatches, by: 'person', atMs: 1 }),
   );
   const wallet = (playerId: string, owner: string) =>
-    writer.writeNow(() => context.store.putWallet('l1', playerId, owner, 1));
+    writer.writeNow(() => context.store.upsertWallet('l1', playerId, owner, 1));
   return { ...parts, wallet, payer: createPrizePayer(context), prize: () => context.store.prize('l1') };
 }
 

@@ -19,8 +19,8 @@ function league(waiting: Readonly<Record<string, string>>, players: readonly (re
     },
     store: {
       walletsIn: () => wallets,
-      dropWallet: (_league: string, key: string) => void wallets.delete(key),
-      putWallet: (_league: string, key: string, wallet: string) => void wallets.set(key, wallet),
+      deleteWallet: (_league: string, key: string) => void wallets.delete(key),
+      upsertWallet: (_league: string, key: string, wallet: string) => void wallets.set(key, wallet),
     },
   };
   return { context: context as unknown as PrizeContext, wallets };

@@ -117,7 +117,7 @@ describe('a league that is opened with its prize', () => {
 test('continues open prizes at start and ignores events after stop', async () => {
   const { prizes, context, writer, bus, world } = await setUp();
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
-  writer.writeNow(() => context.store.put(put));
+  writer.writeNow(() => context.store.upsert(put));
   prizes.start();
   await prizes.payOut('l1');
   expect(prizes.ofLeague('l1')?.prize.state).toBe('open');

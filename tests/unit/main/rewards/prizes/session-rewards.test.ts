@@ -43,7 +43,7 @@ async function setUp() {
     writer.writeNow(() => void audit.append({ system, action, subject, actor: 'host', payload: {} }));
   const ended = (id: string) => append('sessions', 'SESSION_COMPLETED', id);
   const cursor = auditCursorStore(db);
-  const markAt = (seq: number) => writer.writeNow(() => cursor.write(seq));
+  const markAt = (seq: number) => writer.writeNow(() => cursor.upsert(seq));
   return { ...services, world, rewarded, sessions, append, ended, cursor, markAt };
 }
 

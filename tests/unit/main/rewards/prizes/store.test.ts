@@ -19,7 +19,7 @@ async function setUp() {
 describe('the prize of a league', () => {
   test('is stored as open, without placements', async () => {
     const store = await setUp();
-    expect(store.put(REQUEST)).toBe(true);
+    expect(store.upsert(REQUEST)).toBe(true);
     expect(store.prize('l1')).toEqual({
       ...REQUEST,
       state: 'open',
@@ -32,24 +32,24 @@ describe('the prize of a league', () => {
 
   test('can change while it is open, and never after it was settled', async () => {
     const store = await setUp();
-    store.put(REQUEST);
-    expect(store.put({ ...REQUEST, amountMicro: 200, rewardMatches: false })).toBe(true);
+    store.upsert(REQUEST);
+    expect(store.upsert({ ...REQUEST, amountMicro: 200, rewardMatches: false })).toBe(true);
     expect(store.prize('l1')).toMatchObject({ amountMicro: 200, rewardMatches: false });
     store.finish('l1', 'paid', 2000);
-    expect(store.put({ ...REQUEST, amountMicro: 300 })).toBe(false);
+    expect(store.upsert({ ...REQUEST, amountMicro: 300 })).toBe(false);
     expect(store.prize('l1')).toMatchObject({ amountMicro: 200, state: 'paid', settledAtMs: 2000 });
   });
 
   test('is settled once only', async () => {
     const store = await setUp();
-    store.put(REQUEST);
+    store.upsert(REQUEST);
     expect([store.finish('l1', 'nobody', 2000), store.finish('l1', 'paid', 3000)]).toEqual([true, false]);
     expect([store.prize('l1')?.state, store.finish('l2', 'void', 1)]).toEqual(['nobody', false]);
   });
 
   test('keeps the placements that were stored first', async () => {
     const store = await setUp();
-    store.put(REQUEST);
+    store.upsert(REQUEST);
     store.fixPlacements('l1', PLACEMENTS, 'pool');
     store.fixPlacements('l1', [], 'other');
     expect(store.prize('l1')).toMatchObject({ places: PLACEMENTS, poolId: 'pool' });
@@ -57,8 +57,8 @@ describe('the prize of a league', () => {
 
   test('stores no placements once it is settled', async () => {
     const store = await setUp();
-    store.put(REQUEST);
-    store.put({ ...REQUEST, leagueId: 'l2' });
+    store.upsert(REQUEST);
+    store.upsert({ ...REQUEST, leagueId: 'l2' });
     store.finish('l1', 'void', 2000);
     store.fixPlacements('l1', PLACEMENTS, 'pool');
     expect([store.prize('l1')?.places, store.openPrizes()]).toEqual([null, ['l2']]);
@@ -68,18 +68,18 @@ describe('the prize of a league', () => {
 describe('wallets in a league', () => {
   test('are set and replaced by player, separately for each league', async () => {
     const store = await setUp();
-    store.putWallet('l1', 'ann', '0xaa', 1);
-    store.putWallet('l1', 'ann', '0xbb', 2);
-    store.putWallet('l2', 'ann', '0xaa', 3);
+    store.upsertWallet('l1', 'ann', '0xaa', 1);
+    store.upsertWallet('l1', 'ann', '0xbb', 2);
+    store.upsertWallet('l2', 'ann', '0xaa', 3);
     expect([...store.walletsIn('l1')]).toEqual([['ann', '0xbb']]);
-    store.dropWallet('l1', 'ann');
+    store.deleteWallet('l1', 'ann');
     expect([store.walletsIn('l1').size, store.walletsIn('l2').size]).toEqual([0, 1]);
   });
 
   test('belong to one player each', async () => {
     const store = await setUp();
-    store.putWallet('l1', 'ann', '0xaa', 1);
-    expect(() => store.putWallet('l1', 'bob', '0xaa', 2)).toThrow('UNIQUE');
+    store.upsertWallet('l1', 'ann', '0xaa', 1);
+    expect(() => store.upsertWallet('l1', 'bob', '0xaa', 2)).toThrow('UNIQUE');
   });
 });
 

@@ -11,15 +11,15 @@ describe('the wallet of an agent', () => {
   test('is the latest one, until it is removed', async () => {
     const { db, wallets } = await setUp();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
-    wallets.set('ann', '0xaa', 1);
-    wallets.set('ann', '0xbb', 2);
+    wallets.upsert('ann', '0xaa', 1);
+    wallets.upsert('ann', '0xbb', 2);
     expect(wallets.find('ann')).toBe('0xbb');
-    wallets.remove('ann');
+    wallets.delete('ann');
     expect(wallets.find('ann')).toBeNull();
   });
 
   test('belongs to an existing agent', async () => {
     const { wallets } = await setUp();
-    expect(() => wallets.set('nobody', '0xaa', 1)).toThrow('FOREIGN KEY');
+    expect(() => wallets.upsert('nobody', '0xaa', 1)).toThrow('FOREIGN KEY');
   });
 });

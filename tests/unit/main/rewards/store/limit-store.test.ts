@@ -6,15 +6,15 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 async function setUp(...times: readonly number[]) {
   const db = await memoryDb();
   const store = limitStore(db);
-  for (const atMs of times) store.recordAttempt('submit', '0xaa', atMs);
+  for (const atMs of times) store.insertAttempt('submit', '0xaa', atMs);
   return { db, store };
 }
 
 describe('attempts in a window', () => {
   test('are counted after its start, for one kind and one subject', async () => {
     const { store } = await setUp(100, 200, 300);
-    store.recordAttempt('submit', '0xbb', 300);
-    store.recordAttempt('proven_failure', '0xaa', 300);
+    store.insertAttempt('submit', '0xbb', 300);
+    store.insertAttempt('proven_failure', '0xaa', 300);
     expect([store.count('submit', '0xaa', 100), store.count('submit', '0xaa', 0)]).toEqual([2, 3]);
     expect(store.count('unproven_failure', '0xaa', 0)).toBe(0);
   });

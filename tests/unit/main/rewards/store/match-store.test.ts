@@ -76,8 +76,8 @@ describe('a match that a client started', () => {
 
   test('keeps its first receipt', async () => {
     const store = await setUp(BASE);
-    store.noteReceipt('m1', 1400, 400.5);
-    store.noteReceipt('m1', 1900, 900);
+    store.updateReceipt('m1', 1400, 400.5);
+    store.updateReceipt('m1', 1900, 900);
     expect(store.find('m1')?.received).toEqual({ atMs: 1400, elapsedMs: 400.5 });
     expect(store.newestMs()).toBe(1400);
   });
@@ -85,7 +85,7 @@ describe('a match that a client started', () => {
   test('takes no receipt after its end', async () => {
     const store = await setUp(BASE);
     store.expire('m1');
-    store.noteReceipt('m1', 1400, 400);
+    store.updateReceipt('m1', 1400, 400);
     expect(store.find('m1')).toMatchObject({ status: 'expired', received: null });
   });
 });
@@ -99,7 +99,7 @@ describe('overdue matches', () => {
 
   test('stay longer if they were received and never decided', async () => {
     const store = await setUp(BASE);
-    store.noteReceipt('m1', 1900, 900);
+    store.updateReceipt('m1', 1900, 900);
     expect([store.overdue(9000, 1999), store.overdue(9000, 2000).length]).toEqual([[], 1]);
   });
 });

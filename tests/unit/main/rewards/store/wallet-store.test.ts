@@ -106,7 +106,7 @@ describe('a ban', () => {
 describe('the hashes of a match', () => {
   test('are recognised in another match, either of the two, and not in their own', async () => {
     const store = await setUp();
-    store.keepHashes(['input', 'moves'], 'm1', 100);
+    store.insertHashes(['input', 'moves'], 'm1', 100);
     expect(store.isHashSeen(['input', 'moves'], 'm1', 0)).toBe(false);
     expect([store.isHashSeen(['input', 'x'], 'm2', 0), store.isHashSeen(['x', 'moves'], 'm2', 0)]).toEqual([
       true,
@@ -117,10 +117,10 @@ describe('the hashes of a match', () => {
 
   test('are deleted after a while', async () => {
     const store = await setUp();
-    store.keepHashes(['input', 'moves'], 'm1', 100);
-    store.keepHashes(['input', 'moves'], 'm1', 900);
+    store.insertHashes(['input', 'moves'], 'm1', 100);
+    store.insertHashes(['input', 'moves'], 'm1', 900);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 100)).toBe(false);
-    store.dropHashes(100);
+    store.deleteHashes(100);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 0)).toBe(false);
   });
 });

@@ -35,8 +35,8 @@ const CHESS = { template: 'chess.v1' };
 test('compatible offers of one moment meet, also when one of them fixed its role', async () => {
   const { challenges, sessions, ann, ben } = await pair();
   const offers = [
-    challenges.offer(ann, CHESS),
-    challenges.offer(ben, { ...CHESS, role: 'black', options: {} }),
+    challenges.matchOrOpen(ann, CHESS),
+    challenges.matchOrOpen(ben, { ...CHESS, role: 'black', options: {} }),
   ];
   const [first, second] = await Promise.all(offers);
   expect(first).toMatchObject({ value: { how: 'opened' } });
@@ -47,8 +47,8 @@ test('compatible offers of one moment meet, also when one of them fixed its role
 
 test('an offer for a named opponent meets nobody else', async () => {
   const { challenges, ann, ben } = await pair();
-  await challenges.offer(ann, CHESS);
-  expect(await challenges.offer(ben, { ...CHESS, opponent: ann })).toMatchObject({
+  await challenges.matchOrOpen(ann, CHESS);
+  expect(await challenges.matchOrOpen(ben, { ...CHESS, opponent: ann })).toMatchObject({
     value: { how: 'opened' },
   });
 });
@@ -56,12 +56,12 @@ test('an offer for a named opponent meets nobody else', async () => {
 test('a retried offer opens once, by its key or by its terms, and another key opens another', async () => {
   const { challenges, ann, ben } = await pair();
   const offer = async (idempotencyKey?: string) =>
-    challenges.offer(ann, { ...CHESS, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+    challenges.matchOrOpen(ann, { ...CHESS, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
   const idOf = (made: Awaited<ReturnType<typeof offer>>) => (made.ok ? made.value.challenge.challengeId : '');
   const first = idOf(await offer('k1'));
   expect([idOf(await offer('k1')), idOf(await offer())]).toEqual([first, first]);
   expect(idOf(await offer('k2'))).not.toBe(first);
-  expect(await challenges.offer(ann, { template: 'rps.v1', idempotencyKey: 'k1' })).toMatchObject({
+  expect(await challenges.matchOrOpen(ann, { template: 'rps.v1', idempotencyKey: 'k1' })).toMatchObject({
     code: 'IDEMPOTENCY_MISMATCH',
   });
   await challenges.accept(ben, first);
@@ -70,13 +70,13 @@ test('a retried offer opens once, by its key or by its terms, and another key op
 
 test('a challenge of a program that is gone waits unseen until the program is back', async () => {
   const { challenges, agents, clock, ann, ben } = await pair();
-  const made = await challenges.offer(ann, CHESS);
+  const made = await challenges.matchOrOpen(ann, CHESS);
   const challengeId = made.ok ? made.value.challenge.challengeId : '';
   clock.advance(60_000);
   expect([challenges.open(), challenges.visibleTo(ben)]).toEqual([[], []]);
   expect(challenges.visibleTo(ann)).toHaveLength(1);
   expect(await challenges.accept(ben, challengeId)).toMatchObject({ code: 'CONFLICT' });
-  expect(await challenges.offer(ben, { ...CHESS, role: 'white' })).toMatchObject({
+  expect(await challenges.matchOrOpen(ben, { ...CHESS, role: 'white' })).toMatchObject({
     value: { how: 'opened' },
   });
   agents.connect(ann);
@@ -86,7 +86,7 @@ test('a challenge of a program that is gone waits unseen until the program is ba
 
 test('an agent that a challenge names sees it and accepts it while its challenger is away', async () => {
   const { challenges, clock, ann, ben } = await pair();
-  const made = await challenges.offer(ann, { ...CHESS, opponent: ben });
+  const made = await challenges.matchOrOpen(ann, { ...CHESS, opponent: ben });
   const challengeId = made.ok ? made.value.challenge.challengeId : '';
   clock.advance(60_000);
   expect(challenges.visibleTo(ben).map((one) => one.challengeId)).toEqual([challengeId]);
@@ -103,7 +103,7 @@ test('a challenge is withdrawn ten minutes after its challenger went away, and n
   const domains = await pair();
   const { challenges, agents, ann } = domains;
   challenges.start(null);
-  const made = await challenges.offer(ann, CHESS);
+  const made = await challenges.matchOrOpen(ann, CHESS);
   const challengeId = made.ok ? made.value.challenge.challengeId : '';
   const status = () => challenges.find(challengeId)?.status;
   for (let minute = 0; minute < 10; minute += 1) await sweep(domains);
@@ -121,8 +121,8 @@ test('a challenger that stays is not away, and after a start of the host the tim
   const domains = await pair();
   const { challenges, agents, ann, ben } = domains;
   const [kept, left] = await Promise.all([
-    challenges.offer(ann, CHESS),
-    challenges.offer(ben, { template: 'rps.v1' }),
+    challenges.matchOrOpen(ann, CHESS),
+    challenges.matchOrOpen(ben, { template: 'rps.v1' }),
   ]);
   agents.connect(ann);
   challenges.start(null);
@@ -158,8 +158,8 @@ test('the clock of an accepted challenge starts with the first look, or after ha
   const { challenges, sessions, clock, ann, ben } = await pair();
   const start = async () => {
     const offered = { ...CHESS, role: 'black', clock: { initialMs: null, incrementMs: 0, perMoveMs: 1000 } };
-    await challenges.offer(ann, offered);
-    const met = await challenges.offer(ben, { ...offered, role: 'white' });
+    await challenges.matchOrOpen(ann, offered);
+    const met = await challenges.matchOrOpen(ben, { ...offered, role: 'white' });
     const sessionId = met.ok ? (met.value.challenge.sessionId ?? '') : '';
     const clockNow = () => sessions.viewAs(sessionId, null)?.clock;
     return { sessionId, clockNow };

@@ -11,7 +11,7 @@ test('a delay is read from memory until it is set or forgotten', async () => {
   const { sessionId } = made.value;
   const store = delayStore(db);
   expect(store.of(sessionId)).toBe(0);
-  store.set(sessionId, 5000, '2026-01-01T00:00:00.000Z');
+  store.upsert(sessionId, 5000, '2026-01-01T00:00:00.000Z');
   expect(store.of(sessionId)).toBe(5000);
   db.prepare('update session_delays set delay_ms = 7000').run();
   expect(store.of(sessionId)).toBe(5000);

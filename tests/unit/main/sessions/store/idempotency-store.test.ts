@@ -6,13 +6,13 @@ test('stores a retry key once for each agent and session', async () => {
   const answers = idempotencyStore((await openTestStorage()).db);
   const stored = { agentId: 'a', sessionId: 's', key: 'k', requestHash: 'h', body: '{}', atMs: 1 };
   answers.insert(stored);
-  expect(answers.findAnswer('a', 's', 'k')).toEqual({ requestHash: 'h', body: '{}' });
+  expect(answers.findResponse('a', 's', 'k')).toEqual({ requestHash: 'h', body: '{}' });
   for (const [agentId, sessionId, key] of [
     ['b', 's', 'k'],
     ['a', 't', 'k'],
     ['a', 's', 'K'],
   ] as const) {
-    expect(answers.findAnswer(agentId, sessionId, key)).toBeNull();
+    expect(answers.findResponse(agentId, sessionId, key)).toBeNull();
   }
   expect(() => answers.insert({ ...stored, body: '{"other":1}' })).toThrow(/UNIQUE/u);
 });

@@ -14,7 +14,7 @@ const count = z
   .nullish()
   .transform((value) => value ?? null);
 
-export const initializeAnswer = z.object({
+export const initializeResponse = z.object({
   protocolVersion: z.int(),
   agentCapabilities: z
     .object({
@@ -29,7 +29,7 @@ export const initializeAnswer = z.object({
     .nullish(),
 });
 
-export const newSessionAnswer = z.object({
+export const newSessionResponse = z.object({
   sessionId: z.string().min(1).max(1024),
   modes: z
     .object({
@@ -56,7 +56,7 @@ export const newSessionAnswer = z.object({
 /** Tokens as an agent reports them with the end of a turn. */
 const turnUsage = z.object({ inputTokens: count, outputTokens: count });
 
-export const promptAnswer = z.object({
+export const promptResponse = z.object({
   stopReason: z.string().max(64),
   usage: turnUsage.nullish(),
 });

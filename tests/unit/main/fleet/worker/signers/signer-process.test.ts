@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSigner } from '../../../../../../src/main/fleet/worker/signers/signer-process.ts';
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
 import type { SignerTurn } from '../../../../../../src/shared/wire/signer.ts';
+import { isRunning } from '../../../../../support/running.ts';
 
 const KEY = 'A'.repeat(43);
 const READY = JSON.stringify({ type: 'ready', v: 1, keys: [KEY] });
@@ -72,4 +73,16 @@ test('a program that keeps running after its input has ended is stopped', async 
   void signer.requestMove(turn(1), signal);
   await signer.end();
   expect(signer.hasEnded()).toBe(true);
+});
+
+test('what the program has started ends with it', async () => {
+  const signer = await started(`
+    const child = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'ignore' });
+    console.log(JSON.stringify({ type: 'move', id: turn.id, action: String(child.pid), sig: 'A'.repeat(86) }));`);
+  const move = await signer.requestMove(turn(1), signal);
+  const childPid = move.ok ? Number(move.value.action) : 0;
+  expect(childPid).toBeGreaterThan(0);
+  expect(isRunning(childPid)).toBe(true);
+  await signer.end();
+  await expect.poll(() => isRunning(childPid)).toBe(false);
 });

@@ -102,7 +102,7 @@ test('an agent whose option offers no mode in which it asks is not seated', asyn
 
 test('a missing login and another error are told apart', async () => {
   for (const [code, expected] of [
-    [-32000, 'NEEDS_LOGIN'],
+    [-32000, 'LOGIN_REQUIRED'],
     [-32603, 'REFUSED'],
   ] as const) {
     const failing = acp

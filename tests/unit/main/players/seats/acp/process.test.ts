@@ -1,30 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startProcess } from '../../../../../../src/main/players/seats/acp/process.ts';
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
-import type { Clock } from '../../../../../../src/main/platform/runtime.ts';
+import { startAgentProcess } from '../../../../../../src/main/players/seats/acp/process.ts';
 
-/** The system's clock with a time that passes a hundred times as fast. */
-const hastyClock: Clock = {
-  ...systemClock,
-  after: (delayMs, task) => systemClock.after(delayMs / 100, task),
-};
-
-const run = (
-  script: string,
-  { env = {}, clock = hastyClock }: { env?: Record<string, string>; clock?: Clock } = {},
-) => startProcess({ path: process.execPath, args: ['-e', script], env }, clock);
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    // A process whose parent has not read its end is a zombie, which does nothing.
-    return !/^State:\s+Z/mu.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
+const run = (script: string, env: Record<string, string> = {}) =>
+  startAgentProcess({ path: process.execPath, args: ['-e', script], env }, systemClock);
 
 const firstLine = (program: ReturnType<typeof run>): Promise<string> =>
   new Promise((resolve) => program.stdout.once('data', (chunk: Buffer) => resolve(String(chunk).trim())));
@@ -41,7 +22,7 @@ test('the folder is new, empty and private, and gone after the end', async () =>
 test('the environment holds the variables of the profile and of the allow-list only', async () => {
   process.env['ARBITER_TOKEN'] = 'secret';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'secret';
-  const program = run(`console.log(Object.keys(process.env).join())`, { env: { PROFILE: '1' } });
+  const program = run(`console.log(Object.keys(process.env).join())`, { PROFILE: '1' });
   const names = (await firstLine(program)).split(',');
   delete process.env['ARBITER_TOKEN'];
   delete process.env['AWS_SECRET_ACCESS_KEY'];
@@ -51,48 +32,9 @@ test('the environment holds the variables of the profile and of the allow-list o
   expect(names).not.toContain('NODE_OPTIONS');
 });
 
-test('a program that ends with its stdin needs no signal', async () => {
-  const program = run(`process.stdin.resume(); process.stdin.on('end', () => process.exit(0))`, {
-    clock: systemClock,
-  });
+test('the folder of a program that is missing is gone too', async () => {
+  const program = startAgentProcess({ path: join('/nowhere', 'agent'), args: [], env: {} }, systemClock);
   await program.end();
-  expect(await program.exited).toBe('ended (code 0)');
-});
-
-test('a program that ignores its stdin and SIGTERM is killed, with its children', async () => {
-  const child = `process.on('SIGTERM', () => {}); setTimeout(() => {}, 60000)`;
-  const program = run(
-    `process.on('SIGTERM', () => {});
-     const { pid } = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'ignore' });
-     console.log(pid); setTimeout(() => {}, 60000)`,
-  );
-  const childPid = Number(await firstLine(program));
-  await program.end();
-  expect(await program.exited).toBe('ended (SIGKILL)');
-  await expect.poll(() => isAlive(childPid)).toBe(false);
-});
-
-test('children that a program leaves behind end with it', async () => {
-  const program = run(
-    `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'ignore' });
-     console.log(pid); setTimeout(() => process.exit(5), 20)`,
-  );
-  const childPid = Number(await firstLine(program));
-  expect(await program.exited).toBe('ended (code 5)');
-  await expect.poll(() => isAlive(childPid)).toBe(false);
-});
-
-test('the last 2 kB of stderr are kept, without control characters', async () => {
-  const program = run(
-    `process.stderr.write('x'.repeat(5000) + '\\u001b[31mno key\\n', () => process.exit(3))`,
-  );
-  await program.exited;
-  expect(program.stderrTail()).toMatch(/^x{1000,}.*no key$/u);
-  expect(program.stderrTail().length).toBeLessThanOrEqual(2048);
-});
-
-test('a program that is missing says so', async () => {
-  const program = startProcess({ path: join('/nowhere', 'agent'), args: [], env: {} }, hastyClock);
   expect(await program.exited).toBe('could not be started (ENOENT)');
-  await program.end();
+  expect(existsSync(program.folder)).toBe(false);
 });

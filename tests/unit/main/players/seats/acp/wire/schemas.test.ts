@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  initializeAnswer,
+  initializeResponse,
   permissionRequest,
   sessionUpdate,
 } from '../../../../../../../src/main/players/seats/acp/wire/schemas.ts';
@@ -34,14 +34,14 @@ test('a permission request of a wrong form is none', () => {
 
 test('an agent with an endless name is none, and an endless text is left out', () => {
   const agentInfo = (name: string) => ({ protocolVersion: 1, agentInfo: { name } });
-  expect(initializeAnswer.safeParse(agentInfo('x'.repeat(256))).success).toBe(true);
-  expect(initializeAnswer.safeParse(agentInfo('x'.repeat(257))).success).toBe(false);
+  expect(initializeResponse.safeParse(agentInfo('x'.repeat(256))).success).toBe(true);
+  expect(initializeResponse.safeParse(agentInfo('x'.repeat(257))).success).toBe(false);
   const long = 'x'.repeat(1_000_001);
   const { data } = update({ title: long, content: { type: 'text', text: long } });
   expect(data?.update).toMatchObject({ title: null, content: null });
 });
 
 test('an agent need not say more than its version of the protocol', () => {
-  expect(initializeAnswer.safeParse({ protocolVersion: 1 }).success).toBe(true);
-  expect(initializeAnswer.safeParse({ protocolVersion: '1' }).success).toBe(false);
+  expect(initializeResponse.safeParse({ protocolVersion: 1 }).success).toBe(true);
+  expect(initializeResponse.safeParse({ protocolVersion: '1' }).success).toBe(false);
 });

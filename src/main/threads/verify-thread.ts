@@ -4,7 +4,7 @@ import { createSessionReplay } from '../sessions/index.ts';
 import { serveVerify, type VerifyWorkerData } from '../app-features/verify/index.ts';
 
 /** Entry of the thread that runs one verification. */
-if (parentPort === null) throw new Error('verify-worker runs as a worker thread only');
+if (parentPort === null) throw new Error('verify-thread runs as a worker thread only');
 // The host ran the conformance suite at its start, so it is not run again here.
 const sessionReplay = createSessionReplay({
   get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id),

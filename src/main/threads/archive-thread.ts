@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { serveArchive, type ArchiveWorkerData } from '../app-features/backup/index.ts';
 
 /** Entry of the thread that creates or unpacks one backup archive. */
-if (parentPort === null) throw new Error('archive-worker runs as a worker thread only');
+if (parentPort === null) throw new Error('archive-thread runs as a worker thread only');
 await serveArchive(parentPort, workerData as ArchiveWorkerData);

@@ -1,5 +1,5 @@
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import { SESSION_SERVER } from '../mcp/catalogue.ts';
+import { SESSION_SERVER } from './catalogue.ts';
 
 const { tools } = SESSION_SERVER;
 

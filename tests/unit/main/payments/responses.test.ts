@@ -4,7 +4,7 @@ import {
   receiptHeaders,
   paymentRefusalBody,
   toToolResult,
-} from '../../../../src/main/payments/answers.ts';
+} from '../../../../src/main/payments/responses.ts';
 import type { PaymentOffer } from '../../../../src/main/payments/rules/offer.ts';
 
 const offer: PaymentOffer = {

@@ -5,7 +5,7 @@ import {
   readChoice,
   readJoin,
   readToolList,
-} from '../../../../../src/main/league/dialects/answers.ts';
+} from '../../../../../src/main/league/dialects/replies.ts';
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
 
 test.each([

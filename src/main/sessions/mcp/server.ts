@@ -1,56 +1,20 @@
 import { z } from 'zod';
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { JsonObject } from '../../shared/json.ts';
-import type { Agents } from '../agents/index.ts';
-import type { Challenges } from './challenges/index.ts';
-import type { Bus } from '../platform/events/bus.ts';
-import { rulesWithTick, type GameTemplate, type GameRegistry } from '../games/index.ts';
-import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
-import { plainName } from '../platform/mcp/plain-text.ts';
-import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
-import type { Clock } from '../platform/runtime.ts';
-import type { SessionView } from './types.ts';
-import {
-  SESSION_SERVER,
-  type PositionUpdate,
-  type ToolPosition,
-  type SessionTools,
-} from './mcp/catalogue.ts';
-import { challengeTool } from './mcp/challenge-tool.ts';
-import { moveTools } from './mcp/move-tools.ts';
-import { isYourTurn, nextSessionStep, toPositionUpdate, toPosition } from './mcp/position.ts';
-import { prompts } from './mcp/prompts.ts';
-import { resources } from './mcp/resources.ts';
-import { sessionWaitTool } from './mcp/wait-tool.ts';
-import { createSessionSeatServer } from './seat-access/server.ts';
-import type { SeatAccess } from './seat-access/seat-access.ts';
-import type { HostedOpponents } from './mcp/opponent-hosting.ts';
-import type { Sessions } from './service.ts';
-
-export interface SessionMcpDeps {
-  readonly sessions: Sessions;
-  readonly challenges: Challenges;
-  readonly agents: Agents;
-  readonly games: GameRegistry;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly seatAccess: SeatAccess;
-  readonly hosted: HostedOpponents;
-}
-
-/** The dependencies that all tools of this server share. */
-export interface SessionToolContext extends SessionMcpDeps {
-  readonly waiters: Waiters;
-  /** The position as this caller may see it. Player names are cleaned, because a model reads them. */
-  position(view: SessionView, options?: { readonly board?: boolean }): ToolPosition;
-  /**
-   * The view of a game that has just begun, which is sent without a request and therefore does not start a
-   * clock. Null for an agent that takes no part.
-   */
-  firstView(agentId: string, sessionId: string): SessionView | null;
-  /** The changed part of the position, for the answers to moves and waits. */
-  leanPosition(view: SessionView): PositionUpdate;
-}
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { rulesWithTick, type GameTemplate, type GameRegistry } from '../../games/index.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/definition.ts';
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import { createWaiters } from '../../platform/mcp/waiters.ts';
+import type { SessionView } from '../types.ts';
+import { SESSION_SERVER, type ToolPosition, type SessionTools } from './catalogue.ts';
+import { challengeTool } from './challenge-tool.ts';
+import type { SessionMcpDeps, SessionToolContext } from './context.ts';
+import { moveTools } from './move-tools.ts';
+import { isYourTurn, nextSessionStep, toPositionUpdate, toPosition } from './position.ts';
+import { prompts } from './prompts.ts';
+import { resources } from './resources.ts';
+import { sessionWaitTool } from './wait-tool.ts';
+import { createSessionSeatServer } from './seat-server.ts';
 
 /** The number of latest moves in a position. */
 const MAX_LISTED_MOVES = 10;

@@ -1,6 +1,6 @@
-import type { SeatScope } from '../../platform/net/auth.ts';
-import type { Ids, Random } from '../../platform/runtime.ts';
-import { tokenHash } from '../../platform/token-hash.ts';
+import type { SeatScope } from '../platform/net/auth.ts';
+import type { Ids, Random } from '../platform/runtime.ts';
+import { tokenHash } from '../platform/token-hash.ts';
 
 /** One agent's access to one session. */
 export interface SeatGrant extends SeatScope {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
-import { createSessionSeatServer } from '../../../../../src/main/sessions/seat-access/server.ts';
-import type { SeatToolCall } from '../../../../../src/main/sessions/seat-access/seat-access.ts';
+import { createSessionSeatServer } from '../../../../../src/main/sessions/mcp/seat-server.ts';
+import type { SeatToolCall } from '../../../../../src/main/sessions/seat-access.ts';
 
 const SESSION = 'own';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
-import { sendOk, sendRefused } from '../../../../src/main/lichess/answers.ts';
+import { sendOk, sendRefused } from '../../../../src/main/lichess/responses.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 function reply() {

@@ -11,40 +11,50 @@ import {
 import { findRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
-import type { ChallengeAnswer, ChallengeContext, NewChallenge, Offer, OfferedChallenge } from './types.ts';
+import type {
+  ChallengeResponse,
+  ChallengeContext,
+  NewChallenge,
+  ChallengeRequest,
+  MatchedChallenge,
+} from './types.ts';
 
-type Answer = ChallengeAnswer<OfferedChallenge>;
+type Matching = ChallengeResponse<MatchedChallenge>;
 
 /**
- * Finds an opponent for an offer, in one writer job: two compatible offers that arrive together find each
- * other, because the second sees the challenge of the first.
+ * Accepts a waiting challenge that fits, or opens one, in one writer job: two compatible requests that arrive together
+ * find each other, because the second sees the challenge of the first.
  */
-export async function offer(context: ChallengeContext, agentId: string, request: Offer): Promise<Answer> {
+export async function matchOrOpen(
+  context: ChallengeContext,
+  agentId: string,
+  request: ChallengeRequest,
+): Promise<Matching> {
   const { idempotencyKey, isOpponentHosted = false, ...wanted } = request;
   const refused = checkChallengeRequest(context, agentId, wanted);
   if (refused !== null) return refused;
-  return context.writer.write((): Answer => {
+  return context.writer.write((): Matching => {
     const begin = isOpponentHosted ? openAgainstHosted : findOrOpen;
     if (idempotencyKey === undefined) return begin(context, agentId, wanted);
     const hash = requestHash(wanted);
     const repeated = findRepeated(context, { agentId, key: idempotencyKey, hash });
-    if (repeated !== null) return repeated.ok ? accept(knownOffer(repeated.value)) : repeated;
+    if (repeated !== null) return repeated.ok ? accept(repeatedMatch(repeated.value)) : repeated;
     const met = begin(context, agentId, wanted, { isNew: true });
     if (!met.ok) return met;
     const { challengeId } = met.value.challenge;
     const atMs = context.runtime.clock.nowMs();
-    context.store.insertIdempotentAnswer(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
+    context.store.insertIdempotentResponse(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
     return met;
   });
 }
 
-const knownOffer = (challenge: Challenge): OfferedChallenge => ({
+const repeatedMatch = (challenge: Challenge): MatchedChallenge => ({
   challenge,
   how: challenge.sessionId === null ? 'known' : 'accepted',
 });
 
 /** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
-function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Answer {
+function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
   const opened = insertChallenge(context, agentId, wanted);
   if (!opened.ok) return opened;
   const opponent = wanted.opponent ?? '';
@@ -60,7 +70,7 @@ function findOrOpen(
   agentId: string,
   wanted: NewChallenge,
   { isNew = false } = {},
-): Answer {
+): Matching {
   const terms = termsOf(context, wanted);
   const own = isNew ? undefined : ownEqual(context, agentId, wanted, terms);
   if (own !== undefined) return accept({ challenge: own, how: 'known' });
@@ -84,14 +94,17 @@ const ownEqual = (
 ): Challenge | undefined =>
   context.store
     .openOf(agentId)
-    .find((one) => one.opponent === (opponent ?? null) && areEqual(termsOf(context, one), terms));
+    .find(
+      (challenge) =>
+        challenge.opponent === (opponent ?? null) && areEqual(termsOf(context, challenge), terms),
+    );
 
 /** The challenges that this agent can accept with its terms, oldest first. */
 const waitingFor = (context: ChallengeContext, agentId: string, terms: ChallengeTerms): Challenge[] =>
   context.store
     .open()
     .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
-    .filter((one) => isWaiting(context, one) && areCompatible(termsOf(context, one), terms))
+    .filter((challenge) => isWaiting(context, challenge) && areCompatible(termsOf(context, challenge), terms))
     .toReversed();
 
 /** See `Challenges.others`. */
@@ -100,11 +113,11 @@ export function findOthers(context: ChallengeContext, own: Challenge) {
   return context.store
     .open()
     .filter(
-      (one) =>
-        one.template === own.template &&
-        one.challenger !== own.challenger &&
-        one.opponent === null &&
-        isWaiting(context, one),
+      (challenge) =>
+        challenge.template === own.template &&
+        challenge.challenger !== own.challenger &&
+        challenge.opponent === null &&
+        isWaiting(context, challenge),
     )
     .map((challenge) => ({ challenge, differs: termDifferences(terms, termsOf(context, challenge)) }));
 }

@@ -19,7 +19,7 @@ test('the thread asks its host for work with its token, and ends when it is told
     slots: 1,
     version: '1',
   };
-  const thread = new Worker(new URL('../../../../src/main/cli/game-worker.ts', import.meta.url), {
+  const thread = new Worker(new URL('../../../../src/main/threads/game-thread.ts', import.meta.url), {
     workerData,
   });
   expect(await received).toEqual({ path: '/fleet/lease', token: 'Bearer a-token' });

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { FailedSettlement, Receipt } from '../../shared/wire/payment.ts';
 import type { ServedResult } from '../platform/mcp/index.ts';
 import { offerBody, paymentRequiredOf, paymentRequirementOf, type PaymentOffer } from './rules/offer.ts';
-import type { PaidCallAnswer } from './processor/context.ts';
+import type { PaidCallResponse } from './processor/context.ts';
 
 /** Answers of paid tools as MCP results and HTTP headers, readable by every supported x402 client. */
 
@@ -13,25 +13,25 @@ const receiptMeta = (receipt: Receipt | FailedSettlement): JsonObject =>
   Object.fromEntries(RECEIPT_KEYS.map((key) => [key, { ...receipt }]));
 
 /** The body of a refusal. `details` contain reasons and states, never a signature. */
-export function paymentRefusalBody(answer: Extract<PaidCallAnswer, { kind: 'refused' }>): JsonObject {
+export function paymentRefusalBody(answer: Extract<PaidCallResponse, { kind: 'refused' }>): JsonObject {
   const { code, message, details, offer } = answer;
   const more = details === undefined ? {} : { details };
   return offer === undefined ? { error: true, code, message, ...more } : { ...offerBody(offer), ...more };
 }
 
 /** The receipt of an answer, or the settlement that failed; null for an answer about no settlement. */
-export const settlementOf = (answer: PaidCallAnswer): Receipt | FailedSettlement | null =>
-  answer.receipt ?? (answer.kind === 'refused' ? (answer.failedSettlement ?? null) : null);
+export const settlementOf = (response: PaidCallResponse): Receipt | FailedSettlement | null =>
+  response.receipt ?? (response.kind === 'refused' ? (response.failedSettlement ?? null) : null);
 
 /** Structured content and text hold the same JSON, because some clients read only one of them. */
-export function toToolResult(answer: PaidCallAnswer): ServedResult {
-  const body = answer.kind === 'done' ? answer.value : paymentRefusalBody(answer);
+export function toToolResult(response: PaidCallResponse): ServedResult {
+  const body = response.kind === 'done' ? response.value : paymentRefusalBody(response);
   const content = [{ type: 'text' as const, text: JSON.stringify(body) }];
   const result = { content, structuredContent: body };
-  const receipt = settlementOf(answer);
+  const receipt = settlementOf(response);
   const paidMeta = receipt === null ? {} : receiptMeta(receipt);
-  if (answer.kind === 'done') return receipt === null ? result : { ...result, _meta: paidMeta };
-  const offerMeta = answer.offer === undefined ? {} : { [X402_ERROR]: paymentRequiredOf(answer.offer) };
+  if (response.kind === 'done') return receipt === null ? result : { ...result, _meta: paidMeta };
+  const offerMeta = response.offer === undefined ? {} : { [X402_ERROR]: paymentRequiredOf(response.offer) };
   const meta = { ...paidMeta, ...offerMeta };
   return { ...result, isError: true, ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }) };
 }

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { runEngineJob } from '../players/engine-thread.ts';
+import { runEngineJob } from '../players/engine-jobs.ts';
 import type { EngineJob, EngineWorkerData } from '../players/engine-messages.ts';
 
 /** Entry of the thread that computes the moves of the built-in players, one at a time. */

@@ -1,6 +1,6 @@
 import type {
   ChooseTask,
-  EngineAnswer,
+  EngineResponse,
   EngineJob,
   EngineResult,
   EngineTask,
@@ -25,7 +25,7 @@ function threadMs(): number {
 }
 
 /** Runs one job in the engine thread. It measures thinking time with the real clock. */
-export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array): EngineAnswer {
+export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array): EngineResponse {
   const startMs = performance.now();
   const startThreadMs = threadMs();
   const used = () => ({ id, processorMs: threadMs() - startThreadMs });

@@ -11,20 +11,20 @@ const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success
  * Reads the answer to an invitation. `acknowledged` means that the message arrived and the join may
  * follow as a message of its own.
  */
-export function readJoin(answer: UnwrappedReply): JoinResult {
-  if (answer.kind === 'error') return 'error';
-  if (answer.kind === 'nothing') return 'nothing';
-  const accept = answer.env['accept'] ?? answer.env['accepted'];
+export function readJoin(reply: UnwrappedReply): JoinResult {
+  if (reply.kind === 'error') return 'error';
+  if (reply.kind === 'nothing') return 'nothing';
+  const accept = reply.env['accept'] ?? reply.env['accepted'];
   if (accept === true || accept === false) return accept ? 'accepted' : 'refused';
-  const status = answer.kind === 'ack' ? answer.status : answer.env['status'];
+  const status = reply.kind === 'ack' ? reply.status : reply.env['status'];
   if (typeof status === 'string' && ACCEPTING.has(status.toLowerCase())) return 'accepted';
-  if (answer.kind === 'envelope' && answer.type === 'GAME_JOIN_ACK') return 'accepted';
+  if (reply.kind === 'envelope' && reply.type === 'GAME_JOIN_ACK') return 'accepted';
   return 'acknowledged';
 }
 
 /** The choice as the player wrote it; null when the answer contains none. */
-export function readChoice(answer: UnwrappedReply): string | null {
-  return answer.kind === 'envelope' || answer.kind === 'ack' ? choiceIn(answer.env) : null;
+export function readChoice(reply: UnwrappedReply): string | null {
+  return reply.kind === 'envelope' || reply.kind === 'ack' ? choiceIn(reply.env) : null;
 }
 
 /** Reads `parity_choice`, then `choice`, then `move_data.choice`. */
@@ -38,11 +38,11 @@ export function choiceIn(env: JsonRecord): string | null {
 
 /** Whether the answer names another match or player than the call did. */
 export function isForAnotherMatch(
-  answer: UnwrappedReply,
+  reply: UnwrappedReply,
   requested: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {
-  if (answer.kind !== 'envelope') return false;
-  const { match_id: matchId, player_id: playerId } = answer.env;
+  if (reply.kind !== 'envelope') return false;
+  const { match_id: matchId, player_id: playerId } = reply.env;
   if (requested.matchId !== undefined && typeof matchId === 'string' && matchId !== requested.matchId)
     return true;
   return (

@@ -1,8 +1,8 @@
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServer, ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
-import type { SessionTools } from '../mcp/catalogue.ts';
-import { NO_RESIGNATION, SEAT_SERVER, type SeatTools } from './catalogue.ts';
-import type { SeatAccess } from './seat-access.ts';
+import type { SessionTools } from './catalogue.ts';
+import { NO_RESIGNATION, SEAT_SERVER, type SeatTools } from './seat-catalogue.ts';
+import type { SeatAccess } from '../seat-access.ts';
 
 const NOT_YOURS = refuse('FORBIDDEN', 'This token plays one game only, and this is another one');
 const NO_RESIGNING = refuse('FORBIDDEN', 'This player may not resign');
@@ -14,14 +14,14 @@ interface SeatInput {
 }
 
 /** The fields of answers that this server changes. */
-interface SeatAnswer {
+interface SeatResponse {
   readonly status?: string | undefined;
   readonly names?: unknown;
   readonly next?: string | undefined;
 }
 
 /** Opponents choose their names, and a finished game has no next call here. */
-function forSeat<T extends SeatAnswer>(answer: T): T {
+function forSeat<T extends SeatResponse>(answer: T): T {
   return {
     ...answer,
     ...('names' in answer ? { names: {} } : {}),
@@ -35,7 +35,7 @@ export function createSessionSeatServer(
   access: Pick<SeatAccess, 'noteListed' | 'noteCalled'>,
 ): McpServer<SeatTools> {
   const guarded =
-    <I extends SeatInput, T extends SeatAnswer>(
+    <I extends SeatInput, T extends SeatResponse>(
       tool: keyof SeatTools,
       handler: (input: I, context: ToolContext) => Outcome<T> | Promise<Outcome<T>>,
     ) =>

@@ -8,14 +8,14 @@ import {
 import { openWorkerGames } from '../host/standalone/worker-games.ts';
 import type { Log } from '../platform/log.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import { workerUrls } from './worker-url.ts';
+import { threadUrls } from './thread-url.ts';
 
 /**
  * Entry of the thread in which a host plays games of runs itself. It is a worker like the ones on other computers, and
  * its games are replayed like theirs.
  */
 const port = parentPort;
-if (port === null) throw new Error('game-worker runs as a worker thread only');
+if (port === null) throw new Error('game-thread runs as a worker thread only');
 const { url, token, slots, version } = workerData as HostWorkerStart;
 
 const report = (line: string): void => {
@@ -31,7 +31,7 @@ const stop = new AbortController();
 // The host sends one message only, the request to stop.
 port.once('message', () => stop.abort(new Error('the worker of this host stops')));
 
-const games = openWorkerGames({ workerUrl: workerUrls(import.meta.url), log, version, slots });
+const games = openWorkerGames({ threadUrl: threadUrls(import.meta.url), log, version, slots });
 const { problem } = await runWorker({
   client: createCoordinatorClient({ url, token, stop: stop.signal }),
   games,

@@ -1,0 +1,36 @@
+import type { Agents } from '../../agents/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
+import type { Waiters } from '../../platform/mcp/waiters.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { Challenges } from '../challenges/index.ts';
+import type { SeatAccess } from '../seat-access.ts';
+import type { Sessions } from '../service.ts';
+import type { SessionView } from '../types.ts';
+import type { PositionUpdate, ToolPosition } from './catalogue.ts';
+import type { HostedOpponents } from './opponent-hosting.ts';
+
+export interface SessionMcpDeps {
+  readonly sessions: Sessions;
+  readonly challenges: Challenges;
+  readonly agents: Agents;
+  readonly games: GameRegistry;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly seatAccess: SeatAccess;
+  readonly hosted: HostedOpponents;
+}
+
+/** The dependencies that all tools of this server share. */
+export interface SessionToolContext extends SessionMcpDeps {
+  readonly waiters: Waiters;
+  /** The position as this caller may see it. Player names are cleaned, because a model reads them. */
+  position(view: SessionView, options?: { readonly board?: boolean }): ToolPosition;
+  /**
+   * The view of a game that has just begun, which is sent without a request and therefore does not start a
+   * clock. Null for an agent that takes no part.
+   */
+  firstView(agentId: string, sessionId: string): SessionView | null;
+  /** The changed part of the position, for the answers to moves and waits. */
+  leanPosition(view: SessionView): PositionUpdate;
+}
