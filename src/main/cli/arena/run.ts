@@ -41,7 +41,7 @@ const OPTIONS = {
   game: gameNames('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
   games: count('number of games; two with swapped seats are a pair', 30, MAX_GAMES),
   pairs: optionalCount('number of pairs, instead of --games', MAX_GAMES / 2),
-  'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
+  'at-once': count('games in progress at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_OPTIONS,
   ...SPRT_OPTIONS,
   workers: text(

@@ -26,7 +26,7 @@ const GROUP: CommandGroup = {
       'continues a run that was paused, drained, stopped, cancelled or interrupted',
       resumeCommand,
     ),
-    drain: entry('finishes the games under way and starts no new ones', drainCommand),
+    drain: entry('finishes the games in progress and starts no new ones', drainCommand),
     cancel: entry('cancels a run', cancelArenaCommand),
     variant: entry('plays a run again under other names', variantCommand),
     compare: entry('compares a run with the one under other names', compareCommand),
