@@ -51,7 +51,7 @@ export function AgentScreen(props: { params: RouteParams }) {
 }
 
 /** Whether it can play a match of this host; players that sign their moves play through workers only. */
-const canMeetPerson = (choice: PlayerChoice): boolean =>
+const canPlayHere = (choice: PlayerChoice): boolean =>
   !(choice.kind === 'seat' && choice.protocol === 'signed');
 
 /** Opens New match with the person against this agent, in the game that it played most. */
@@ -105,7 +105,7 @@ function Agent({ profile, onChanged }: AgentProps) {
       }
       actions={
         <>
-          {choice !== null && canMeetPerson(choice) && isUsable && templates !== null ? (
+          {choice !== null && canPlayHere(choice) && isUsable && templates !== null ? (
             <Button variant="primary" onClick={() => playAgainst(choice, profile, templates)}>
               <Swords size={16} aria-hidden />
               {t('agent.play')}

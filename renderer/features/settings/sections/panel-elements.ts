@@ -1,5 +1,9 @@
-import { SETTINGS_PANEL_NAMES, SETTINGS_PANELS, type SettingsPanel } from '../../routes/settings-panels.ts';
-import type { Translator } from '../../text/index.ts';
+import {
+  SETTINGS_PANEL_NAMES,
+  SETTINGS_PANELS,
+  type SettingsPanel,
+} from '../../../routes/settings-panels.ts';
+import type { Translator } from '../../../text/index.ts';
 
 export interface PanelElement {
   readonly name: SettingsPanel;

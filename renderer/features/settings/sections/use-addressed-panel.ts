@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useAddressQuery } from '../../routes/hash.ts';
-import { readSettingsPanel } from '../../routes/settings-panels.ts';
-import { useText } from '../../text/index.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
+import { readSettingsPanel } from '../../../routes/settings-panels.ts';
+import { useText } from '../../../text/index.ts';
 import { panelElements } from './panel-elements.ts';
 
 /** Shows and focuses the panel that the address names, once everything above it is drawn. */

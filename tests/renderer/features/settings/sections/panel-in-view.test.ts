@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { panelInView, type PanelPlace } from '../../../../renderer/features/settings/panel-in-view.ts';
+import {
+  panelInView,
+  type PanelBounds,
+} from '../../../../../renderer/features/settings/sections/panel-in-view.ts';
 
 /** Panels of 200 px below each other from this place on, with `ports` beside the first one. */
-const from = (top: number): readonly PanelPlace[] => [
+const from = (top: number): readonly PanelBounds[] => [
   { name: 'appearance', top, bottom: top + 200 },
   { name: 'board', top: top + 200, bottom: top + 400 },
   { name: 'sounds', top: top + 400, bottom: top + 600 },

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { navigate } from '../../routes/hash.ts';
-import { SETTINGS_PANEL_NAMES, SETTINGS_PANELS, settingsRoute } from '../../routes/settings-panels.ts';
-import { useText } from '../../text/index.ts';
-import { cx, Select, TextField } from '../../ui/index.ts';
+import { navigate } from '../../../routes/hash.ts';
+import { SETTINGS_PANEL_NAMES, SETTINGS_PANELS, settingsRoute } from '../../../routes/settings-panels.ts';
+import { useText } from '../../../text/index.ts';
+import { cx, Select, TextField } from '../../../ui/index.ts';
 import { usePanelInView } from './use-panel-in-view.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useAddressQuery } from '../../routes/hash.ts';
-import { readSettingsPanel, type SettingsPanel } from '../../routes/settings-panels.ts';
-import { useText, type Translator } from '../../text/index.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
+import { readSettingsPanel, type SettingsPanel } from '../../../routes/settings-panels.ts';
+import { useText, type Translator } from '../../../text/index.ts';
 import { panelInView } from './panel-in-view.ts';
 import { panelElements } from './panel-elements.ts';
 
@@ -14,7 +14,7 @@ function readPanelInView(
 ): SettingsPanel | null {
   const scroller = document.querySelector<HTMLElement>('main');
   if (scroller === null) return null;
-  const places = panelElements(translator).map(({ name, element }) => {
+  const panels = panelElements(translator).map(({ name, element }) => {
     const { top, bottom } = element.getBoundingClientRect();
     return { name, top, bottom };
   });
@@ -22,7 +22,7 @@ function readPanelInView(
   const { scrollTop, clientHeight, scrollHeight } = scroller;
   const isAtStart = scrollTop <= 0;
   const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
-  return panelInView(places, { top, bottom, isAtStart, isAtEnd }, addressed);
+  return panelInView(panels, { top, bottom, isAtStart, isAtEnd }, addressed);
 }
 
 /** The panel of Settings that a person looks at: it follows scrolling, and the panel that the address names. */

@@ -1,6 +1,6 @@
-import type { SettingsPanel } from '../../routes/settings-panels.ts';
+import type { SettingsPanel } from '../../../routes/settings-panels.ts';
 
-export interface PanelPlace {
+export interface PanelBounds {
   readonly name: SettingsPanel;
   /** In pixels of the window. */
   readonly top: number;
@@ -24,30 +24,30 @@ const ARRIVED_PX = 120;
  * top can never arrive. Where two panels stand side by side the first one counts. Null where nothing is drawn.
  */
 export function panelInView(
-  places: readonly PanelPlace[],
+  panels: readonly PanelBounds[],
   view: View,
   chosen: SettingsPanel | null,
 ): SettingsPanel | null {
-  const isInView = ({ top, bottom }: PanelPlace): boolean => bottom > view.top && top < view.bottom;
-  const preferred = places.find(({ name }) => name === chosen);
-  const hasArrived = ({ top }: PanelPlace): boolean => top <= view.top + ARRIVED_PX;
+  const isInView = ({ top, bottom }: PanelBounds): boolean => bottom > view.top && top < view.bottom;
+  const preferred = panels.find(({ name }) => name === chosen);
+  const hasArrived = ({ top }: PanelBounds): boolean => top <= view.top + ARRIVED_PX;
   if (preferred !== undefined && isInView(preferred) && preferred.top >= view.top - 1)
     if (view.isAtEnd || hasArrived(preferred)) return preferred.name;
-  const visible = places.filter(isInView);
+  const visible = panels.filter(isInView);
   const arrived = visible.filter(hasArrived);
   const isEnd = view.isAtEnd && !view.isAtStart;
   const best = isEnd
     ? firstBy(visible, ({ top }) => -top)
     : firstBy(arrived, ({ top }) => Math.abs(top - view.top));
-  return (best ?? visible[0] ?? places[0])?.name ?? null;
+  return (best ?? visible[0] ?? panels[0])?.name ?? null;
 }
 
 /** The panel with the smallest value, the first one of equals. */
 const firstBy = (
-  places: readonly PanelPlace[],
-  valueOf: (place: PanelPlace) => number,
-): PanelPlace | undefined =>
-  places.reduce<PanelPlace | undefined>(
+  panels: readonly PanelBounds[],
+  valueOf: (place: PanelBounds) => number,
+): PanelBounds | undefined =>
+  panels.reduce<PanelBounds | undefined>(
     (best, place) => (best === undefined || valueOf(place) < valueOf(best) ? place : best),
     undefined,
   );
