@@ -1,10 +1,12 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { playerNameIn, useText } from '../../text/index.ts';
-import { FailureNote } from '../../ui/index.ts';
+import { Button, FailureNote } from '../../ui/index.ts';
 import { ModelMoveView } from './model-move-view.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { ListedTurn } from '../turn-parts.tsx';
+import { traceKey } from '../move-traces/trace-rows.ts';
 import type { PlayedModelMove } from './played-model-moves.ts';
 import type { ModelMoves } from './use-model-moves.ts';
 
@@ -29,7 +31,7 @@ export function ReasoningPanel(props: {
       <ol aria-label={t('reasoning.list')} className="flex flex-col gap-2">
         {modelMoves.map((decision) => (
           <Decision
-            key={`${decision.modelMove.role}/${decision.modelMove.tick}/${decision.modelMove.atMs}`}
+            key={traceKey(decision.modelMove)}
             playedModelMove={decision}
             detail={props.detail}
             current={decision.position === props.position}
@@ -60,6 +62,23 @@ function Decision(props: {
       onGo={() => props.onGo(playedModelMove.position)}
     >
       <ModelMoveView playedModelMove={playedModelMove} />
+      <OpenPrompt playedModelMove={playedModelMove} />
     </ListedTurn>
+  );
+}
+
+/** Opens the prompt and the whole answer of this move in the traces. */
+function OpenPrompt({ playedModelMove: { modelMove } }: { readonly playedModelMove: PlayedModelMove }) {
+  const { t } = useText();
+  const query = useAddressQuery();
+  if (modelMove.sealed) return null;
+  return (
+    <Button
+      small
+      className="mt-1 self-start"
+      onClick={() => query.set({ part: 'trace', move: traceKey(modelMove) })}
+    >
+      {t('reasoning.open_prompt')}
+    </Button>
   );
 }
