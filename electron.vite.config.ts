@@ -39,6 +39,11 @@ export default defineConfig({
           'result-check-thread': 'src/main/threads/result-check-thread.ts',
           'game-thread': 'src/main/threads/game-thread.ts',
         },
+        // The index files only export what other files have. If they counted as files that do something when they are
+        // loaded, a worker or a command that uses one function of a domain would load the whole of it.
+        treeshake: {
+          moduleSideEffects: [{ test: /[\\/]src[\\/].+[\\/]index\.ts$/u, sideEffects: false }],
+        },
         output: {
           format: 'es',
           entryFileNames: '[name].js',

@@ -8,9 +8,15 @@ const COMPUTING = { maxWorkers: CORES, sequence: { groupOrder: 0 } };
 /** Tests that wait for the programs they start three quarters of the time; they run after the others. */
 const WAITING = { maxWorkers: 2 * CORES, sequence: { groupOrder: 1 } };
 
+/**
+ * Node itself loads the files, without their types and as the program runs them from its sources. Nothing is transformed,
+ * which saves a third of the processor time of the unit tests; no test replaces a module, so Vitest needs no loader.
+ */
+const BY_NODE = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include, ...COMPUTING, ...more },
+  test: { name, include, ...COMPUTING, ...BY_NODE, ...more },
 });
 
 export default defineConfig({
@@ -30,6 +36,8 @@ export default defineConfig({
       project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
         isolate: false,
+        // Node does not load components, whose syntax is not plain TypeScript.
+        experimental: {},
         setupFiles: [
           'tests/renderer/support/patience.ts',
           'tests/renderer/support/frames.ts',

@@ -51,8 +51,8 @@ const DEFECTS: readonly Defect[] = [
   {
     name: 'the preload exposes the IPC event object',
     file: 'out/preload/preload.cjs',
-    from: '(_event, frame) => handler(frame)',
-    to: '(_event, frame) => handler(frame, { sender: String(_event.sender) })',
+    from: '(_event, message) => handler(message)',
+    to: '(_event, message) => handler(message, { sender: String(_event.sender) })',
     caughtBy: 'never gets the IPC event object',
   },
   {

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import * as acp from '@agentclientprotocol/sdk';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 /*
  * A small agent that speaks the Agent Client Protocol through the official SDK and imports nothing of this
@@ -42,6 +40,11 @@ if (scenario === 'child') {
   mark(String(helper.pid));
 }
 
+// Tests start dozens of agents with an empty environment, so the cache of compiled code is named here. Packages are
+// loaded when they are needed, because some agents end before that.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/arbiter-tests'));
+const acp = await import('@agentclientprotocol/sdk');
+
 /** The MCP connection of the one conversation; agents open it after `session/new` has answered. */
 let server = null;
 let turn = 0;
@@ -50,6 +53,10 @@ let wasCancelled = () => undefined;
 async function connectServer({ mcpServers }) {
   const [given] = mcpServers;
   if (given === undefined) return null;
+  const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
+  const { StreamableHTTPClientTransport } =
+    await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
+  const { StdioClientTransport } = await import('@modelcontextprotocol/sdk/client/stdio.js');
   const transport =
     given.type === 'http'
       ? new StreamableHTTPClientTransport(new URL(given.url), {

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The folder of the repository. */
 export const ROOT: string = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/u, '');
 
 /** The built command line, which `bin/arbiter.mjs` runs. */
 export const CLI: string = join(ROOT, 'out', 'main', 'cli.js');
+/** The same as the address of the running program. Its workers start in a tenth of a second, from sources in seconds. */
+export const BUILT_ENTRY: string = pathToFileURL(CLI).href;
 
 const launcher = (await import(new URL('../../bin/launcher/build.mjs', import.meta.url).href)) as {
   buildState(root: string): 'missing' | 'stale' | 'fresh';

@@ -7,8 +7,10 @@ export interface RecordedIo {
   stop(): void;
 }
 
-/** Input and output of a command, recorded. */
-export function recordedIo(own: { env?: Record<string, string>; terminal?: boolean } = {}): RecordedIo {
+/** Input and output of a command, recorded; `entryUrl` names the program beside which its workers are, by default the sources. */
+export function recordedIo(
+  own: { env?: Record<string, string>; terminal?: boolean; entryUrl?: string } = {},
+): RecordedIo {
   const out: string[] = [];
   const err: string[] = [];
   const stop = new AbortController();
@@ -19,7 +21,7 @@ export function recordedIo(own: { env?: Record<string, string>; terminal?: boole
     columns: 100,
     env: own.env ?? {},
     stop: stop.signal,
-    entryUrl: new URL('../../src/main/cli/cli.ts', import.meta.url).href,
+    entryUrl: own.entryUrl ?? new URL('../../src/main/cli/cli.ts', import.meta.url).href,
     program: 'arbiter',
     version: '0.0.0',
     nowMs: () => 0,

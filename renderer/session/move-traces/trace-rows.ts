@@ -37,6 +37,10 @@ export interface SeatTraceRow extends AnyTraceRow {
 
 export type TraceRow = ModelTraceRow | SeatTraceRow;
 
+/** The name of a move or a turn in the address of the time line. */
+export const traceKey = ({ role, tick, atMs }: Pick<ModelMove, 'role' | 'tick' | 'atMs'>): string =>
+  `${role}/${tick}/${atMs}`;
+
 /** The moves of models and the turns of outside players in the order of play. */
 export const allTraceRows = (
   decisions: readonly ModelDecision[],
@@ -54,7 +58,7 @@ export const traceRows = (decisions: readonly ModelDecision[]): readonly ModelTr
     const bars = [...waited, ...attemptBars(attempts)];
     return {
       source: 'model',
-      key: `${role}/${tick}/${atMs}`,
+      key: traceKey(decision),
       decision,
       role,
       listTick: decision.logTick ?? tick,
@@ -73,7 +77,7 @@ export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRo
     const bars = attemptBars(turn.attempts);
     return {
       source: 'seat',
-      key: `${role}/${tick}/${atMs}`,
+      key: traceKey(turn),
       turn,
       role,
       listTick: tick,

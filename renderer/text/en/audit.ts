@@ -27,6 +27,7 @@ export const audit = {
   'audit.span_week': 'Last 7 days',
   'audit.to': 'To',
   'audit.column_seq': 'Seq',
+  'audit.column_action_actor': 'Action and actor',
   'audit.column_utc': 'UTC',
   'audit.column_hash': 'Hash',
   'audit.column_prev': 'Previous hash',

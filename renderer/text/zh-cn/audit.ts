@@ -28,6 +28,7 @@ export const audit: Translation<typeof English> = {
   'audit.span_week': '最近 7 天',
   'audit.to': '截止时间',
   'audit.column_seq': '序号',
+  'audit.column_action_actor': '操作和操作者',
   'audit.column_utc': 'UTC',
   'audit.column_hash': '哈希',
   'audit.column_prev': '前一条哈希',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostFolder } from '../../support/built-host.ts';
 import { checkDamaged, stoppedWithGame } from '../../support/damaged-database.ts';
 
-/** Drives the built program with a database that is damaged at six depths; tests/integration/host/faults.test.ts has three of them. */
+/** Drives the built program with a database that is damaged at six depths; tests/integration/host/faults.test.ts has one of them. */
 
 const original = hostFolder();
 beforeAll(async () => {

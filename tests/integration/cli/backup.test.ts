@@ -2,25 +2,26 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { command } from '../../../src/main/cli/commands/backup.ts';
 import { EXIT } from '../../../src/main/cli/exit-codes.ts';
+import { BUILT_ENTRY } from '../../support/built-program.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 let host: BuiltHost;
 let folder = '';
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'arbiter-backup-'));
+beforeAll(async () => {
   host = await startBuiltHost();
 });
-afterEach(async () => {
-  await host.dispose();
-  rmSync(folder, { recursive: true, force: true });
+afterAll(() => host.dispose());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'arbiter-backup-'));
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = async (...args: string[]) => {
-  const { io, out, err } = recordedIo();
+  const { io, out, err } = recordedIo({ entryUrl: BUILT_ENTRY });
   const loadHost = () => Promise.reject(new Error('no host is needed'));
   const code = await command.run(args, { io, loadHost });
   return { code, out: out(), err: err() };

@@ -142,7 +142,7 @@ describe('a damaged database', () => {
   beforeEach(() => cpSync(original, data, { recursive: true, preserveTimestamps: true }));
 
   // tests/full/host/damaged.test.ts has more depths.
-  test.each([1, 4, 24])(
+  test.each([4])(
     'with all but its first %i pages overwritten starts read-only, leaves the file unchanged and copies it',
     (remainingPages) => checkDamaged(data, remainingPages),
   );

@@ -7,6 +7,7 @@ import { command as verify } from '../../../src/main/cli/commands/verify.ts';
 import { command as wallet } from '../../../src/main/cli/commands/wallet.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
+import { BUILT_ENTRY } from '../../support/built-program.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
 
@@ -23,7 +24,7 @@ afterAll(() => seller.host.dispose());
 type Command = typeof wallet;
 
 async function run(command: Pick<Command, 'run'>, ...args: readonly string[]) {
-  const recorded = recordedIo({ env: { ARBITER_DATA: seller.host.data } });
+  const recorded = recordedIo({ env: { ARBITER_DATA: seller.host.data }, entryUrl: BUILT_ENTRY });
   const code = await command.run(args, { io: recorded.io, loadHost: async () => startHost });
   return { code, out: recorded.out(), err: recorded.err() };
 }
