@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { app, session } from 'electron';
 import { childProgram, findChildLater } from '../src/main/app-features/mcp-clients/index.ts';
 import { findRollback, installationOf } from '../src/main/app-features/updates/index.ts';
-import { doctorItems } from '../src/main/cli/doctor/items.ts';
+import { doctorJson } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { sampleGame } from '../src/main/cli/openfront/sample-game.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
@@ -116,7 +116,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     // Other programs that need the host start the app with this option; no person would see a window then.
     launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
-    doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
+    doctor: () => doctorJson(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
     commandLine: commandLineFor(place, options.dataFolder),
     demoData: demoFiller(import.meta.url, stderrLog),
     sampleGame: sampleGame(import.meta.url),

@@ -239,3 +239,19 @@ test('ratings list every player, and Enter opens the last league of one', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Spring league' })).toBeVisible();
 });
+
+test('the click that ends the step of the prize takes the amount that was just typed', async ({ shell }) => {
+  const { page } = shell;
+  // In a lower window the buttons stick to its lower edge and cannot move.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '#/leagues/new?step=prize', 'New league');
+  await page.getByRole('textbox', { name: 'Prize pool in MONARD' }).fill('100');
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const box = await next.boundingBox();
+  // The field is left by this very click, so that everything it changes is drawn between press and release.
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.mouse.down();
+  await expect(page.getByText('The first place gets 60 MONARD')).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/step=stakes/);
+});

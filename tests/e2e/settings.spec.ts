@@ -169,3 +169,31 @@ test('a narrow window reaches every section of Settings with the keyboard', asyn
   await fits(page, 'settings at 900 px');
   await axe(page);
 });
+
+test('the list of sections, or the field in a narrow window, follows scrolling', async ({ shell }) => {
+  const { page } = shell;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '#/settings', 'Settings');
+  const list = page.getByRole('navigation', { name: 'Sections of Settings' });
+  const current = list.locator('[aria-current="location"]');
+  await expect(current).toHaveText('Appearance');
+  const main = page.locator('main');
+  await page.getByRole('region', { name: 'Play', exact: true }).evaluate((each) => each.scrollIntoView());
+  await expect(current).toHaveText('Play');
+  await main.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  await expect(current).not.toHaveText('Play');
+  await list.getByRole('link', { name: 'Services and ports' }).press('Enter');
+  await expect(current).toHaveText('Services and ports');
+  await expect(page.getByRole('region', { name: 'Services and ports' })).toBeFocused();
+  await main.evaluate((each) => each.scrollTo(0, 0));
+  await expect(current).toHaveCount(1);
+  await page.setViewportSize({ width: 900, height: 700 });
+  const field = page.getByRole('combobox', { name: 'Sections of Settings' });
+  await main.evaluate((each) => each.scrollTo(0, 0));
+  await expect(field).toHaveText('Appearance');
+  await page.getByRole('region', { name: 'Traces' }).evaluate((each) => each.scrollIntoView());
+  await expect(field).toHaveText('Traces');
+  await main.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  await expect(field).toHaveText('About');
+  await axe(page);
+});

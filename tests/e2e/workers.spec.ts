@@ -47,7 +47,9 @@ test('a worker is invited by the keyboard, plays a run, is seen with its games a
     workers: 'own',
   });
   const waiting = page.getByRole('region', { name: 'Waiting orders' });
-  await expect(waiting.getByText('No worker is connected.')).toBeVisible({ timeout: 15_000 });
+  await expect(waiting.getByText('No worker is connected, or all are paused or suspended.')).toBeVisible({
+    timeout: 15_000,
+  });
   await shot(page, 'workers-waiting');
   const worker = spawnWorker(file);
   try {

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../money/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { useMedia } from '../../ui/use-media.ts';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import { TWO_LINES_PX, useNarrowTable } from '../../ui/use-narrow-table.ts';
 import { TimeAgo, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { evidenceOf, keyOf } from './decision-labels.ts';
@@ -103,39 +104,17 @@ function narrowColumns(translator: Translator): readonly Column<RewardRow>[] {
       id: 'match',
       title: t('rewards.column_match_wallet'),
       track: 'minmax(10rem,1.2fr)',
-      cell: (row) => (
-        <>
-          <span className="block truncate">
-            <Match row={row} />
-          </span>
-          <span className="block truncate text-small text-muted">
-            <Wallet row={row} />
-          </span>
-        </>
-      ),
+      cell: (row) => <TwoLines first={<Match row={row} />} second={<Wallet row={row} />} />,
     },
     {
       id: 'amount',
       title: t('rewards.column_amount'),
       track: '5rem',
       align: 'right',
-      cell: (row) => (
-        <>
-          <span className="block">
-            <Amount row={row} />
-          </span>
-          <span className="block text-small text-muted">
-            <MatchPlace row={row} />
-          </span>
-        </>
-      ),
+      cell: (row) => <TwoLines first={<Amount row={row} />} second={<MatchPlace row={row} />} />,
     },
   ];
 }
-
-/** Below this width the wide columns would scroll sideways. */
-const NARROW = '(max-width: 82rem)';
-const TWO_LINES_PX = 52;
 
 export interface DecisionTableProps {
   decisions: Decisions;
@@ -146,7 +125,7 @@ export interface DecisionTableProps {
 
 export function DecisionTable({ decisions, selected, onOpen, onRowKey }: DecisionTableProps) {
   const translator = useText();
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useNarrowTable();
   const columns = useMemo(
     () => (isNarrow ? narrowColumns(translator) : wideColumns(translator)),
     [isNarrow, translator],

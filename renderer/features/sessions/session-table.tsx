@@ -9,9 +9,48 @@ import { navigate } from '../../routes/hash.ts';
 import { listText, useText, type Translator } from '../../text/index.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import { TWO_LINES_PX, useNarrowTable } from '../../ui/use-narrow-table.ts';
 
-function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
-  const { t, code, number } = translator;
+function Players({ card, hasKinds }: { card: SessionCard; hasKinds: boolean }) {
+  const { player } = useText();
+  return (
+    <span className="flex min-w-0 items-center font-medium">
+      {Object.entries(card.seats).map(([role, seat], index) => (
+        <span key={role} className="flex min-w-0 items-center gap-1">
+          {index === 0 ? null : <span className="whitespace-pre text-muted">{' – '}</span>}
+          <span className="truncate">{player(seat)}</span>
+          {hasKinds ? <PlayerKindBadge player={seat} iconOnly /> : null}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Game({ card }: { card: SessionCard }) {
+  const { code } = useText();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="shrink-0">{code('game', card.template)}</span>
+      {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}
+    </span>
+  );
+}
+
+function State({ card }: { card: SessionCard }) {
+  const { t } = useText();
+  return (
+    <StatusBadge kind={card.status === 'active' ? 'pending' : 'neutral'}>
+      {t(`status.${card.status}`)}
+    </StatusBadge>
+  );
+}
+
+const movesOf = ({ number }: Translator, card: SessionCard): string =>
+  number(movesMade(card.template, card.tick));
+
+function wideColumns(translator: Translator): readonly Column<SessionCard>[] {
+  const { t } = translator;
   return [
     {
       id: 'players',
@@ -19,15 +58,7 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
       track: 'minmax(15rem,2fr)',
       cell: (card) => (
         <span className="flex min-w-0 flex-col gap-0.5">
-          <span className="flex min-w-0 items-center font-medium">
-            {Object.entries(card.seats).map(([role, seat], index) => (
-              <span key={role} className="flex min-w-0 items-center gap-1">
-                {index === 0 ? null : <span className="whitespace-pre text-muted">{' – '}</span>}
-                <span className="truncate">{translator.player(seat)}</span>
-                <PlayerKindBadge player={seat} iconOnly />
-              </span>
-            ))}
-          </span>
+          <Players card={card} hasKinds />
           <TileEvaluation card={card} />
         </span>
       ),
@@ -36,29 +67,20 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
       id: 'game',
       title: t('sessions.column_game'),
       track: 'minmax(9rem,1.6fr)',
-      cell: (card) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="shrink-0">{code('game', card.template)}</span>
-          {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}
-        </span>
-      ),
+      cell: (card) => <Game card={card} />,
     },
     {
       id: 'state',
       title: t('sessions.column_state'),
       track: '5.5rem',
-      cell: (card) => (
-        <StatusBadge kind={card.status === 'active' ? 'pending' : 'neutral'}>
-          {t(`status.${card.status}`)}
-        </StatusBadge>
-      ),
+      cell: (card) => <State card={card} />,
     },
     {
       id: 'tick',
       title: t('sessions.column_tick'),
       track: '3.5rem',
       align: 'right',
-      cell: (card) => number(movesMade(card.template, card.tick)),
+      cell: (card) => movesOf(translator, card),
     },
     {
       id: 'result',
@@ -83,43 +105,96 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
   ];
 }
 
+/** The same facts in rows of two lines; the id is on the page of the session only. */
+function narrowColumns(translator: Translator): readonly Column<SessionCard>[] {
+  const { t } = translator;
+  return [
+    {
+      id: 'players',
+      title: t('sessions.column_players'),
+      track: 'minmax(15rem,1.5fr)',
+      cell: (card) => (
+        <TwoLines first={<Players card={card} hasKinds={false} />} second={<Game card={card} />} />
+      ),
+    },
+    {
+      id: 'result',
+      title: t('sessions.column_result'),
+      track: 'minmax(8rem,0.8fr)',
+      cell: (card) => <NarrowResult card={card} />,
+    },
+    {
+      id: 'tick',
+      title: t('sessions.column_tick'),
+      track: '3.5rem',
+      align: 'right',
+      cell: (card) => movesOf(translator, card),
+    },
+    {
+      id: 'changed',
+      title: t('sessions.column_changed'),
+      track: '6.5rem',
+      cell: (card) => <TimeAgo atMs={card.updatedAtMs} focusable={false} />,
+    },
+  ];
+}
+
+/** Whose move it is, while a session runs and can be trusted. */
+function toActText(translator: Translator, { toAct }: SessionCard): string {
+  const roles = listText(
+    translator,
+    toAct.map((role) => translator.code('role', role)),
+  );
+  return roles === '' ? '' : translator.t('sessions.to_act', { roles });
+}
+
+const isRunning = ({ status, quarantined }: SessionCard): boolean => status === 'active' && !quarantined;
+
+const reasonText = ({ code }: Translator, { outcomeReason }: SessionCard): string =>
+  outcomeReason === null ? '' : code('reason', outcomeReason);
+
 function Result({ card }: { card: SessionCard }) {
   const translator = useText();
-  if (card.status === 'active' && !card.quarantined) {
-    const roles = listText(
-      translator,
-      card.toAct.map((role) => translator.code('role', role)),
-    );
-    return (
-      <span className="text-muted">{roles === '' ? '' : translator.t('sessions.to_act', { roles })}</span>
-    );
-  }
+  if (isRunning(card)) return <span className="text-muted">{toActText(translator, card)}</span>;
   const standing = stateOf(card, translator);
   return (
     <span className="flex items-center gap-2">
       <StatusBadge kind={standing.kind}>{standing.label}</StatusBadge>
-      {card.outcomeReason === null ? null : (
-        <span className="truncate text-small text-muted">
-          {translator.code('reason', card.outcomeReason)}
-        </span>
-      )}
+      <span className="truncate text-small text-muted">{reasonText(translator, card)}</span>
     </span>
+  );
+}
+
+function NarrowResult({ card }: { card: SessionCard }) {
+  const translator = useText();
+  if (isRunning(card)) return <TwoLines first={<State card={card} />} second={toActText(translator, card)} />;
+  const standing = stateOf(card, translator);
+  return (
+    <TwoLines
+      first={<StatusBadge kind={standing.kind}>{standing.label}</StatusBadge>}
+      second={reasonText(translator, card)}
+    />
   );
 }
 
 export function SessionTable({ cards }: { cards: readonly SessionCard[] }) {
   const translator = useText();
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const isNarrow = useNarrowTable();
+  const columns = useMemo(
+    () => (isNarrow ? narrowColumns(translator) : wideColumns(translator)),
+    [isNarrow, translator],
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
       <DataTable
+        key={String(isNarrow)}
         label={translator.t('screen.sessions')}
         columns={columns}
         count={cards.length}
         rowAt={(index) => cards[index]}
         rowKey={(card) => card.sessionId}
         onOpen={(card) => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`)}
-        minWidth="66rem"
+        {...(isNarrow ? { rowHeight: TWO_LINES_PX } : { minWidth: '66rem' })}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { Ban, RotateCcw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { HOST_WORKER_ID, type FleetStatus } from '../../../src/shared/contract/index.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import {
   Badge,
@@ -63,11 +64,23 @@ export function WorkerList(props: { readonly workers: readonly Worker[]; readonl
           title={t('workers.reinstate_title', { name: reinstating.name })}
           confirmLabel={t('workers.reinstate_name', { name: reinstating.name })}
         >
-          <p>{t('workers.reinstate_hint')}</p>
+          <p>{t(reinstating.suspendedAtMs === null ? 'workers.resume_hint' : 'workers.reinstate_hint')}</p>
         </ConfirmCall>
       )}
     </>
   );
+}
+
+/** Brings the worker that the address names into view, once. */
+function useLinkedWorker(workerId: string) {
+  const isLinked = useAddressQuery().get('worker') === workerId;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    card.current?.focus();
+    card.current?.scrollIntoView?.({ block: 'start' });
+  }, [isLinked]);
+  return card;
 }
 
 function WorkerCard(props: {
@@ -75,13 +88,20 @@ function WorkerCard(props: {
   readonly onRevoke: () => void;
   readonly onReinstate: () => void;
 }) {
-  const { t } = useText();
+  const { t, dateTime } = useText();
   const nowMs = useNow(10_000);
   const { worker } = props;
-  const { name, trust } = worker;
+  const { trust, drops, pausedUntilMs } = worker;
+  const name = worker.workerId === HOST_WORKER_ID ? t('workers.this_computer') : worker.name;
+  const card = useLinkedWorker(worker.workerId);
   const state = workerState(worker, nowMs);
   return (
-    <article aria-label={name} className="rounded-panel border border-line bg-surface px-4 py-3">
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={name}
+      className="rounded-panel border border-line bg-surface px-4 py-3"
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 truncate text-section font-semibold">{name}</h2>
         <StatusBadge kind={WORKER_STATES[state]}>{t(`workers.state_${state}`)}</StatusBadge>
@@ -91,7 +111,7 @@ function WorkerCard(props: {
           </span>
         </Tooltip>
         <div className="ml-auto flex items-center gap-1">
-          {state === 'suspended' ? (
+          {state === 'suspended' || state === 'paused' ? (
             <Button onClick={props.onReinstate} aria-label={t('workers.reinstate_name', { name })}>
               <RotateCcw size={14} aria-hidden />
               {t('workers.reinstate')}
@@ -107,6 +127,9 @@ function WorkerCard(props: {
         </div>
       </header>
       {state === 'suspended' ? <p className="mt-1">{t('workers.suspended_note')}</p> : null}
+      {state === 'paused' && pausedUntilMs !== null ? (
+        <p className="mt-1">{t('workers.paused_note', { count: drops, time: dateTime(pausedUntilMs) })}</p>
+      ) : null}
       <div className="mt-2 grid gap-x-8 gap-y-1 border-t border-line pt-3 lg:grid-cols-2">
         <WorkDetails worker={worker} />
         <ResultDetails worker={worker} />

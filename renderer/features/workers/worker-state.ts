@@ -1,11 +1,12 @@
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
 import type { StatusKind } from '../../ui/index.ts';
 
-export type WorkerState = 'revoked' | 'suspended' | 'connected' | 'expired' | 'unseen' | 'away';
+export type WorkerState = 'revoked' | 'suspended' | 'paused' | 'connected' | 'expired' | 'unseen' | 'away';
 
 export const WORKER_STATES: Readonly<Record<WorkerState, StatusKind>> = {
   revoked: 'bad',
   suspended: 'flag',
+  paused: 'late',
   connected: 'ok',
   expired: 'late',
   unseen: 'pending',
@@ -16,12 +17,13 @@ export const WORKER_STATES: Readonly<Record<WorkerState, StatusKind>> = {
 export function workerState(
   worker: Pick<
     FleetStatus['workers'][number],
-    'revokedAtMs' | 'suspendedAtMs' | 'connected' | 'expiresMs' | 'seenMs'
+    'revokedAtMs' | 'suspendedAtMs' | 'pausedUntilMs' | 'connected' | 'expiresMs' | 'seenMs'
   >,
   nowMs: number,
 ): WorkerState {
   if (worker.revokedAtMs !== null) return 'revoked';
   if (worker.suspendedAtMs !== null) return 'suspended';
+  if (worker.pausedUntilMs !== null) return 'paused';
   if (worker.connected) return 'connected';
   if (worker.expiresMs <= nowMs) return 'expired';
   return worker.seenMs === null ? 'unseen' : 'away';

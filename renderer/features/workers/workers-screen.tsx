@@ -12,6 +12,7 @@ import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DeadOrders } from './dead-orders.tsx';
 import { MismatchedGames } from './mismatched-games.tsx';
+import { DropLimit } from './drop-limit.tsx';
 import { HostSlots } from './host-slots.tsx';
 import { InviteWorker } from './invite-worker.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
@@ -89,7 +90,10 @@ function Status(props: {
           commandLine={command('invite --for work --name lab-1')}
         />
       ) : (
-        <WorkerList workers={workers} onChange={onChange} />
+        <>
+          <WorkerList workers={workers} onChange={onChange} />
+          <DropLimit />
+        </>
       )}
     </>
   );

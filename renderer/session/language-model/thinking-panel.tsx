@@ -1,10 +1,12 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { playerNameIn, useText } from '../../text/index.ts';
-import { FailureNote } from '../../ui/index.ts';
+import { Button, FailureNote } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { ListedTurn } from '../turn-parts.tsx';
+import { traceKey } from '../move-traces/trace-key.ts';
 import type { ModelDecision } from './model-decisions.ts';
 import type { ModelMoves } from './use-model-moves.ts';
 
@@ -29,7 +31,7 @@ export function ThinkingPanel(props: {
       <ol aria-label={t('reasoning.list')} className="flex flex-col gap-2">
         {decisions.map((decision) => (
           <Decision
-            key={`${decision.decision.role}/${decision.decision.tick}/${decision.decision.atMs}`}
+            key={traceKey(decision.decision)}
             modelDecision={decision}
             detail={props.detail}
             current={decision.position === props.position}
@@ -60,6 +62,23 @@ function Decision(props: {
       onGo={() => props.onGo(modelDecision.position)}
     >
       <DecisionView modelDecision={modelDecision} />
+      <OpenPrompt modelDecision={modelDecision} />
     </ListedTurn>
+  );
+}
+
+/** Opens the prompt and the whole answer of this move in the traces. */
+function OpenPrompt({ modelDecision: { decision } }: { readonly modelDecision: ModelDecision }) {
+  const { t } = useText();
+  const query = useAddressQuery();
+  if (decision.sealed) return null;
+  return (
+    <Button
+      small
+      className="mt-1 self-start"
+      onClick={() => query.set({ part: 'trace', move: traceKey(decision) })}
+    >
+      {t('reasoning.open_prompt')}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ModelMove, SeatTurnInfo } from '../../../src/shared/contract/index.ts';
 import type { AgentTurn } from '../agent/agent-turns.ts';
+import { traceKey } from './trace-key.ts';
 import type { ModelDecision } from '../language-model/model-decisions.ts';
 
 /** One part of a move's time. */
@@ -54,7 +55,7 @@ export const traceRows = (decisions: readonly ModelDecision[]): readonly ModelTr
     const bars = [...waited, ...attemptBars(attempts)];
     return {
       source: 'model',
-      key: `${role}/${tick}/${atMs}`,
+      key: traceKey(decision),
       decision,
       role,
       listTick: decision.logTick ?? tick,
@@ -73,7 +74,7 @@ export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRo
     const bars = attemptBars(turn.attempts);
     return {
       source: 'seat',
-      key: `${role}/${tick}/${atMs}`,
+      key: traceKey(turn),
       turn,
       role,
       listTick: tick,

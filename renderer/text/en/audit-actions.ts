@@ -52,6 +52,7 @@ export const auditActions = {
   'audit_action.FLEET_WORKER_INVITED': 'Worker invited',
   'audit_action.FLEET_WORKER_REVOKED': 'Invitation of a worker revoked',
   'audit_action.FLEET_GAME_DIFFERED': 'Game of a worker differed when played again',
+  'audit_action.FLEET_WORKER_PAUSED': 'Worker paused because it dropped games',
   'audit_action.FLEET_WORKER_REINSTATED': 'Worker gets work again',
   'audit_action.FLEET_GAME_COUNTED': 'Game of a worker counted',
   'audit_action.FLEET_GAME_REFUSED': 'Game of a worker refused',

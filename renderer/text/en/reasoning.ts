@@ -24,6 +24,7 @@ export const reasoning = {
   'reasoning.tokens': '{prompt} prompt + {completion} answer tokens',
   'reasoning.tokens_estimate': '{estimate} estimated per prompt',
   'reasoning.tokens_unknown': 'tokens not reported, {estimate} estimated per prompt',
+  'reasoning.open_prompt': 'Prompt and answer',
   'reasoning.prompt': 'prompt',
   'reasoning.resent': { one: 'repeated {count} time', other: 'repeated {count} times' },
   'reasoning.agent_none': 'No agent has moved here yet.',

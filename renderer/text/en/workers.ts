@@ -8,6 +8,7 @@ export const workers = {
   'workers.host_slots': { one: '{count} game', other: '{count} games' },
   'workers.host_hint':
     'Games of runs that ask for workers are played here too, beside the host, so that a long run slows nothing else. Random and built-in players only.',
+  'workers.this_computer': 'This computer',
   'workers.invite': 'Invite a worker',
   'workers.list': 'Workers',
   'workers.empty_title': 'No worker yet',
@@ -19,6 +20,7 @@ export const workers = {
   'workers.state_expired': 'Invitation expired',
   'workers.state_revoked': 'Revoked',
   'workers.state_suspended': 'Suspended',
+  'workers.state_paused': 'Paused',
   'workers.trust_own': 'Own machine',
   'workers.trust_invited': 'Invited',
   'workers.trust_own_hint': 'A machine of yours. Every game that passes the replay counts.',
@@ -51,13 +53,25 @@ export const workers = {
     'It was suspended because a game that was replayed here differed. Look at that game first: a worker with other engine threads or a changed program plays differently, and so does one that cheats.',
   'workers.reinstated': '{name} gets work again',
   'workers.suspended_note': 'Suspended: a replayed game differed. It gets no work until you decide.',
+  'workers.resume_hint':
+    'It dropped games again and again. It gets orders again at once, and the count of dropped games starts again.',
+  'workers.paused_note': {
+    one: 'Paused: it took games and did not finish them. It gets none until {time}.',
+    other: 'Paused: {count} times in a row it took games and did not finish them. It gets none until {time}.',
+  },
+  'workers.drops': 'Workers that drop games',
+  'workers.drops_limit': 'Pause a worker after',
+  'workers.drops_none': 'Never',
+  'workers.drops_count': { one: '{count} time in a row', other: '{count} times in a row' },
+  'workers.drops_hint':
+    'A worker that takes games and falls silent pauses for a minute, then for two, at most for an hour. Others play its games. A game of it that counts ends the pause.',
   'workers.waiting': 'Waiting orders',
   'workers.waiting_line': {
     one: '{count} order of {template}',
     other: '{count} orders of {template}',
   },
   'workers.obstacle_none': 'A connected worker can play them and is busy.',
-  'workers.obstacle_no_worker': 'No worker is connected.',
+  'workers.obstacle_no_worker': 'No worker is connected, or all are paused or suspended.',
   'workers.obstacle_trust': 'They are for own machines only, and none is connected.',
   'workers.obstacle_rules': 'The connected workers play by other rules. Update the older program.',
   'workers.obstacle_player': 'No connected worker has {players}.',

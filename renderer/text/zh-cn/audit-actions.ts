@@ -52,6 +52,7 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.FLEET_WORKER_INVITED': '已邀请工作机',
   'audit_action.FLEET_WORKER_REVOKED': '已撤销工作机的邀请',
   'audit_action.FLEET_GAME_DIFFERED': '工作机的对局重下后不一致',
+  'audit_action.FLEET_WORKER_PAUSED': '工作机因反复丢单而暂停接单',
   'audit_action.FLEET_WORKER_REINSTATED': '工作机恢复接单',
   'audit_action.FLEET_GAME_COUNTED': '工作机的对局已计入',
   'audit_action.FLEET_GAME_REFUSED': '工作机的对局被拒绝',

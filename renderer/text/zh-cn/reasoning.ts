@@ -22,6 +22,7 @@ export const reasoning: Translation<typeof English> = {
   'reasoning.tokens': '提示 {prompt} + 回答 {completion} 个词元',
   'reasoning.tokens_estimate': '每次提示估计 {estimate}',
   'reasoning.tokens_unknown': '未报告词元数，每次提示估计 {estimate}',
+  'reasoning.open_prompt': '提示词和回答',
   'reasoning.prompt': '提示词',
   'reasoning.resent': { other: '重发 {count} 次' },
   'reasoning.agent_none': '这里还没有智能体走棋。',

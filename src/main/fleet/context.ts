@@ -48,6 +48,8 @@ export interface FleetDeps extends CoreServices {
   readonly replay?: (game: OrderedGame) => Promise<Pick<WorkerGame, 'rows'>>;
   /** The share of the games of invited workers that are played again; 0.05 when absent. */
   readonly recheckShare?: number;
+  /** Drops of leases in a row after which a worker is paused; 0 for never, three times when absent. */
+  readonly maxDrops?: () => number;
   /** Plays games in a thread of this host; without it only workers of other programs play. */
   readonly hostWorker?: Pick<HostWorkerDeps, 'threadUrl' | 'version' | 'slots' | 'clock'>;
   /** Checks received games; a thread of its own when absent. */

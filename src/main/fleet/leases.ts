@@ -7,6 +7,7 @@ import type {
 } from '../../shared/wire/fleet.ts';
 import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
+import { isPaused, noteDrop, noteSilentLeases } from './dropped-leases.ts';
 import { QueueUnavailableError } from './queue/postgres/faults.ts';
 import { HEARTBEAT_MS, LEASE_MS, type LeasedWork } from './queue/work-queue.ts';
 import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required.ts';
@@ -100,6 +101,8 @@ async function leaseOnce(
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
+  await noteSilentLeases(context, worker);
+  if (isPaused(context, worker)) return [];
   // Orders that are newer than the backup from which this host was restored; their games do not count.
   const unknown: string[] = [];
   const admits = (orderId: string): boolean => {
@@ -122,6 +125,7 @@ async function leaseOnce(
   await writer.write(() => {
     for (const { workId, attempt } of live) {
       const leasedAt = isoNow(context);
+      for (const lapsed of orders.unended(workId, attempt - 1)) noteDrop(context, lapsed);
       orders.endAttempts(workId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
       orders.insertAttempt(workId, attempt, { workerId: worker.workerId, leasedAt });
     }

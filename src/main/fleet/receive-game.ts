@@ -281,6 +281,7 @@ function countNow(
       head: uploaded.head,
     },
   });
+  context.workers.forgetDrops(worker.workerId);
   drawRecheck(context, worker, ordered);
   if (orders.openGames(orderId).length === 0) {
     orders.setState(orderId, 'done');

@@ -59,7 +59,7 @@ export interface Fleet {
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
   ): Promise<'retry' | 'dead' | 'stale'>;
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
-  /** Gives work again to a suspended worker. */
+  /** Gives work again to a worker that is suspended or paused. */
   reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>>;
   status(): Promise<FleetStatus>;

@@ -1,5 +1,6 @@
 import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { FleetContext } from './context.ts';
+import { isPaused } from './dropped-leases.ts';
 import { QueueUnavailableError } from './queue/postgres/faults.ts';
 import { LEASE_MS, type DeadQueueItem, type QueueCounts } from './queue/work-queue.ts';
 import { NO_PLAYERS } from './players/required.ts';
@@ -70,7 +71,9 @@ function isConnected(
 const connectedWorkers = (context: FleetContext): readonly ConnectedWorker[] =>
   context.workers
     .all()
-    .filter((worker) => worker.suspendedAt === null && isConnected(context, worker))
+    .filter(
+      (worker) => worker.suspendedAt === null && !isPaused(context, worker) && isConnected(context, worker),
+    )
     .map(({ workerId, trust }) => {
       const { rules = {}, players = NO_PLAYERS } = context.presence.get(workerId) ?? {};
       return { trust, rules, players };
@@ -79,7 +82,7 @@ const connectedWorkers = (context: FleetContext): readonly ConnectedWorker[] =>
 const msOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 function workerRow(context: FleetContext, worker: FleetWorker) {
-  const { workerId, name, trust, createdAt, expiresMs, revokedAt, suspendedAt } = worker;
+  const { workerId, name, trust, createdAt, expiresMs, revokedAt, suspendedAt, drops } = worker;
   const seen = context.presence.get(workerId);
   const { version = null, slots = null, seenMs = null, progress = [], players = NO_PLAYERS } = seen ?? {};
   return {
@@ -90,6 +93,8 @@ function workerRow(context: FleetContext, worker: FleetWorker) {
     expiresMs,
     revokedAtMs: msOf(revokedAt),
     suspendedAtMs: msOf(suspendedAt),
+    drops,
+    pausedUntilMs: isPaused(context, worker) ? worker.pausedUntilMs : null,
     connected: isConnected(context, worker),
     seenMs,
     version,

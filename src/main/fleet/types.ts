@@ -22,6 +22,12 @@ export interface FleetWorker {
   readonly revokedAt: string | null;
   /** When a game that was played again differed from its log; it gets no work until a person decides. */
   readonly suspendedAt: string | null;
+  /** How often in a row it let its leases run out since its last game that counted. */
+  readonly drops: number;
+  /** When that was found last; null for never. */
+  readonly droppedAt: string | null;
+  /** It gets no orders until then, because it dropped too many leases; null where it was not paused. */
+  readonly pausedUntilMs: number | null;
 }
 
 /** A game of an order, fixed before any worker gets it. */

@@ -62,6 +62,9 @@ export async function inviteWorker(
       expiresMs: clock.nowMs() + hours * HOUR_MS,
       revokedAt: null,
       suspendedAt: null,
+      drops: 0,
+      droppedAt: null,
+      pausedUntilMs: null,
     };
     addWorker(context, worker, { token, actor: 'person', hours });
     return accept({ worker, token });
@@ -109,7 +112,7 @@ export async function revokeWorker(
   });
 }
 
-/** Gives work again to a suspended worker. */
+/** Gives work again to a worker that is suspended or paused. */
 export const reinstateWorker = (
   context: FleetContext,
   workerId: string,
@@ -117,9 +120,11 @@ export const reinstateWorker = (
   changeWorker(context, workerId, {
     action: 'FLEET_WORKER_REINSTATED',
     apply(worker) {
-      if (worker.suspendedAt === null) return null;
+      const { suspendedAt, pausedUntilMs } = worker;
+      if (suspendedAt === null && pausedUntilMs === null) return null;
       context.workers.suspend(workerId, null);
-      return { ...worker, suspendedAt: null };
+      context.workers.forgetDrops(workerId);
+      return { ...worker, suspendedAt: null, drops: 0, pausedUntilMs: null };
     },
   });
 

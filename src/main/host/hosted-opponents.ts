@@ -19,7 +19,7 @@ export const hostedOpponents = (players: Pick<Players, 'seat'>): HostedOpponents
     'random',
     ...Array.from({ length: builtinLevels(template) }, (_, n) => `builtin:${n + 1}`),
   ],
-  seat(template, name) {
+  open(template, name) {
     const choice = parseChoice(name);
     if (choice === null) return null;
     return players

@@ -82,13 +82,14 @@ function orderedMatches(context: LeagueContext): Pick<LeagueContext, 'workers'> 
     const playerId = role === roleA ? match?.a : match?.b;
     return context.store.agent(leagueId, 'player', playerId ?? '')?.player ?? null;
   };
-  const seat: OrderedMatches['seat'] = (match, sessionId) => void context.matches.seat(match, sessionId);
-  return { workers: createMatchWorkers(workerServices, { ...context, choiceOf: findChoice, seat }) };
+  const linkSession: OrderedMatches['linkSession'] = (match, sessionId) =>
+    void context.matches.linkSession(match, sessionId);
+  return { workers: createMatchWorkers(workerServices, { ...context, choiceOf: findChoice, linkSession }) };
 }
 
 function tokenIn(reply: PeerReply): string | null {
-  if (!reply.ok || (reply.reply.kind !== 'envelope' && reply.reply.kind !== 'ack')) return null;
-  return nonEmptyText(reply.reply.env['auth_token']);
+  if (!reply.ok || (reply.content.kind !== 'envelope' && reply.content.kind !== 'ack')) return null;
+  return nonEmptyText(reply.content.env['auth_token']);
 }
 
 /**

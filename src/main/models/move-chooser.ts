@@ -231,7 +231,7 @@ async function storeMove(
     build,
     promptHash: turn.promptHash,
     attempts: turn.attempts.map((attempt, index) => ({ ...attempt, ...hashesOf(packed[index]) })),
-    words: turn.text,
+    text: turn.text,
     action: decision.outcome.ok ? decision.outcome.value : null,
     policyUsed: decision.policyUsed,
     estimatedTokens: turn.estimatedTokens,

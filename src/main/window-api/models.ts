@@ -70,9 +70,10 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRe
   const rows = deps.sessions.logAs(sessionId, null)?.rows ?? [];
   const played = rows.filter((row) => row.kind === 'action');
   return deps.models.movesOf(sessionId, sinceTick).map((record, _, all) => {
-    const { sessionId: __, createdAt, cost, ...move } = record;
+    const { sessionId: __, createdAt, cost, text, ...move } = record;
     return {
       ...move,
+      words: text,
       ...(sealed ? withoutThoughts(record) : { attempts: [...record.attempts] }),
       sealed,
       costMicros: cost?.micros ?? null,

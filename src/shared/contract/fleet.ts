@@ -22,6 +22,8 @@ export const gameTrust = z.enum(['own', 'signed', 'invited']);
 
 /** The id of the worker that the host runs itself. */
 export const HOST_WORKER_ID = 'host';
+/** The largest limit of dropped leases in a row. */
+export const MAX_WORKER_DROPS = 20;
 /** Maximum number of games that the host's own worker plays at the same time. */
 export const MAX_HOST_SLOTS = 16;
 
@@ -55,6 +57,10 @@ export const fleetWorker = z.object({
   rechecks: z.object({ agreed: z.number(), differed: z.number(), waiting: z.number() }),
   /** Suspended since a game that was played again differed; null for a worker that gets work. */
   suspendedAtMs: z.number().nullable(),
+  /** How often in a row it let its leases run out since its last game that counted. */
+  drops: z.number(),
+  /** It gets no orders until then, because of that; null for a worker that gets work. */
+  pausedUntilMs: z.number().nullable(),
 });
 
 /** Orders of one kind that no worker plays yet. */
@@ -124,7 +130,7 @@ export const FLEET_CALLS = {
     }),
     z.object({ workerId: z.string(), name: z.string(), token: z.string(), expiresMs: z.number() }),
   ),
-  /** Gives work again to a suspended worker. */
+  /** Gives work again to a worker that is suspended or paused. */
   'fleet.reinstate': call(z.object({ workerId: z.string().max(64) }), z.object({ name: z.string() })),
   'fleet.revoke': call(z.object({ workerId: z.string().max(64) }), z.object({ name: z.string() })),
   /** Gives dead orders all their attempts again; all of them without `orderIds`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { playerBadge } from './players.ts';
 import { auditRow } from './audit.ts';
-import { MAX_HOST_SLOTS } from './fleet.ts';
+import { MAX_HOST_SLOTS, MAX_WORKER_DROPS } from './fleet.ts';
 import { sessionCard } from './session.ts';
 import { updateMode } from './updates.ts';
 
@@ -130,6 +130,8 @@ export const settings = z.object({
   traceDays: z.number().int().min(0).max(365),
   /** Games of runs that this computer plays at the same time as a worker of its own; 0 for none. */
   workerSlots: z.number().int().min(0).max(MAX_HOST_SLOTS),
+  /** How often in a row a worker may let its leases run out before it is paused; 0 pauses none. */
+  workerDrops: z.number().int().min(0).max(MAX_WORKER_DROPS),
   /** Kinds of attention items that are listed without a notification and left out of the count. */
   quiet: z.array(attentionKind).max(ATTENTION_KINDS.length),
   /** Desktop app: the host keeps running when the window is closed. */

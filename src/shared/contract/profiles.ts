@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { gameTrust } from './fleet.ts';
 import { agentInfo } from './host.ts';
 import { leagueInfo } from './league.ts';
 import { playerChoice } from './session.ts';
@@ -64,6 +65,10 @@ export const agentProfile = z.object({
   leagues: z.array(
     leagueInfo.pick({ leagueId: true, name: true, game: true }).extend({ playerId: z.string() }),
   ),
+  /** The workers that played games of it which count, and how far this host trusts these; most games first. */
+  workers: z
+    .array(z.object({ workerId: z.string(), name: z.string(), trust: gameTrust, games: z.int() }))
+    .optional(),
   arenas: z.array(z.object({ arenaId: z.string(), a: z.string(), b: z.string(), template: z.string() })),
   /** `earnedMicro` is MONARD from matches and prizes, `paidMicro` USDC that the agent wallet paid for it. */
   money: z.object({ wallet: z.string().nullable(), earnedMicro: z.number(), paidMicro: z.number() }),
@@ -73,6 +78,7 @@ export const agentProfile = z.object({
   logsIn: z.boolean(),
 });
 export type AgentProfile = z.infer<typeof agentProfile>;
+export type ProfileWorker = NonNullable<AgentProfile['workers']>[number];
 
 export const PROFILE_CALLS = {
   'agents.profile': call(z.object({ agentId: z.string().min(1).max(64) }), agentProfile),

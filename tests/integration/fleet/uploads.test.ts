@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import type { LeaseResponse, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
 import { rulesFingerprint } from '../../../src/main/games/index.ts';
+import { arbiter } from '../../support/arbiter.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { chained, gameTemplateOf, type Row } from '../../support/fleet/played-games.ts';
@@ -118,6 +119,9 @@ test('games that a client played by the protocol alone count, each once', async 
   });
   expect(packed).toMatchObject({ status: 200, body: { counted: true } });
   expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2, score: { draws: 1 } });
+  const agentId = order.games[0]?.header.participants['x'] ?? '';
+  const profile = await api.call('agents.profile', { agentId });
+  expect(profile.workers).toEqual([{ workerId: own.workerId, name: 'own', trust: 'own', games: 2 }]);
 });
 
 test('a forged log is refused with check and row, its order is given to another worker, and the proof is kept', async () => {
@@ -138,6 +142,39 @@ test('a forged log is refused with check and row, its order is given to another 
   await endedRun(api, arenaId);
   const { workers } = await api.call('fleet.status', {});
   expect(workers.find(({ name }) => name === 'own')).toMatchObject({ refused: 4 });
+});
+
+test('a worker that drops games again and again pauses, another one plays them, and a person ends the pause', async () => {
+  const arenaId = await startRun();
+  const sleepy = await invited(api, host, { name: 'sleepy' });
+  const stateOf = async () =>
+    (await api.call('fleet.status', {})).workers.find(({ name }) => name === 'sleepy');
+  const dropped = await leasedOrder(sleepy.token);
+  for (const attempt of [2, 3]) {
+    await host.advance(13_000);
+    expect(await leasedOrder(sleepy.token)).toMatchObject({ order_id: dropped.order_id, attempt });
+  }
+  await host.advance(13_000);
+  expect((await lease(sleepy.token)).orders).toEqual([]);
+  expect(await stateOf()).toMatchObject({ drops: 3, lapsed: 2, pausedUntilMs: expect.any(Number) });
+  const env = { PATH: process.env['PATH'] ?? '', HOME: host.data, ARBITER_DATA: host.data };
+  const status = await arbiter(['queue', 'status'], env);
+  expect(status.out).toMatch(/sleepy +own +paused until \d\d:\d\d UTC/u);
+  const again = await leasedOrder(other.token);
+  expect(again).toMatchObject({ order_id: dropped.order_id, attempt: 4 });
+  for (const game of [0, 1])
+    expect(await send(again, game, uploadOf(again, game, WON), other.token)).toMatchObject({ status: 200 });
+  expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
+  expect((await arbiter(['queue', 'reinstate', 'nobody'], env)).code).toBe(2);
+  expect((await arbiter(['queue', 'reinstate', 'sleepy'], env)).out).toBe('sleepy gets work again\n');
+  expect(await stateOf()).toMatchObject({ drops: 0, pausedUntilMs: null });
+  const next = await startRun();
+  await leasedOrder(sleepy.token);
+  await api.call('arena.cancel', { arenaId: next });
+  expect((await arbiter(['queue', 'drops', '5', '--json'], env)).out).toBe('{"drops":5}\n');
+  expect((await arbiter(['queue', 'drops'], env)).out).toBe(
+    'a worker that dropped games 5 times in a row is paused\n',
+  );
 });
 
 test('other rules, unknown orders, cancelled runs and lapsed leases have answers of their own', async () => {

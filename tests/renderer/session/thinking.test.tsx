@@ -34,6 +34,15 @@ test('an answer that is not an action is shown in full, as text', async () => {
   expect(list.querySelector('script')).toBeNull();
 });
 
+test('a move leads to its prompt and its whole answer in the traces', async () => {
+  renderApp(`/sessions/${idOf(0)}`);
+  const list = await openReasoning();
+  const [first] = within(list).getAllByRole('button', { name: 'Prompt and answer' });
+  if (first !== undefined) fireEvent.click(first);
+  await waitFor(() => expect(window.location.hash).toMatch(/part=trace&move=/u));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
 test('copying the prompt hash copies all of it', async () => {
   renderApp(`/sessions/${idOf(0)}`);
   const list = await openReasoning();

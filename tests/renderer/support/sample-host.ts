@@ -24,6 +24,7 @@ export const SETTINGS: Settings = {
   playerName: 'You',
   idleHours: 24,
   workerSlots: 0,
+  workerDrops: 3,
   leagueAutoOpen: true,
   rewardSessions: true,
   requireNonce: false,

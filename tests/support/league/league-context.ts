@@ -65,7 +65,7 @@ export const SILENT: PeerReply = { ok: false, code: 'E001', message: 'No answer'
 
 export const answered = (env: Readonly<Record<string, unknown>>): PeerReply => ({
   ok: true,
-  reply: { kind: 'envelope', env, type: String(env['message_type']) },
+  content: { kind: 'envelope', env, type: String(env['message_type']) },
   body: env,
   attempts: 1,
 });

@@ -17,7 +17,14 @@ import { AgentWalletDialog } from '../agent-wallet-dialog.tsx';
 import { RevokeAgent } from '../revoke-agent.tsx';
 import { RecentGames } from './recent-games.tsx';
 import { RecordTable } from './record-table.tsx';
-import { ArenasPanel, LeaguesPanel, MoneyPanel, RatingsPanel, Settings } from './profile-panels.tsx';
+import {
+  ArenasPanel,
+  LeaguesPanel,
+  MoneyPanel,
+  RatingsPanel,
+  Settings,
+  WorkersPanel,
+} from './profile-panels.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
 const MIN_READ_GAP_MS = 2000;
@@ -42,6 +49,10 @@ export function AgentScreen(props: { params: RouteParams }) {
     />
   );
 }
+
+/** Whether it can play a match of this host; players that sign their moves play through workers only. */
+const canPlayHere = (choice: PlayerChoice): boolean =>
+  !(choice.kind === 'seat' && choice.protocol === 'signed');
 
 /** Opens New match with the person against this agent, in the game that it played most. */
 function playAgainst(
@@ -94,7 +105,7 @@ function Agent({ profile, onChanged }: AgentProps) {
       }
       actions={
         <>
-          {choice !== null && isUsable && templates !== null ? (
+          {choice !== null && canPlayHere(choice) && isUsable && templates !== null ? (
             <Button variant="primary" onClick={() => playAgainst(choice, profile, templates)}>
               <Swords size={16} aria-hidden />
               {t('agent.play')}
@@ -128,6 +139,7 @@ function Agent({ profile, onChanged }: AgentProps) {
             <RatingsPanel profile={profile} />
             <LeaguesPanel profile={profile} />
             <ArenasPanel profile={profile} />
+            <WorkersPanel profile={profile} />
             <Panel title={t('trace.calls')}>
               <ToolCalls query={{ agentId: agent.agentId }} hasTitle={false} />
             </Panel>

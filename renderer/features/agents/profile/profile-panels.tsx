@@ -1,5 +1,9 @@
 import { Link } from 'wouter';
-import type { AgentProfile, ProfileRating } from '../../../../src/shared/contract/index.ts';
+import {
+  HOST_WORKER_ID,
+  type AgentProfile,
+  type ProfileRating,
+} from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { Entity } from '../../../names/entity.tsx';
@@ -98,6 +102,28 @@ export function ArenasPanel({ profile }: ProfileProps) {
               {`${a} – ${b}`}
             </Link>
             <span className="text-muted">{code('game', template)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The workers that played its games; nothing for an agent whose games were all played here. */
+export function WorkersPanel({ profile }: ProfileProps) {
+  const { t } = useText();
+  const { workers = [] } = profile;
+  if (workers.length === 0) return null;
+  return (
+    <Panel title={t('agent.workers')}>
+      <ul>
+        {workers.map(({ workerId, name, trust, games }) => (
+          <li key={`${workerId} ${trust}`} className="flex min-h-8 flex-wrap items-center gap-x-3">
+            <Link href={`/agents/workers?worker=${encode(workerId)}`} className={plainLinkClass}>
+              {workerId === HOST_WORKER_ID ? t('agent.host_worker') : name}
+            </Link>
+            <span className="text-muted">{t(`agent.workers_${trust}`)}</span>
+            <span className="figures text-muted">{t('agent.games', { count: games })}</span>
           </li>
         ))}
       </ul>

@@ -11,7 +11,8 @@ import {
 import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 import { MINUTE_MS } from '../../../../src/shared/units.ts';
 import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
-import { builtInOpponent, isAgentChosen, type AgentProgramChoice } from '../../../player-picker/index.ts';
+import { builtInOpponent, isAgentChosen } from '../../../player-picker/index.ts';
+import { freeName, hasOwnName, nameFor, type PlayerNames, type SeatNames } from './seat-names.ts';
 
 export type Strategy = LeagueStrategy;
 export const FORMATS: readonly LeagueFormat[] = [
@@ -67,13 +68,13 @@ export interface LeagueStakeForm {
 export const EVEN_ODD = 'even_odd';
 const FIRST_PLAYERS = 4;
 
-export const initialLeagueForm = (): LeagueForm => ({
+export const initialLeagueForm = (names: SeatNames): LeagueForm => ({
   name: '',
   leagueId: '',
   game: EVEN_ODD,
   format: 'round-robin',
   swissRounds: 0,
-  seats: strategySeats(FIRST_PLAYERS),
+  seats: strategySeats(FIRST_PLAYERS, names),
   externalPlayers: [],
   referees: 1,
   auth: 'standard',
@@ -88,106 +89,63 @@ export const initialLeagueForm = (): LeagueForm => ({
   stake: { isOn: false, fee: '1', shares: '60, 40', enterMinutes: 60, resultHours: 24 },
 });
 
-const seatLabel = (strategy: Strategy): string => {
-  const name = strategy.replace('_', ' ');
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-};
-
-/** The names of players that the form knows only by an id or an address. */
-export interface PlayerNames {
-  /** The name of a model's endpoint; undefined where it is not known. */
-  readonly modelNameOf: (endpointId: string) => string | undefined;
-  readonly agentNameOf: (choice: AgentProgramChoice) => string;
-}
-
-const MODEL_NAME = 'Local model';
-const AGENT_NAME = 'Agent';
-/** Names of the wire protocol are no longer than this. */
-const MAX_NAME_LENGTH = 64;
-
-/** The name that a seat gets by itself, from what plays in it. */
-function nameFor(seat: LeagueSeat, { modelNameOf, agentNameOf }: PlayerNames): string {
-  if (seat.kind === 'strategy') return seatLabel(seat.strategy);
-  const { choice } = seat;
-  switch (choice.kind) {
-    case 'builtin':
-      return `Built-in ${choice.level}`;
-    case 'random':
-      return 'Random';
-    case 'llm':
-      return modelNameOf(choice.endpointId) ?? MODEL_NAME;
-    case 'uci':
-      return choice.path.split(/[\\/]/u).at(-1) || 'Engine';
-    case 'seat':
-      return isAgentChosen(choice) ? agentNameOf(choice).slice(0, MAX_NAME_LENGTH) : AGENT_NAME;
-  }
-}
-
-/** Whether the seat still has a name that the form gave it. */
-function hasOwnName(seat: LeagueSeat, playerNames: PlayerNames): boolean {
-  const names = [nameFor(seat, playerNames), MODEL_NAME, AGENT_NAME];
-  return names.some((name) => seat.name === name || /^ \d+$/u.test(seat.name.replace(name, '')));
-}
-
 /**
  * Replaces a seat. A name that the form gave follows the player of the seat; one that a person typed stays. The
  * wallet of the seat follows its name.
  */
 export function withSeat(
   form: LeagueForm,
-  { index, seat, ...playerNames }: { readonly index: number; readonly seat: LeagueSeat } & PlayerNames,
+  { index, seat, ...names }: { readonly index: number; readonly seat: LeagueSeat } & PlayerNames,
 ): LeagueForm {
   const before = form.seats[index];
   if (before === undefined) return form;
   const others = form.seats.filter((_, seatIndex) => seatIndex !== index);
-  const isRenamed = seat.name === before.name && hasOwnName(before, playerNames);
-  const next = isRenamed ? { ...seat, name: freeName(nameFor(seat, playerNames), others) } : seat;
+  const isRenamed = seat.name === before.name && hasOwnName(before, names);
+  const next = isRenamed ? { ...seat, name: freeName(nameFor(seat, names), others) } : seat;
   const seats = form.seats.with(index, next);
   return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
 }
 
-/** Returns a name that no seat has yet; a number is added when the preferred one is taken. */
-export function freeName(preferred: string, seats: readonly LeagueSeat[]): string {
-  const taken = new Set(seats.map(({ name }) => name));
-  let [name, count] = [preferred, 1];
-  while (taken.has(name)) name = `${preferred} ${++count}`;
-  return name;
-}
-
 /** Makes seats that cycle through all strategies. */
-export function strategySeats(count: number): LeagueSeat[] {
+export function strategySeats(count: number, names: SeatNames): LeagueSeat[] {
   const seats: LeagueSeat[] = [];
-  for (let index = 0; index < count; index += 1) seats.push(nextStrategy(seats));
+  for (let index = 0; index < count; index += 1) seats.push(nextStrategy(seats, names));
   return seats;
 }
 
-function nextStrategy(seats: readonly LeagueSeat[]): LeagueSeat {
+function nextStrategy(seats: readonly LeagueSeat[], { strategy: nameOf }: SeatNames): LeagueSeat {
   const strategy = leagueStrategy.options[seats.length % leagueStrategy.options.length] ?? 'random';
-  return { kind: 'strategy', strategy, name: freeName(seatLabel(strategy), seats) };
+  return { kind: 'strategy', strategy, name: freeName(nameOf(strategy), seats) };
 }
 
-function nextBoard(seats: readonly LeagueSeat[], template: TemplateInfo): LeagueSeat {
+function nextBoard(seats: readonly LeagueSeat[], template: TemplateInfo, names: SeatNames): LeagueSeat {
   const choice = builtInOpponent(template);
-  const preferred = choice.kind === 'builtin' ? `Built-in ${choice.level}` : 'Random';
+  const preferred = choice.kind === 'builtin' ? names.builtin(choice.level) : names.random;
   return { kind: 'board', choice, name: freeName(preferred, seats) };
+}
+
+interface NewSeats {
+  /** The game that they play; undefined for even-odd, which the messages themselves play. */
+  readonly template: TemplateInfo | undefined;
+  readonly names: SeatNames;
 }
 
 /**
  * Changes the number of hosted players: existing seats are kept, and new ones get a kind that
  * plays the game.
  */
-export function withSeats(form: LeagueForm, count: number, template: TemplateInfo | undefined): LeagueForm {
+export function withSeats(form: LeagueForm, count: number, { template, names }: NewSeats): LeagueForm {
   const seats = form.seats.slice(0, count);
   while (seats.length < count)
-    seats.push(template === undefined ? nextStrategy(seats) : nextBoard(seats, template));
+    seats.push(template === undefined ? nextStrategy(seats, names) : nextBoard(seats, template, names));
   return { ...form, seats };
 }
 
 /** Changes the game and replaces the players by some that can play it. */
-export function withGame(form: LeagueForm, game: string, template: TemplateInfo | undefined): LeagueForm {
+export function withGame(form: LeagueForm, game: string, added: NewSeats): LeagueForm {
   const isSame = (game === EVEN_ODD) === (form.game === EVEN_ODD);
   const emptied = { ...form, game, seats: isSame && game === EVEN_ODD ? form.seats : [] };
-  return withSeats(emptied, Math.max(2, Math.min(8, form.seats.length)), template);
+  return withSeats(emptied, Math.max(2, Math.min(8, form.seats.length)), added);
 }
 
 /** The ports that the specification gives to agents; others need the person's confirmation. */

@@ -2,6 +2,7 @@ import { useText } from '../../../text/index.ts';
 import { Panel, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { EVEN_ODD, FORMATS, withGame } from './league-form.ts';
+import { seatNamesIn } from './seat-names.ts';
 import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -37,11 +38,10 @@ export function StepGame({ form, templates, onChange }: StepProps) {
               ]}
               onChange={(game) =>
                 onChange(
-                  withGame(
-                    form,
-                    game,
-                    games.find(({ template }) => template === game),
-                  ),
+                  withGame(form, game, {
+                    template: games.find(({ template }) => template === game),
+                    names: seatNamesIn(translator),
+                  }),
                 )
               }
             />

@@ -13,6 +13,7 @@ import { useText } from '../../../text/index.ts';
 import { cx, IconButton, Panel, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { withSeat, withSeats } from './league-form.ts';
+import { seatNamesIn } from './seat-names.ts';
 import { ExternalPlayers } from './external-players.tsx';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -20,14 +21,16 @@ const KINDS: readonly SeatKind[] = ['builtin', 'random', 'seat', 'llm', 'uci'];
 
 /** Chooses the hosted players and the addresses of external ones. */
 export function StepPlayers({ form, templates, onChange }: StepProps) {
-  const { t } = useText();
+  const translator = useText();
+  const { t } = translator;
+  const names = seatNamesIn(translator);
   const template = templates.find((each) => each.template === form.game);
   const models = useQuery('models.list', {}).value ?? [];
   const modelNameOf = (id: string) => models.find(({ endpointId }) => endpointId === id)?.name;
   const found = useSeatList().value?.found ?? [];
   const agentNameOf = (choice: AgentProgramChoice) => choiceName(choice, found);
   const setSeat = (index: number, seat: LeagueSeat) =>
-    onChange(withSeat(form, { index, seat, modelNameOf, agentNameOf }));
+    onChange(withSeat(form, { index, seat, names, modelNameOf, agentNameOf }));
   return (
     <div className="flex flex-col gap-4">
       <Panel title={t('leagues.house_players')}>
@@ -37,7 +40,7 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
           value={form.seats.length}
           min={0}
           max={maxPlayersOf(form.format)}
-          onChange={(count) => onChange(withSeats(form, count, template))}
+          onChange={(count) => onChange(withSeats(form, count, { template, names }))}
         />
         <ol aria-label={t('leagues.house_players')} className="mt-4 flex flex-col gap-2">
           {form.seats.map((seat, index) => (

@@ -18,6 +18,7 @@ import {
   type Step,
 } from './league-form.ts';
 import { leagueNameOf, leagueRoute } from '../league-labels.ts';
+import { seatNamesIn } from './seat-names.ts';
 import { StepGame } from './step-game.tsx';
 import { isPrized, toPrizeRequest } from '../prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
@@ -53,7 +54,7 @@ export function WizardScreen() {
   const { t } = translator;
   const addressQuery = useAddressQuery();
   const templates = useQuery('templates.list', {});
-  const [form, setForm] = useState(initialLeagueForm);
+  const [form, setForm] = useState(() => initialLeagueForm(seatNamesIn(translator)));
   const stepIndex = Math.max(
     0,
     STEPS.findIndex((step) => step === addressQuery.get('step')),

@@ -16,6 +16,8 @@ import {
   Skeleton,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
+import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';
@@ -109,9 +111,11 @@ interface PaymentTableProps {
 
 function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
   const translator = useText();
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const isNarrow = useNarrowTable();
+  const columns = useMemo(() => columnsIn(translator, isNarrow), [isNarrow, translator]);
   return (
     <DataTable
+      key={String(isNarrow)}
       label={translator.t('payments.table')}
       columns={columns}
       count={rows.length}
@@ -119,7 +123,7 @@ function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
       rowKey={(row) => row.paymentId}
       onOpen={onOpen}
       selectedKey={selectedKey}
-      minWidth="48rem"
+      {...(isNarrow ? { rowHeight: TWO_LINES_PX } : { minWidth: '48rem' })}
     />
   );
 }
@@ -132,7 +136,30 @@ function PaymentStateBadge({ row: { state, delivery } }: { row: PaymentInfo }) {
   return <StatusBadge kind={paymentKind(state)}>{t(`payments.state_${state}`)}</StatusBadge>;
 }
 
-function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
+function Payer({ row }: { row: PaymentInfo }) {
+  const { t } = useText();
+  return <Entity id={row.payer} label={t('payments.payer')} tabIndex={-1} />;
+}
+
+function columnsIn({ t }: Translator, isNarrow: boolean): readonly Column<PaymentInfo>[] {
+  const tool: Column<PaymentInfo> = {
+    id: 'tool',
+    title: t('payments.column_tool'),
+    track: 'minmax(7rem,1.2fr)',
+    cell: (row) => <span className="mono">{row.tool}</span>,
+  };
+  const toolAndPayer: Column<PaymentInfo> = {
+    id: 'tool',
+    title: t('payments.column_tool_payer'),
+    track: 'minmax(9rem,1.2fr)',
+    cell: (row) => <TwoLines first={<span className="mono">{row.tool}</span>} second={<Payer row={row} />} />,
+  };
+  const payer: Column<PaymentInfo> = {
+    id: 'payer',
+    title: t('payments.column_payer'),
+    track: 'minmax(6rem,0.9fr)',
+    cell: (row) => <Payer row={row} />,
+  };
   return [
     {
       id: 'time',
@@ -146,18 +173,7 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
       track: 'minmax(6.5rem,0.8fr)',
       cell: (row) => <PaymentStateBadge row={row} />,
     },
-    {
-      id: 'tool',
-      title: t('payments.column_tool'),
-      track: 'minmax(7rem,1.2fr)',
-      cell: (row) => <span className="mono">{row.tool}</span>,
-    },
-    {
-      id: 'payer',
-      title: t('payments.column_payer'),
-      track: 'minmax(6rem,0.9fr)',
-      cell: (row) => <Entity id={row.payer} label={t('payments.payer')} tabIndex={-1} />,
-    },
+    ...(isNarrow ? [toolAndPayer] : [tool, payer]),
     {
       id: 'amount',
       title: t('payments.column_amount'),

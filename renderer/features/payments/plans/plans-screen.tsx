@@ -4,6 +4,7 @@ import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Badge, Button, EmptyState, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
+import { planText } from './plan-text.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
@@ -48,10 +49,12 @@ export function PlansScreen() {
 }
 
 function PlanCard({ plan, onEdit }: { plan: PlanInfo; onEdit: () => void }) {
-  const { t, number } = useText();
+  const translator = useText();
+  const { t, number } = translator;
+  const text = (shipped: string): string => planText(translator, plan.planId, shipped);
   return (
     <Panel
-      title={plan.name}
+      title={text(plan.name)}
       aside={
         <StatusBadge kind={plan.active ? 'ok' : 'neutral'}>
           {t(plan.active ? 'payments.plan_sold' : 'payments.plan_retired')}
@@ -72,15 +75,15 @@ function PlanCard({ plan, onEdit }: { plan: PlanInfo; onEdit: () => void }) {
           <Badge>{t('payments.lasts_days', { count: plan.durationDays })}</Badge>
         )}
       </p>
-      <p className="mt-2 text-muted">{plan.description}</p>
+      <p className="mt-2 text-muted">{text(plan.description)}</p>
       <ul className="mt-2 list-disc pl-5">
         {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>{text(feature)}</li>
         ))}
       </ul>
       <div className="mt-3 flex items-center justify-between gap-2">
         <span className="mono text-muted">{plan.planId}</span>
-        <Button onClick={onEdit} aria-label={t('payments.edit_plan', { plan: plan.name })}>
+        <Button onClick={onEdit} aria-label={t('payments.edit_plan', { plan: text(plan.name) })}>
           {t('payments.edit')}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import {
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';
+import { planText } from '../plans/plan-text.ts';
 import { useText, formatUtc } from '../../../text/index.ts';
 import { TransactionLink } from '../../../names/chain-links.tsx';
 import {
@@ -30,7 +31,8 @@ type Subscription = CallOutput<'subscriptions.get'>;
 
 /** Shows one subscription: its past states, its use, and the payments for it. */
 export function SubscriptionDrawer(props: { subscriptionId: string | null; onClose: () => void }) {
-  const { t } = useText();
+  const translator = useText();
+  const { t } = translator;
   const { subscriptionId, onClose } = props;
   const { value, failure } = usePaymentQuery(
     'subscriptions.get',
@@ -41,7 +43,9 @@ export function SubscriptionDrawer(props: { subscriptionId: string | null; onClo
     <Drawer
       open={subscriptionId !== null}
       onClose={onClose}
-      title={t('payments.subscription_to', { plan: value?.planName ?? '' })}
+      title={t('payments.subscription_to', {
+        plan: value === null ? '' : planText(translator, value.planId, value.planName),
+      })}
     >
       {failure !== null ? (
         <FailureNote failure={failure} />
@@ -145,7 +149,8 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
 }
 
 function Cancelling({ subscription }: { subscription: Subscription }) {
-  const { t } = useText();
+  const translator = useText();
+  const { t } = translator;
   const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useMutation('subscriptions.cancel');
   const { subscriptionId, endAtMs, planName } = subscription;
@@ -162,7 +167,7 @@ function Cancelling({ subscription }: { subscription: Subscription }) {
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={t('payments.cancel_title', { plan: planName })}
+        title={t('payments.cancel_title', { plan: planText(translator, subscription.planId, planName) })}
         confirmLabel={t('payments.cancel_subscription')}
         busy={cancel.busy}
         danger

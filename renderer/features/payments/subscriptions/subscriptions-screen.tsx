@@ -5,9 +5,12 @@ import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import { EmptyState, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
+import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { subscriptionKind } from '../payment-labels.ts';
+import { planText } from '../plans/plan-text.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
@@ -59,9 +62,11 @@ interface SubscriptionTableProps {
 
 function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
   const translator = useText();
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const isNarrow = useNarrowTable();
+  const columns = useMemo(() => columnsIn(translator, isNarrow), [isNarrow, translator]);
   return (
     <DataTable
+      key={String(isNarrow)}
       label={translator.t('payments.subscriptions_table')}
       columns={columns}
       count={rows.length}
@@ -69,7 +74,7 @@ function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
       rowKey={(row) => row.subscriptionId}
       onOpen={onOpen}
       selectedKey={opened}
-      minWidth="46rem"
+      {...(isNarrow ? { rowHeight: TWO_LINES_PX } : { minWidth: '46rem' })}
     />
   );
 }
@@ -79,15 +84,39 @@ const usedOf = ({ t, number }: Translator, row: SubscriptionInfo): string =>
     ? t('payments.used_unlimited', { used: number(row.callsUsed) })
     : t('payments.used_of', { used: number(row.callsUsed), allowed: number(row.callsAllowed) });
 
-function columnsIn(translator: Translator): readonly Column<SubscriptionInfo>[] {
+function SubscriberWallet({ row }: { row: SubscriptionInfo }) {
+  const { t } = useText();
+  return <Entity id={row.wallet} label={t('payments.wallet')} tabIndex={-1} />;
+}
+
+function columnsIn(translator: Translator, isNarrow: boolean): readonly Column<SubscriptionInfo>[] {
   const { t } = translator;
+  const plan: Column<SubscriptionInfo> = isNarrow
+    ? {
+        id: 'plan',
+        title: t('payments.column_plan_wallet'),
+        track: 'minmax(9rem,1.2fr)',
+        cell: (row) => (
+          <TwoLines
+            first={planText(translator, row.planId, row.planName)}
+            second={<SubscriberWallet row={row} />}
+          />
+        ),
+      }
+    : {
+        id: 'plan',
+        title: t('payments.column_plan'),
+        track: 'minmax(7rem,1.2fr)',
+        cell: (row) => planText(translator, row.planId, row.planName),
+      };
+  const wallet: Column<SubscriptionInfo> = {
+    id: 'wallet',
+    title: t('payments.column_wallet'),
+    track: 'minmax(8rem,0.9fr)',
+    cell: (row) => <SubscriberWallet row={row} />,
+  };
   return [
-    {
-      id: 'plan',
-      title: t('payments.column_plan'),
-      track: 'minmax(7rem,1.2fr)',
-      cell: (row) => row.planName,
-    },
+    plan,
     {
       id: 'status',
       title: t('payments.column_state'),
@@ -96,16 +125,11 @@ function columnsIn(translator: Translator): readonly Column<SubscriptionInfo>[] 
         <StatusBadge kind={subscriptionKind(row.status)}>{t(`payments.status_${row.status}`)}</StatusBadge>
       ),
     },
-    {
-      id: 'wallet',
-      title: t('payments.column_wallet'),
-      track: 'minmax(8rem,0.9fr)',
-      cell: (row) => <Entity id={row.wallet} label={t('payments.wallet')} tabIndex={-1} />,
-    },
+    ...(isNarrow ? [] : [wallet]),
     {
       id: 'used',
       title: t('payments.column_used'),
-      track: 'minmax(7rem,0.6fr)',
+      track: isNarrow ? 'minmax(6rem,0.6fr)' : 'minmax(7rem,0.6fr)',
       align: 'right',
       cell: (row) => usedOf(translator, row),
     },

@@ -6,13 +6,15 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { TransactionLink } from '../../../names/chain-links.tsx';
 import { Button, FailureNote, Panel, TimeAgo, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
+import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { walletKind } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
 import { Entity } from '../../../names/entity.tsx';
 
 const ROW_PX = 40;
 const HEAD_PX = 33;
-/** The height of about twelve rows; a longer history scrolls. */
+/** The height of ten to twelve rows; a longer history scrolls. */
 const MAX_HEIGHT_PX = 520;
 
 type Decide = (paymentId: string, isApproved: boolean) => void;
@@ -31,11 +33,13 @@ export function WalletHistory(props: {
   const reject = useMutation('wallet.reject');
   const isBusy = approve.busy || reject.busy;
   const [pay, refuse] = [approve.run, reject.run];
+  const isNarrow = useNarrowTable();
   const columns = useMemo(() => {
     const decide: Decide = (paymentId, isApproved) =>
       void (isApproved ? pay : refuse)({ paymentId }).then(onChange);
-    return columnsIn(translator, { busy: isBusy, decide });
-  }, [translator, isBusy, pay, refuse, onChange]);
+    return (isNarrow ? narrowColumns : wideColumns)(translator, { busy: isBusy, decide });
+  }, [isNarrow, translator, isBusy, pay, refuse, onChange]);
+  const rowHeight = isNarrow ? TWO_LINES_PX : ROW_PX;
   return (
     <Panel title={t('wallet.history')} flush>
       <FailureNote failure={approve.failure ?? reject.failure} className="px-4 pb-2" />
@@ -44,9 +48,10 @@ export function WalletHistory(props: {
       ) : (
         <div
           className="flex flex-col"
-          style={{ height: Math.min(MAX_HEIGHT_PX, HEAD_PX + rows.length * ROW_PX) }}
+          style={{ height: Math.min(MAX_HEIGHT_PX, HEAD_PX + rows.length * rowHeight) }}
         >
           <DataTable
+            key={String(isNarrow)}
             label={t('wallet.history')}
             columns={columns}
             count={rows.length}
@@ -54,8 +59,8 @@ export function WalletHistory(props: {
             rowKey={(row) => row.paymentId}
             onOpen={(row) => onOpen(row.paymentId)}
             selectedKey={selectedKey}
-            rowHeight={ROW_PX}
-            minWidth="62rem"
+            rowHeight={rowHeight}
+            {...(isNarrow ? {} : { minWidth: '62rem' })}
           />
         </div>
       )}
@@ -63,23 +68,45 @@ export function WalletHistory(props: {
   );
 }
 
-function columnsIn(
-  { t }: Translator,
-  deciding: { busy: boolean; decide: Decide },
-): readonly Column<WalletPayment>[] {
+interface Deciding {
+  readonly busy: boolean;
+  readonly decide: Decide;
+}
+
+function State({ row }: { row: WalletPayment }) {
+  const { t } = useText();
+  return <StatusBadge kind={walletKind(row.state)}>{t(`wallet.state_${row.state}`)}</StatusBadge>;
+}
+
+function PaidFor({ row: { agentId } }: { row: WalletPayment }) {
+  const { t } = useText();
+  return agentId === null ? (
+    <span className="text-muted">{t('kind.person')}</span>
+  ) : (
+    <Entity id={agentId} label={t('names.agent')} tabIndex={-1} />
+  );
+}
+
+const timeColumn = ({ t }: Translator): Column<WalletPayment> => ({
+  id: 'time',
+  title: t('payments.column_time'),
+  track: '5.5rem',
+  cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
+});
+
+const transactionColumn = ({ t }: Translator, deciding: Deciding): Column<WalletPayment> => ({
+  id: 'tx',
+  title: t('wallet.transaction'),
+  // The column is as wide as the two buttons that are shown while there is no transaction.
+  track: '14rem',
+  cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
+});
+
+function wideColumns(translator: Translator, deciding: Deciding): readonly Column<WalletPayment>[] {
+  const { t } = translator;
   return [
-    {
-      id: 'time',
-      title: t('payments.column_time'),
-      track: '5.5rem',
-      cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
-    },
-    {
-      id: 'state',
-      title: t('payments.column_state'),
-      track: '8rem',
-      cell: (row) => <StatusBadge kind={walletKind(row.state)}>{t(`wallet.state_${row.state}`)}</StatusBadge>,
-    },
+    timeColumn(translator),
+    { id: 'state', title: t('payments.column_state'), track: '8rem', cell: (row) => <State row={row} /> },
     {
       id: 'tool',
       title: t('payments.column_tool'),
@@ -93,23 +120,12 @@ function columnsIn(
       align: 'right',
       cell: (row) => <Usdc micro={row.amountMicro} />,
     },
-    {
-      id: 'tx',
-      title: t('wallet.transaction'),
-      // The column is as wide as the two buttons that are shown while there is no transaction.
-      track: '14rem',
-      cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
-    },
+    transactionColumn(translator, deciding),
     {
       id: 'agent',
       title: t('wallet.column_for'),
       track: 'minmax(6rem,1fr)',
-      cell: ({ agentId }) =>
-        agentId === null ? (
-          <span className="text-muted">{t('kind.person')}</span>
-        ) : (
-          <Entity id={agentId} label={t('names.agent')} tabIndex={-1} />
-        ),
+      cell: (row) => <PaidFor row={row} />,
     },
     {
       id: 'payee',
@@ -117,6 +133,29 @@ function columnsIn(
       track: '8rem',
       cell: (row) => <Entity id={row.payee} label={t('wallet.payee')} tabIndex={-1} />,
     },
+  ];
+}
+
+/** The same facts in rows of two lines; the payee is in the drawer only. */
+function narrowColumns(translator: Translator, deciding: Deciding): readonly Column<WalletPayment>[] {
+  const { t } = translator;
+  return [
+    timeColumn(translator),
+    {
+      id: 'tool',
+      title: t('wallet.column_tool_for'),
+      track: 'minmax(8rem,1fr)',
+      cell: (row) => (
+        <TwoLines first={<span className="mono">{row.tool}</span>} second={<PaidFor row={row} />} />
+      ),
+    },
+    {
+      id: 'state',
+      title: t('wallet.column_state_amount'),
+      track: '7.5rem',
+      cell: (row) => <TwoLines first={<State row={row} />} second={<Usdc micro={row.amountMicro} />} />,
+    },
+    transactionColumn(translator, deciding),
   ];
 }
 

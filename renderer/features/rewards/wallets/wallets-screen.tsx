@@ -15,6 +15,8 @@ import {
   type Column,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
+import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { BansPanel } from './bans-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
@@ -100,9 +102,14 @@ interface WalletTableProps {
 function WalletTable({ rows, banned, selectedKey, onOpen }: WalletTableProps) {
   const translator = useText();
   const marks = [...banned].join(' ');
-  const columns = useMemo(() => columnsIn(translator, new Set(marks.split(' '))), [translator, marks]);
+  const isNarrow = useNarrowTable();
+  const columns = useMemo(
+    () => (isNarrow ? narrowColumns : wideColumns)(translator, new Set(marks.split(' '))),
+    [isNarrow, translator, marks],
+  );
   return (
     <DataTable
+      key={String(isNarrow)}
       label={translator.t('rewards.wallets_table')}
       columns={columns}
       count={rows.length}
@@ -110,14 +117,27 @@ function WalletTable({ rows, banned, selectedKey, onOpen }: WalletTableProps) {
       rowKey={(row) => row.wallet}
       onOpen={onOpen}
       selectedKey={selectedKey}
-      minWidth="56rem"
+      {...(isNarrow ? { rowHeight: TWO_LINES_PX } : { minWidth: '56rem' })}
     />
   );
 }
 
+function Owner({ row, isBanned }: { row: RewardWallet; isBanned: boolean }) {
+  const { t } = useText();
+  return (
+    <span className="flex items-center gap-2">
+      <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />
+      {isBanned ? <StatusBadge kind="bad">{t('rewards.banned')}</StatusBadge> : null}
+    </span>
+  );
+}
+
+const isIn = (banned: ReadonlySet<string>, { wallet }: RewardWallet): boolean =>
+  banned.has(wallet.toLowerCase());
+
 type Text = (row: RewardWallet) => string;
 
-function columnsIn(
+function wideColumns(
   { t, number, language }: Translator,
   banned: ReadonlySet<string>,
 ): readonly Column<RewardWallet>[] {
@@ -133,16 +153,8 @@ function columnsIn(
       id: 'wallet',
       title: t('rewards.column_wallet'),
       track: 'minmax(13rem,1.8fr)',
-      cell: (row) => (
-        <span className="flex items-center gap-2">
-          <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />
-          {banned.has(row.wallet.toLowerCase()) ? (
-            <StatusBadge kind="bad">{t('rewards.banned')}</StatusBadge>
-          ) : null}
-        </span>
-      ),
+      cell: (row) => <Owner row={row} isBanned={isIn(banned, row)} />,
     },
-    // In a narrow window the table scrolls sideways, and the total is the most important column.
     numberColumn('total', t('rewards.column_total'), 'minmax(6.5rem,0.8fr)', (row) =>
       formatMicro(row.rewardsMicro + row.prizesMicro, language),
     ),
@@ -164,5 +176,61 @@ function columnsIn(
     ),
     numberColumn('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
     numberColumn('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
+  ];
+}
+
+/** The same facts in rows of two lines, which name what their second line is. */
+function narrowColumns(
+  { t, number, language }: Translator,
+  banned: ReadonlySet<string>,
+): readonly Column<RewardWallet>[] {
+  return [
+    {
+      id: 'wallet',
+      title: t('rewards.column_wallet'),
+      track: 'minmax(11rem,1.6fr)',
+      cell: (row) => (
+        <TwoLines
+          first={<Owner row={row} isBanned={isIn(banned, row)} />}
+          second={t('rewards.wallet_tier', { tier: row.tier, points: number(row.points) })}
+        />
+      ),
+    },
+    {
+      id: 'total',
+      title: t('rewards.column_total'),
+      track: 'minmax(7rem,0.8fr)',
+      align: 'right',
+      cell: (row) => (
+        <TwoLines
+          first={<span className="mono">{formatMicro(row.rewardsMicro + row.prizesMicro, language)}</span>}
+          second={t('rewards.wallet_prizes', { amount: formatMicro(row.prizesMicro, language) })}
+        />
+      ),
+    },
+    {
+      id: 'today',
+      title: t('rewards.column_today'),
+      track: 'minmax(6rem,0.7fr)',
+      align: 'right',
+      cell: (row) => (
+        <TwoLines
+          first={<span className="mono">{formatMicro(row.todayMicro, language)}</span>}
+          second={t('rewards.wallet_matches', { count: row.todayMatches })}
+        />
+      ),
+    },
+    {
+      id: 'matches',
+      title: t('rewards.column_matches'),
+      track: 'minmax(5rem,0.6fr)',
+      align: 'right',
+      cell: (row) => (
+        <TwoLines
+          first={<span className="mono">{number(row.matches)}</span>}
+          second={t('rewards.wallet_wins', { count: row.wins })}
+        />
+      ),
+    },
   ];
 }

@@ -58,6 +58,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
           atMs: Date.parse(comment.createdAt),
         },
         leagues: store.leagues(agentId).map((seat) => ({ ...seat })),
+        workers: store.workers(agentId).map((worker) => ({ ...worker })),
         arenas: findArenas(deps, seats),
         money: readMoney(deps, store, agentId),
         logsIn: deps.agents.find(agentId)?.player === null && agent.kind === 'external',

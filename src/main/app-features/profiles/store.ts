@@ -1,4 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
+import type { ProfileWorker } from '../../../shared/contract/index.ts';
 import type { PlayedMove } from '../../../shared/evaluation/judgement.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { SeatRow, TimedRow } from './rules/tally.ts';
@@ -94,6 +95,13 @@ const SQL = {
   leagues: `select l.league_id as leagueId, l.name, l.game_type as game, a.agent_id as playerId
     from league_agents a join leagues l on l.league_id = a.league_id
     where a.session_agent = ? and a.kind = 'player' order by l.created_at desc limit 50`,
+  workers: `select w.worker_id as workerId, w.name, case r.is_signed when 1 then 'signed' else w.trust end as trust,
+      count(distinct p.session_id) as games
+    from participants p
+    join fleet_games g on g.session_id = p.session_id
+    join fleet_results r on r.order_id = g.order_id and r.game = g.game
+    join fleet_workers w on w.worker_id = r.worker_id
+    where p.agent_id = ? group by 1, 3 order by games desc, w.name, 3 limit 50`,
   paid: `select coalesce(sum(amount_micro), 0) from wallet_payments where agent_id = ? and state = 'paid'`,
 } as const;
 
@@ -107,6 +115,7 @@ export function profileStore(db: Db) {
   const refused = db.prepare<[AgentSessions], number>(SQL.refused).pluck();
   const ratings = db.prepare<[string], RatingPeriod>(SQL.ratings);
   const leagues = db.prepare<[string], LeagueSeatRow>(SQL.leagues);
+  const workers = db.prepare<[string], ProfileWorker>(SQL.workers);
   const paid = db.prepare<[string], number>(SQL.paid).pluck();
   return {
     /** The seats of an agent, newest first. */
@@ -135,6 +144,8 @@ export function profileStore(db: Db) {
     ratings: (agentId: string): readonly RatingPeriod[] => ratings.all(agentId),
     /** Newest first. */
     leagues: (agentId: string): readonly LeagueSeatRow[] => leagues.all(agentId),
+    /** The workers that played its games, the one with most games first. */
+    workers: (agentId: string): readonly ProfileWorker[] => workers.all(agentId),
     paidMicro: (agentId: string): number => paid.get(agentId) ?? 0,
   };
 }

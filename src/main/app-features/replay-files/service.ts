@@ -120,7 +120,7 @@ function detailsOf(
     ...(names.length === 0 ? {} : { openings: names }),
     clock,
     texts: moves
-      .map((move) => ({ tick: move.tick, role: move.role, text: cleanText(move.words, MAX_TEXT_LENGTH) }))
+      .map((move) => ({ tick: move.tick, role: move.role, text: cleanText(move.text, MAX_TEXT_LENGTH) }))
       .filter(({ text }) => text !== ''),
     evaluations: analysis
       .readRows(sessionId, hidden ? 'all_hands' : 'public')

@@ -22,6 +22,7 @@ const DEFAULTS: Settings = {
   leagueBodyDays: 30,
   traceDays: 30,
   workerSlots: 0,
+  workerDrops: 3,
   quiet: [],
   runInBackground: false,
   startAtLogin: false,

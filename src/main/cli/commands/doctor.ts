@@ -1,6 +1,6 @@
 import { CRASH_POINTS } from '../../platform/crash-points.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
-import type { DoctorItem } from '../doctor/item.ts';
+import { toDoctorJson, type DoctorItem } from '../doctor/item.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, hostSettings } from '../host-start/host-settings.ts';
@@ -12,7 +12,7 @@ const OPTIONS = {
   ...HOST_OPTIONS,
 };
 
-const MARKS = { ok: '✓', missing: '–', trouble: '✗' } as const;
+const MARKS = { ok: '✓', missing: '–', problem: '✗' } as const;
 
 const crashPointLines = (): string =>
   Object.entries(CRASH_POINTS)
@@ -23,11 +23,11 @@ const crashPointJson = (): string =>
   `${JSON.stringify({ crashPoints: Object.entries(CRASH_POINTS).map(([name, what]) => ({ name, what })) })}\n`;
 
 function readable(items: readonly DoctorItem[], ok: boolean): string {
-  const lines = items.map(({ name, state, detail, mend }) => {
+  const lines = items.map(({ name, state, detail, remedy }) => {
     const line = `${MARKS[state]} ${name.padEnd(20)}${detail}\n`;
-    return mend === undefined ? line : `${line}${' '.repeat(22)}→ ${mend}\n`;
+    return remedy === undefined ? line : `${line}${' '.repeat(22)}→ ${remedy}\n`;
   });
-  const problems = items.filter((item) => item.state === 'trouble').length;
+  const problems = items.filter((item) => item.state === 'problem').length;
   const verdict = ok ? 'No problems found.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`;
   return `${lines.join('')}\n${verdict}\n`;
 }
@@ -41,8 +41,10 @@ async function doctor(values: Values<typeof OPTIONS>, { io }: CommandDeps): Prom
   if (!settings.ok) return usageProblem(io, 'doctor', settings.message);
   const { dataFolder, ports } = settings.value;
   const items = await doctorItems({ dataFolder, ports }, io);
-  const ok = items.every((item) => item.state !== 'trouble');
-  io.stdout(values.json ? `${JSON.stringify({ ok, items })}\n` : readable(items, ok));
+  const ok = items.every((item) => item.state !== 'problem');
+  io.stdout(
+    values.json ? `${JSON.stringify({ ok, items: items.map(toDoctorJson) })}\n` : readable(items, ok),
+  );
   return ok ? EXIT.fine : EXIT.failed;
 }
 

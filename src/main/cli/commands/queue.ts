@@ -1,12 +1,8 @@
-import {
-  HOST_WORKER_ID,
-  leagueOfOrder,
-  MAX_HOST_SLOTS,
-  type FleetStatus,
-} from '../../../shared/contract/index.ts';
+import { HOST_WORKER_ID, leagueOfOrder, type FleetStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
+import { dropsCommand, reinstateCommand, slotsCommand } from '../fleet/worker-commands.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, text } from '../options/kinds.ts';
@@ -57,9 +53,12 @@ function stateOf({
   workerId,
   revokedAtMs,
   suspendedAtMs,
+  pausedUntilMs,
   connected,
   seenMs,
 }: FleetStatus['workers'][number]): string {
+  if (pausedUntilMs !== null)
+    return `paused until ${new Date(pausedUntilMs).toISOString().slice(11, 16)} UTC`;
   if (workerId === HOST_WORKER_ID) return connected ? 'connected' : 'off';
   if (revokedAtMs !== null) return 'revoked';
   if (suspendedAtMs !== null) return 'suspended';
@@ -83,7 +82,7 @@ function obstacleText({
     case null:
       return '';
     case 'no_worker':
-      return `${what}: no worker is connected; run "arbiter work" on a machine`;
+      return `${what}: no worker is connected, or all are paused or suspended; run "arbiter work" on a machine`;
     case 'trust':
       return `${what}: only ${trust} workers may play them, and none is connected`;
     case 'rules':
@@ -206,33 +205,6 @@ const migrateCommand = defineCommand({
   },
 });
 
-const slotsCommand = defineCommand({
-  name: 'queue slots',
-  summary: 'Lets this computer play games of runs itself, in a thread beside the host; 0 ends it.',
-  usage: `queue slots [0..${MAX_HOST_SLOTS}] [--json]`,
-  options: OPTIONS,
-  positionals: { max: 1 },
-  examples: ['arbiter queue slots', 'arbiter queue slots 2', 'arbiter queue slots 0'],
-  run: async ({ values, positionals: [given] }, deps) => {
-    const wanted = given === undefined ? null : Number(given);
-    if (wanted !== null && !(Number.isInteger(wanted) && wanted >= 0 && wanted <= MAX_HOST_SLOTS))
-      return usageProblem(deps.io, 'queue slots', `give a number of games from 0 to ${MAX_HOST_SLOTS}`);
-    return withHost('queue slots', values, deps, async ({ api }) => {
-      const { workerSlots: slots } =
-        wanted === null
-          ? await api.call('settings.get', {})
-          : await api.call('settings.set', { workerSlots: wanted });
-      deps.io.stdout(values.json ? `${JSON.stringify({ slots })}\n` : `${slotsText(slots)}\n`);
-      return EXIT.fine;
-    });
-  },
-});
-
-function slotsText(slots: number): string {
-  if (slots === 0) return 'this computer plays no games of runs with workers';
-  return `this computer plays ${slots === 1 ? 'one game' : `${slots} games`} at once for runs with workers`;
-}
-
 const entry = (summary: string, subcommand: Command) => ({
   summary,
   load: async () => ({ command: subcommand }),
@@ -247,6 +219,8 @@ export const command: Command = groupCommand({
     dead: entry('lists the orders that failed too often', deadCommand),
     migrate: entry('makes or renews the tables of a queue on PostgreSQL', migrateCommand),
     slots: entry('lets this computer play games of runs itself', slotsCommand),
+    drops: entry('says when a worker that drops games is paused', dropsCommand),
+    reinstate: entry('gives a paused or suspended worker work again', reinstateCommand),
     redrive: entry('gives failed orders their attempts again', redriveCommand),
   },
   notes: `"arbiter queue <command> --help" describes the options of each.

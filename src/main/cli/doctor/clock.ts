@@ -22,9 +22,9 @@ export async function clockItem(dataFolder: string, nowMs: number): Promise<read
   return [
     {
       name: 'clock',
-      state: 'trouble',
+      state: 'problem',
       detail: `the data folder holds a row of ${latest}, ${formatSpan(aheadMs)} after this computer’s clock`,
-      mend:
+      remedy:
         'correct the clock if it is behind; if it once ran ahead, rewards and their limits count the days ' +
         'from that time on, and requests that are signed with today’s date are refused until then',
     },

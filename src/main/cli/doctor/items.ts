@@ -3,7 +3,7 @@ import { runningHost } from '../host-client/running-host.ts';
 import type { Environment } from '../options/values.ts';
 import { toTypedCommand } from '../installation/program-name.ts';
 import { clockItem } from './clock.ts';
-import type { DoctorItem } from './item.ts';
+import { toDoctorJson, type DoctorItem } from './item.ts';
 import { claudeDesktopItem, dataFolderItem } from './paths.ts';
 import { portItems } from './ports.ts';
 import { queueItem } from './queue.ts';
@@ -35,8 +35,14 @@ export async function doctorItems(
     claudeDesktopItem(env),
   ];
   return items.map((item) =>
-    item.mend === undefined || program === null
+    item.remedy === undefined || program === null
       ? item
-      : { ...item, mend: toTypedCommand(item.mend, program) },
+      : { ...item, remedy: toTypedCommand(item.remedy, program) },
   );
 }
+
+/** The same for a problem report. */
+export const doctorJson = async (
+  settings: Pick<HostOptions, 'dataFolder' | 'ports'>,
+  context: DoctorContext,
+): Promise<object[]> => (await doctorItems(settings, context)).map(toDoctorJson);

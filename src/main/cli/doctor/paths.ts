@@ -45,24 +45,24 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 function presentFolder(folder: string, running: HostFile | null): DoctorItem {
   const name = 'data folder';
   if (!statSync(folder).isDirectory()) {
-    return { name, state: 'trouble', detail: `${folder} is a file`, mend: 'name a folder with --data' };
+    return { name, state: 'problem', detail: `${folder} is a file`, remedy: 'name a folder with --data' };
   }
   const unwritable = canCreateIn(folder) ? unwritableFile(folder) : folder;
   if (unwritable !== null) {
     return {
       name,
-      state: 'trouble',
+      state: 'problem',
       detail: `${unwritable} cannot be written`,
-      mend: `change its owner or mode: chown or chmod ${unwritable}`,
+      remedy: `change its owner or mode: chown or chmod ${unwritable}`,
     };
   }
   if (process.platform !== 'win32' && (statSync(folder).mode & OTHER_USERS) !== 0) {
     const detail = `${folder} is readable by other users`;
     return {
       name,
-      state: 'trouble',
+      state: 'problem',
       detail,
-      mend: `chmod 700 ${folder}; a host does the same when it starts`,
+      remedy: `chmod 700 ${folder}; a host does the same when it starts`,
     };
   }
   const database = join(folder, 'arbiter.db');
@@ -80,7 +80,7 @@ export function dataFolderItem(folder: string, running: HostFile | null): Doctor
     return { name: 'data folder', state: 'ok', detail: `${folder}, created by the first start` };
   }
   const detail = `${folder} cannot be created in ${parent}`;
-  return { name: 'data folder', state: 'trouble', detail, mend: 'name another folder with --data' };
+  return { name: 'data folder', state: 'problem', detail, remedy: 'name another folder with --data' };
 }
 
 function claudeConfigFile(env: Environment, platform: NodeJS.Platform, home: string): string {
@@ -98,7 +98,7 @@ export function claudeDesktopItem(env: Environment, home: string = homedir()): D
   const file = claudeConfigFile(env, process.platform, home);
   if (!existsSync(file)) {
     const detail = 'no settings file found';
-    return { name, state: 'missing', detail, mend: 'needed only to play from Claude Desktop' };
+    return { name, state: 'missing', detail, remedy: 'needed only to play from Claude Desktop' };
   }
   try {
     const { mcpServers = {} } = claudeConfig.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -108,15 +108,15 @@ export function claudeDesktopItem(env: Environment, home: string = homedir()): D
       name,
       state: 'missing',
       detail: `${file} has no entry for Arbiter`,
-      mend: 'add one on the Connect screen, or run "arbiter connect claude-desktop --write"',
+      remedy: 'add one on the Connect screen, or run "arbiter connect claude-desktop --write"',
     };
   } catch {
     const detail = `${file} is not valid JSON`;
     return {
       name,
-      state: 'trouble',
+      state: 'problem',
       detail,
-      mend: 'correct that file; Claude Desktop cannot read it either',
+      remedy: 'correct that file; Claude Desktop cannot read it either',
     };
   }
 }

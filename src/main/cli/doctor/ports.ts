@@ -27,9 +27,9 @@ async function portItem(name: string, ports: readonly number[], hostRuns: boolea
   if (hostRuns) return { name: item, state: 'ok', detail };
   return {
     name: item,
-    state: 'trouble',
+    state: 'problem',
     detail,
-    mend: `stop that program or choose another port (--${name})`,
+    remedy: `stop that program or choose another port (--${name})`,
   };
 }
 

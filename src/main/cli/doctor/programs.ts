@@ -37,7 +37,7 @@ function packageFolder(name: string, entryUrl: string): string | null {
 export function nodeItem(versions: NodeJS.ProcessVersions = process.versions): DoctorItem {
   const detail = `Node ${versions.node}, Node-API ${versions.napi}, ${process.platform} ${process.arch}`;
   if (Number(versions.napi) >= MIN_NODE_API) return { name: 'node', state: 'ok', detail };
-  return { name: 'node', state: 'trouble', detail, mend: 'install Node 22.14 or newer; 24 is recommended' };
+  return { name: 'node', state: 'problem', detail, remedy: 'install Node 22.14 or newer; 24 is recommended' };
 }
 
 const read = (file: string): string | null => {
@@ -68,11 +68,11 @@ function electronPaths(env: Environment, folder: string): readonly string[] {
 /** Looks for the file, because importing the package would start a download. */
 export function electronItem(env: Environment, entryUrl: string): DoctorItem {
   const name = 'electron';
-  const mend = '"npm start -- --desktop" downloads it; without it the control centre opens in the browser';
+  const remedy = '"npm start -- --desktop" downloads it; without it the control centre opens in the browser';
   const candidates = electronPaths(env, packageFolder('electron', entryUrl) ?? '');
   const program = candidates.find(isProgram);
   if (program !== undefined) return { name, state: 'ok', detail: program };
-  return { name, state: 'missing', detail: 'the runtime is not installed', mend };
+  return { name, state: 'missing', detail: 'the runtime is not installed', remedy };
 }
 
 /** The browsers that the tests take, in their order. */
@@ -90,12 +90,12 @@ export function chromiumItem(env: Environment): DoctorItem {
   if (configured !== undefined && configured !== '') {
     if (isProgram(configured)) return { name, state: 'ok', detail: configured };
     const detail = `ARBITER_CHROMIUM names ${configured}, which is not an executable file`;
-    return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_CHROMIUM' };
+    return { name, state: 'problem', detail, remedy: 'correct or unset ARBITER_CHROMIUM' };
   }
   const browser = findOnPath(BROWSERS, env);
   if (browser !== null) return { name, state: 'ok', detail: browser };
-  const mend = 'needed only for the tests; "npm test" finds or installs it, or set ARBITER_CHROMIUM';
-  return { name, state: 'missing', detail: 'none on PATH', mend };
+  const remedy = 'needed only for the tests; "npm test" finds or installs it, or set ARBITER_CHROMIUM';
+  return { name, state: 'missing', detail: 'none on PATH', remedy };
 }
 
 /** Reports the program of the local chain that a host would use. */
@@ -104,13 +104,13 @@ export function chainItem(env: Environment, entryUrl: string, dataFolder: string
   const configured = env['ARBITER_ANVIL'];
   if (configured !== undefined && configured !== '' && !isProgram(configured)) {
     const detail = `ARBITER_ANVIL names ${configured}, which is not an executable file`;
-    return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_ANVIL' };
+    return { name, state: 'problem', detail, remedy: 'correct or unset ARBITER_ANVIL' };
   }
   const chainFolder = dataPaths(dataFolder).chain;
   const binary = findBinary({ env, moduleUrl: entryUrl, chainFolder });
   if (binary !== null) return { name, state: 'ok', detail: binary.file };
   const detail = 'no local chain; rewards stay queued and payments are refused';
-  return { name, state: 'missing', detail, mend: `run "arbiter chain install", ${OTHER_WAYS}` };
+  return { name, state: 'missing', detail, remedy: `run "arbiter chain install", ${OTHER_WAYS}` };
 }
 
 const OTHER_WAYS = 'put anvil on PATH, or set ARBITER_ANVIL to its path';

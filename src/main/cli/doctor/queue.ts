@@ -12,9 +12,10 @@ export async function queueItem(dataFolder: string): Promise<readonly DoctorItem
   return [
     {
       name: 'queue',
-      state: 'trouble',
+      state: 'problem',
       detail: `${place}: ${queue.problem}; games in progress continue and count; no new ones are given out`,
-      mend: 'start PostgreSQL or correct its address; if its tables are missing or older, run arbiter queue migrate',
+      remedy:
+        'start PostgreSQL or correct its address; if its tables are missing or older, run arbiter queue migrate',
     },
   ];
 }

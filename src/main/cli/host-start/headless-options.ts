@@ -5,7 +5,7 @@ import { childProgram, findChildLater } from '../../app-features/mcp-clients/ind
 import type { HostOptions, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
-import { doctorItems } from '../doctor/items.ts';
+import { doctorJson } from '../doctor/items.ts';
 import { demoFiller } from '../demo/filler.ts';
 import { sampleGame } from '../openfront/sample-game.ts';
 import { installationPlace } from '../installation/installation-place.ts';
@@ -64,7 +64,7 @@ export function headlessOptions(
     }),
     launcher: installedLauncher(io.entryUrl),
     commandLine: commandLineFor(io, settings.dataFolder),
-    doctor: () => doctorItems(settings, { ...io, program: windowProgram(io) }),
+    doctor: () => doctorJson(settings, { ...io, program: windowProgram(io) }),
     demoData: demoFiller(io.entryUrl, own.log),
     sampleGame: sampleGame(io.entryUrl),
     threadUrl: threadUrls(io.entryUrl),

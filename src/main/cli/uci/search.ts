@@ -208,7 +208,7 @@ function positionOf(standalone: Parts, request: UciSearchRequest, time: ThinkTim
 /** The model's comment on its move, as one line. */
 function commentOf(standalone: Parts, { sessionId, tick }: TurnPosition): string {
   const record = standalone.models.movesOf(sessionId, tick).at(-1);
-  return record === undefined ? '' : cleanText(record.words, MAX_COMMENT);
+  return record === undefined ? '' : cleanText(record.text, MAX_COMMENT);
 }
 
 interface ScoreRequest {

@@ -7,6 +7,8 @@ export interface ReleaseTimes {
   noteWorker(orderId: string): void;
   /** The order is given to another worker, because its lease lapsed. */
   leasedAgain(orderId: string): void;
+  /** How long the worker of an order has been silent; from the start of the host for one that was leased before. */
+  silentMs(orderId: string): number;
   /** The order is over or was given back, so that no lease of it can lapse. */
   forget(orderId: string): void;
   total(): TimeTotal;
@@ -14,6 +16,7 @@ export interface ReleaseTimes {
 
 export function createReleaseTimes(clock: Pick<Clock, 'monotonicMs'>): ReleaseTimes {
   const lastMs = new Map<string, number>();
+  const startedMs = clock.monotonicMs();
   let total = NO_TIME;
   return {
     noteWorker: (orderId) => void lastMs.set(orderId, clock.monotonicMs()),
@@ -22,6 +25,7 @@ export function createReleaseTimes(clock: Pick<Clock, 'monotonicMs'>): ReleaseTi
       // Unknown after a restart of the host, whose down time is not counted.
       if (seenMs !== undefined) total = addTime(total, clock.monotonicMs() - seenMs);
     },
+    silentMs: (orderId) => clock.monotonicMs() - (lastMs.get(orderId) ?? startedMs),
     forget: (orderId) => void lastMs.delete(orderId),
     total: () => total,
   };

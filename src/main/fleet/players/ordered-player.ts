@@ -90,7 +90,7 @@ export function modelMovesOf(
         build: move.build,
         promptHash: move.prompt_hash,
         attempts: move.attempts,
-        words: move.comment,
+        text: move.comment,
         action: move.action,
         policyUsed: move.policy_used,
         estimatedTokens: move.estimated_tokens,

@@ -1,5 +1,14 @@
 import type { Db } from '../../platform/db/writer.ts';
 
+/** A lease that nobody ended, as far as this host knows. */
+export interface HeldLease {
+  readonly orderId: string;
+  readonly workerId: string;
+  readonly leasedAt: string;
+}
+
+const LEASES = 'select order_id as orderId, worker_id as workerId, leased_at as leasedAt from fleet_attempts';
+
 /** Reads and writes who leased which order when, and how that ended. */
 export const attemptStore = (db: Db) => {
   const addAttempt = db.prepare(
@@ -20,6 +29,10 @@ export const attemptStore = (db: Db) => {
       'select 1 from fleet_attempts where order_id = ? and attempt = ? and worker_id = ? and ending is null',
     )
     .pluck();
+  const unended = db.prepare<[string, number], HeldLease>(
+    `${LEASES} where order_id = ? and attempt <= ? and ending is null`,
+  );
+  const heldBy = db.prepare<[string], HeldLease>(`${LEASES} where worker_id = ? and ending is null`);
   const underWay = db
     .prepare<[string], number>('select count(*) from fleet_attempts where order_id = ? and ending is null')
     .pluck();
@@ -45,6 +58,10 @@ export const attemptStore = (db: Db) => {
     /** Whether this is the newest attempt and the worker has it, as far as this host knows. */
     isHeldBy: (orderId: string, attempt: number, workerId: string): boolean =>
       held.get(orderId, attempt, workerId) !== undefined,
+    /** The leases of an order up to this attempt that nobody ended. */
+    unended: (orderId: string, attempt: number): readonly HeldLease[] => unended.all(orderId, attempt),
+    /** The leases of a worker that nobody ended. */
+    heldBy: (workerId: string): readonly HeldLease[] => heldBy.all(workerId),
     /** Whether a worker may be playing the order. */
     isUnderWay: (orderId: string): boolean => underWay.get(orderId) !== 0,
   };

@@ -2,9 +2,13 @@ import type { Db } from '../../platform/db/writer.ts';
 import type { FleetWorker } from '../types.ts';
 
 const WORKERS = `select worker_id as workerId, name, trust, created_at as createdAt, expires_ms as expiresMs,
-  revoked_at as revokedAt, suspended_at as suspendedAt from fleet_workers`;
+  revoked_at as revokedAt, suspended_at as suspendedAt, drops, dropped_at as droppedAt,
+  paused_until_ms as pausedUntilMs from fleet_workers`;
 
-type NewWorkerRow = Omit<FleetWorker, 'revokedAt' | 'suspendedAt'> & { readonly tokenHash: string };
+type NewWorkerRow = Pick<FleetWorker, 'workerId' | 'name' | 'trust' | 'createdAt' | 'expiresMs'> & {
+  readonly tokenHash: string;
+};
+type Drops = Pick<FleetWorker, 'drops' | 'droppedAt' | 'pausedUntilMs'>;
 
 /** Reads and writes the workers of this host; of a token only its hash is stored. */
 export const workerStore = (db: Db) => {
@@ -20,10 +24,21 @@ export const workerStore = (db: Db) => {
   const renew = db.prepare(
     'update fleet_workers set token_hash = @tokenHash, expires_ms = @expiresMs where worker_id = @workerId',
   );
+  const setDrops = db.prepare(
+    `update fleet_workers set drops = @drops, dropped_at = @droppedAt, paused_until_ms = @pausedUntilMs
+     where worker_id = @workerId`,
+  );
+  const forgetDrops = db.prepare(
+    'update fleet_workers set drops = 0, paused_until_ms = null where worker_id = ? and drops > 0',
+  );
   const suspend = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
   return {
     /** Null lets it work again. */
     suspend: (workerId: string, suspendedAt: string | null): void => void suspend.run(suspendedAt, workerId),
+    setDrops: (workerId: string, { drops, droppedAt, pausedUntilMs }: Drops): void =>
+      void setDrops.run({ workerId, drops, droppedAt, pausedUntilMs }),
+    /** Ends the row of dropped leases, and the pause that followed from it. */
+    forgetDrops: (workerId: string): void => void forgetDrops.run(workerId),
     /** Gives a worker another token. */
     renew: (workerId: string, given: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
       void renew.run({ workerId, tokenHash: given.tokenHash, expiresMs: given.expiresMs }),

@@ -44,6 +44,7 @@ export function buildArenas(
       slots: () => settings.get().workerSlots,
       clock: systemClock,
     },
+    maxDrops: () => settings.get().workerDrops,
     checkThreadUrl: options.threadUrl('result-check-thread'),
     ...(queue === null ? {} : { queue }),
     replay: replayer(options),

@@ -277,7 +277,7 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
   build: move.build,
   prompt_hash: move.promptHash,
   attempts: [...move.attempts],
-  comment: move.words,
+  comment: move.text,
   action: move.action,
   policy_used: move.policyUsed,
   estimated_tokens: move.estimatedTokens,

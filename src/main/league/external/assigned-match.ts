@@ -101,7 +101,7 @@ async function report(
   };
   const reply = await client.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
   const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
-  const isAccepted = reply.ok && reply.reply.kind !== 'error';
+  const isAccepted = reply.ok && reply.content.kind !== 'error';
   const outcome = isAccepted ? 'reported' : 'played, but its report was not accepted';
   request.onProgress(`${assignment.matchId} ${outcome}: ${result}`);
   const match = context.matches.match(String(envelope['league_id']), assignment.matchId);

@@ -169,7 +169,7 @@ class AgentCheck {
     const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict('invitation', verdict, detail);
     if (!reply.ok) return verdictWith('fail', formatFailure(reply));
-    switch (readJoin(reply.reply)) {
+    switch (readJoin(reply.content)) {
       case 'accepted':
         return verdictWith('pass', 'it accepts the invitation');
       case 'acknowledged':
@@ -200,7 +200,7 @@ class AgentCheck {
     const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict(step, verdict, detail);
     if (!reply.ok) return { verdict: verdictWith('fail', formatFailure(reply)), rawChoice: null };
-    const rawChoice = readChoice(reply.reply);
+    const rawChoice = readChoice(reply.content);
     if (rawChoice === null) {
       return {
         verdict: verdictWith('fail', `its answer contains no choice: ${formatReply(reply)}`),
@@ -256,8 +256,8 @@ class AgentCheck {
         ? verdictWith('note', 'it refuses a call for another player with an answer of its own form')
         : verdictWith('fail', formatFailure(reply));
     }
-    if (reply.reply.kind === 'error')
-      return verdictWith('pass', `it refuses a call for another player: ${reply.reply.message}`);
+    if (reply.content.kind === 'error')
+      return verdictWith('pass', `it refuses a call for another player: ${reply.content.message}`);
     return verdictWith('note', 'it answers a call for another player; this host never sends such a call');
   }
 
@@ -276,8 +276,8 @@ class AgentCheck {
       this.verdict('game_over', verdict, detail);
     if (!reply.ok)
       return verdictWith('note', `${formatFailure(reply)}; results are sent once and not repeated`);
-    return reply.reply.kind === 'error'
-      ? verdictWith('note', `it refuses the result: ${reply.reply.message}`)
+    return reply.content.kind === 'error'
+      ? verdictWith('note', `it refuses the result: ${reply.content.message}`)
       : verdictWith('pass', 'it accepts the result');
   }
 
@@ -311,7 +311,7 @@ class AgentCheck {
 
 const formatFailure = (reply: Extract<PeerReply, { ok: false }>): string => `${reply.code}: ${reply.message}`;
 
-function formatReply({ reply }: Extract<PeerReply, { ok: true }>): string {
-  if (reply.kind === 'error') return reply.message;
-  return reply.kind === 'nothing' ? 'empty' : JSON.stringify(reply.env).slice(0, 120);
+function formatReply({ content }: Extract<PeerReply, { ok: true }>): string {
+  if (content.kind === 'error') return content.message;
+  return content.kind === 'nothing' ? 'empty' : JSON.stringify(content.env).slice(0, 120);
 }

@@ -36,7 +36,7 @@ export async function learnDialect(
     }
     // An implementation may fail on an unknown frame, so the next dialect is tried.
     if (!reply.ok) continue;
-    if (reply.reply.kind !== 'error' && !isUnknownMethod(reply.reply, 200))
+    if (reply.content.kind !== 'error' && !isUnknownMethod(reply.content, 200))
       return { dialect, understood: true, reached: true };
   }
   return { dialect: 'course', understood: false, reached: true };

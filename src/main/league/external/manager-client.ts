@@ -96,7 +96,7 @@ export function createManagerClient(
           createLeagueMessage(deps, type, own, registration(kind, endpointUrl, request)),
           own,
         );
-        if (!reply.ok || reply.reply.kind !== 'error' || reply.reply.errorCode !== null) break;
+        if (!reply.ok || reply.content.kind !== 'error' || reply.content.errorCode !== null) break;
       }
       return readMembership(reply, { kind, dialect, manager: request.manager });
     },
@@ -118,8 +118,8 @@ export function createManagerClient(
 /** A manager that answers too late still runs, so its league is taken to continue. */
 function readLeagueStatus(reply: PeerReply): LeagueStatusAnswer {
   if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
-  if (reply.reply.kind !== 'envelope') return 'unknown';
-  const { env } = reply.reply;
+  if (reply.content.kind !== 'envelope') return 'unknown';
+  const { env } = reply.content;
   const data = isRecord(env['data']) ? env['data'] : env;
   const isComplete = data['is_complete'] ?? env['is_complete'];
   if (typeof isComplete === 'boolean') return isComplete ? 'over' : 'running';
@@ -152,11 +152,11 @@ function readMembership(
       `The manager at ${manager} does not answer: ${reply?.message ?? 'no request was sent'}`,
     );
   }
-  if (reply.reply.kind === 'error')
-    return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.reply.message}`);
-  if (reply.reply.kind === 'nothing')
+  if (reply.content.kind === 'error')
+    return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.content.message}`);
+  if (reply.content.kind === 'nothing')
     return refuse('UNAVAILABLE', 'The manager’s answer contains no registration');
-  const { env } = reply.reply;
+  const { env } = reply.content;
   const agentId = nonEmptyText(env[`${kind}_id`]) ?? nonEmptyText(env['agent_id']);
   if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
     const reason = nonEmptyText(env['reason']) ?? 'it gives no reason';

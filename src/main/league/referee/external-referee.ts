@@ -82,9 +82,9 @@ function readStart(reply: PeerReply | null): 'started' | 'maybe' | 'no' {
   if (reply === null) return 'no';
   // After a timeout the match may have begun, and a second start message would begin it twice.
   if (!reply.ok) return reply.code === 'E001' ? 'started' : 'no';
-  if (reply.reply.kind === 'error') return 'no';
-  if (reply.reply.kind === 'nothing') return 'maybe';
-  const { env } = reply.reply;
+  if (reply.content.kind === 'error') return 'no';
+  if (reply.content.kind === 'nothing') return 'maybe';
+  const { env } = reply.content;
   if (REFUSING_STATUS.test(String(env['status'] ?? ''))) return 'no';
   if (typeof env['matches_started'] === 'number') return env['matches_started'] > 0 ? 'started' : 'maybe';
   const isStarted =

@@ -111,7 +111,7 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
       player_id: player.agentId,
     });
     if (reply === null || !reply.ok) return technicalLossReason(matchContext, 'join', reply);
-    const verdict = readJoin(reply.reply);
+    const verdict = readJoin(reply.content);
     if (verdict === 'accepted') return null;
     if (verdict === 'refused') return technicalLossSentence('refused');
     const detail = { retries: 0, isFinal: true, state: 'WAITING_FOR_PLAYERS' } as const;
@@ -231,8 +231,8 @@ type ReceivedReply = Extract<PeerReply, { ok: true }>;
 
 /** In a strict league an acknowledgement without an envelope says only that the call has arrived. */
 const readStrictly = ({ league }: MatchContext, received: ReceivedReply): ReceivedReply =>
-  league.settings.wire === 'strict' && received.reply.kind === 'ack'
-    ? { ...received, reply: { kind: 'ack', env: {}, status: 'received' } }
+  league.settings.wire === 'strict' && received.content.kind === 'ack'
+    ? { ...received, content: { kind: 'ack', env: {}, status: 'received' } }
     : received;
 
 /** A question says until when it must be answered, counted from each attempt. */
@@ -243,18 +243,18 @@ const deadlineFields = ({ runtime: { clock } }: LeagueContext, type: string): Js
 function replyErrorOf(
   matchContext: MatchContext,
   player: AgentRecord,
-  { reply, body }: ReceivedReply,
+  { content, body }: ReceivedReply,
 ): { readonly code: LeagueCode; readonly message: string } | null {
   const { match, league } = matchContext;
   const { wire, auth } = league.settings;
-  const env = reply.kind === 'envelope' ? reply.env : {};
+  const env = content.kind === 'envelope' ? content.env : {};
   const playerIds = wire === 'strict' ? { playerIds: [player.agentId] } : {};
   const isMisaddressed =
-    isForAnotherMatch(reply, { matchId: match.matchId, ...playerIds }) ||
+    isForAnotherMatch(content, { matchId: match.matchId, ...playerIds }) ||
     env['player_id'] === opponentOf(matchContext, player).agentId;
   if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
-  if (reply.kind === 'error') return { code: errorCodeOf(reply), message: reply.message };
-  const malformed = wire === 'strict' ? strictFault(reply, body, player) : null;
+  if (content.kind === 'error') return { code: errorCodeOf(content), message: content.message };
+  const malformed = wire === 'strict' ? strictFault(content, body, player) : null;
   if (malformed !== null) return malformed;
   const fault = auth === 'strict' ? tokenFault(matchContext.context, env, player) : null;
   return fault === null ? null : { code: fault, message: 'auth_token' };

@@ -66,7 +66,7 @@ export interface OrderedMatches {
   /** The player in this role of a match; null when there is none. */
   readonly choiceOf: (match: MatchKey, role: string) => HostedChoice | null;
   /** Links the session to its match; called in the writer job that stored it. */
-  readonly seat: (match: MatchKey, sessionId: string) => void;
+  readonly linkSession: (match: MatchKey, sessionId: string) => void;
 }
 
 interface Parts extends OrderedMatches {
@@ -99,7 +99,7 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
     onCounted(groupId, game) {
       const match = { leagueId: leagueOf(groupId), matchId: String(game.ownerData['matchId']) };
       models.storeMoves(modelMovesOf(game, (role) => parts.choiceOf(match, role)));
-      parts.seat(match, game.sessionId);
+      parts.linkSession(match, game.sessionId);
       parts.writer.afterCommit(() => waits.wake(match.leagueId, match.matchId));
     },
     onWithdrawn: (groupId) => waits.wake(leagueOf(groupId)),

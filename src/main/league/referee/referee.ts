@@ -215,8 +215,8 @@ async function requestChoice(
       context: callContext(matchContext, player),
     });
     if (reply === null || !reply.ok) return { reason: technicalLossReason(matchContext, 'choice', reply) };
-    let rawChoice = readChoice(reply.reply);
-    if (rawChoice === null && reply.reply.kind === 'ack') {
+    let rawChoice = readChoice(reply.content);
+    if (rawChoice === null && reply.content.kind === 'ack') {
       const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
       rawChoice = posted === null ? null : choiceIn(posted);
       if (posted === null) return lose('E001', lateSentence(league, 'choice'));

@@ -164,7 +164,7 @@ async function openSession(
 ): Promise<string> {
   const { sessionId: openSessionId } = match;
   if (openSessionId !== null) {
-    await context.writer.write(() => context.matches.seat(match, openSessionId));
+    await context.writer.write(() => context.matches.linkSession(match, openSessionId));
     return openSessionId;
   }
   const participants = Object.fromEntries(seats.map(({ role, agentId }) => [role, agentId]));
@@ -172,7 +172,7 @@ async function openSession(
   if (!opening.ok) throw new Error(opening.message);
   const sessionId = await context.writer.write(() => {
     const opened = opening.value();
-    context.matches.seat(match, opened);
+    context.matches.linkSession(match, opened);
     return opened;
   });
   context.crashPoint('league.afterCommit');
@@ -249,11 +249,11 @@ async function requestMove(
       const missed = missedBy(player, reply);
       return { ok: false, reason: reasonFor(missed) };
     }
-    const choice = readChoice(reply.reply);
+    const choice = readChoice(reply.content);
     if (choice !== null) return { ok: true, rawChoice: choice };
-    if (reply.reply.kind === 'error')
-      return { ok: false, reason: missedMoveReason(reply.reply.errorCode ?? '') };
-    if (reply.reply.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
+    if (reply.content.kind === 'error')
+      return { ok: false, reason: missedMoveReason(reply.content.errorCode ?? '') };
+    if (reply.content.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
     const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, sessionMatch.leftMs()));
     const rawChoice = posted === null ? null : choiceIn(posted);
     if (rawChoice !== null) return { ok: true, rawChoice };

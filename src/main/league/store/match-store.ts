@@ -284,7 +284,7 @@ function writing(db: Db) {
       );
     },
     /** Links the session to the match when it is opened, and again after a restart. */
-    seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
+    linkSession: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
       isChanged(board.run(sessionId, leagueId, matchId).changes),
     report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
       const { winner, absent, reported, reportedWinner, reportedAt, number = null, choices = null } = result;

@@ -35,7 +35,7 @@ export interface PeerRequest {
 }
 
 export type PeerReply =
-  | { readonly ok: true; readonly reply: UnwrappedReply; readonly body: unknown; readonly attempts: number }
+  | { readonly ok: true; readonly content: UnwrappedReply; readonly body: unknown; readonly attempts: number }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {
@@ -139,7 +139,7 @@ class Caller implements PeerCaller {
       const { reply, http } = await this.tryOnce(peer, request, { ...call, method });
       last = reply;
       if (!last.ok) return last;
-      if (!isUnknownMethod(last.reply, http)) {
+      if (!isUnknownMethod(last.content, http)) {
         this.memory.learn(endpointKey(peer), request.type, method);
         return last;
       }
@@ -231,7 +231,7 @@ function toPeerReply(result: ExchangeResult, call: Call): PeerReply {
   if (!hasOwnId(result.body, call.id)) {
     return { ok: false, code: 'E003', message: 'The answer has a different id', attempts };
   }
-  return { ok: true, reply: unwrap(result.body), body: result.body, attempts };
+  return { ok: true, content: unwrap(result.body), body: result.body, attempts };
 }
 
 /**
@@ -245,7 +245,7 @@ function hasOwnId(body: unknown, id: number): boolean {
 
 function codeOf(reply: PeerReply): string | null {
   if (!reply.ok) return reply.code;
-  return reply.reply.kind === 'error'
-    ? (reply.reply.errorCode ?? String(reply.reply.rpcCode ?? 'error'))
+  return reply.content.kind === 'error'
+    ? (reply.content.errorCode ?? String(reply.content.rpcCode ?? 'error'))
     : null;
 }

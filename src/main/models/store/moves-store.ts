@@ -14,7 +14,7 @@ export interface MoveRecord {
   readonly build: ModelBuild | null;
   readonly promptHash: string;
   readonly attempts: readonly ModelAttempt[];
-  readonly words: string;
+  readonly text: string;
   readonly action: string | null;
   readonly policyUsed: ModelPolicy | null;
   readonly estimatedTokens: number;
@@ -42,7 +42,7 @@ type Row = Omit<MoveRecord, keyof Attempts | 'attempts' | 'cost'> & {
 };
 
 const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpoint_id as endpointId, model,
-  prompt_hash as promptHash, attempts, words, action, policy_used as policyUsed,
+  prompt_hash as promptHash, attempts, words as text, action, policy_used as policyUsed,
   estimated_tokens as estimatedTokens, prompt_tokens as promptTokens, completion_tokens as completionTokens,
   latency_ms as latencyMs, cost_micros as costMicros, currency, created_at as createdAt`;
 
@@ -91,7 +91,7 @@ export const movesStore = (db: Db) => {
     `insert or replace into model_moves
       (session_id, tick, role, agent_id, endpoint_id, model, prompt_hash, attempts, words, action, policy_used,
        estimated_tokens, prompt_tokens, completion_tokens, latency_ms, cost_micros, currency, created_at)
-     values (@sessionId, @tick, @role, @agentId, @endpointId, @model, @promptHash, @attempts, @words, @action,
+     values (@sessionId, @tick, @role, @agentId, @endpointId, @model, @promptHash, @attempts, @text, @action,
        @policyUsed, @estimatedTokens, @promptTokens, @completionTokens, @latencyMs, @costMicros, @currency, @createdAt)`,
   );
   const ofSession = db.prepare<[string, number], Row>(

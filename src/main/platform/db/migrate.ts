@@ -19,10 +19,10 @@ export interface MigrateOptions {
 export type MigrateRefusal = 'NEWER_SCHEMA' | 'CHANGED_MIGRATION';
 
 const MIGRATIONS_TABLE = `create table if not exists migrations (
-version integer primary key,
-name text not null,
-checksum text not null,
-applied_at text not null
+  version integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at text not null
 ) strict`;
 
 /** SHA-256 of the migration's SQL, in hex. */

@@ -95,14 +95,16 @@ async function openChallenge(
       'template is required to open a challenge; session.templates lists them',
     );
   }
-  const seated = await (request.opponent === undefined
+  const hostedOpponent = await (request.opponent === undefined
     ? null
-    : context.hosted.seat(template, request.opponent));
-  if (seated?.ok === false) return seated;
+    : context.hosted.open(template, request.opponent));
+  if (hostedOpponent?.ok === false) return hostedOpponent;
   const matched = await context.challenges.matchOrOpen(caller.agentId, {
     template,
     ...optionalTerms(request),
-    ...(seated === null ? {} : { opponent: seated.value.agentId, isOpponentHosted: true as const }),
+    ...(hostedOpponent === null
+      ? {}
+      : { opponent: hostedOpponent.value.agentId, isOpponentHosted: true as const }),
   });
   if (!matched.ok) return matched;
   const { challenge, how } = matched.value;

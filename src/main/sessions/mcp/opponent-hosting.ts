@@ -9,5 +9,5 @@ export interface HostedOpponents {
    * The agent of a named player; null for a text that is no such name. A level above the highest one of
    * the game becomes the highest.
    */
-  seat(template: string, name: string): Promise<Outcome<{ readonly agentId: string }, SessionCode>> | null;
+  open(template: string, name: string): Promise<Outcome<{ readonly agentId: string }, SessionCode>> | null;
 }

@@ -14,6 +14,7 @@ import {
 import { leagueNameOf } from '../../../../renderer/features/leagues/league-labels.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import { wholeEnglish } from '../../support/phrasebooks.ts';
+import type { SeatNames } from '../../../../renderer/features/leagues/wizard/seat-names.ts';
 import type { LeagueCross, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
 const names = ['A', 'B', 'C'].map((displayName) => ({ playerId: displayName, displayName, points: 0 }));
@@ -64,6 +65,19 @@ describe('the crosstable', () => {
   });
 });
 
+/** Names like the English ones. */
+const NAMES: SeatNames = {
+  strategy: (strategy) => {
+    const name = strategy.replace('_', ' ');
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  },
+  builtin: (level) => `Built-in ${level}`,
+  random: 'Random',
+  model: 'Local model',
+  agent: 'Agent',
+  engine: 'Engine',
+};
+
 const chess = {
   template: 'chess.v1',
   builtinLevels: 4,
@@ -72,23 +86,28 @@ const chess = {
 
 describe('the wizard', () => {
   test('starts with a valid league, and numbers further players', () => {
-    const form = initialLeagueForm();
+    const form = initialLeagueForm(NAMES);
     expect(findLeagueFormFault(form)).toBeNull();
-    const more = withSeats(form, 8, undefined);
+    const more = withSeats(form, 8, { template: undefined, names: NAMES });
     expect(new Set(more.seats.map(({ name }) => name)).size).toBe(8);
     expect(more.seats[6]).toMatchObject({ name: 'Random 2', strategy: 'random' });
-    expect(withSeats(more, 3, undefined).seats).toHaveLength(3);
+    expect(withSeats(more, 3, { template: undefined, names: NAMES }).seats).toHaveLength(3);
   });
 
   test('replaces the players when the game changes', () => {
-    const form = withGame(initialLeagueForm(), 'chess.v1', chess);
+    const form = withGame(initialLeagueForm(NAMES), 'chess.v1', { template: chess, names: NAMES });
     expect(form.seats.map(({ kind }) => kind)).toEqual(['board', 'board', 'board', 'board']);
-    expect(withGame(form, 'even_odd', undefined).seats.every(({ kind }) => kind === 'strategy')).toBe(true);
+    expect(
+      withGame(form, 'even_odd', { template: undefined, names: NAMES }).seats.every(
+        ({ kind }) => kind === 'strategy',
+      ),
+    ).toBe(true);
   });
 
   test('a name that the form gave follows the player of the seat, a typed one stays', () => {
-    const form = withGame(initialLeagueForm(), 'chess.v1', chess);
+    const form = withGame(initialLeagueForm(NAMES), 'chess.v1', { template: chess, names: NAMES });
     const players = {
+      names: NAMES,
       modelNameOf: (id: string) => (id === 'e1' ? 'qwen' : undefined),
       agentNameOf: () => 'Goose',
     };
@@ -121,7 +140,7 @@ describe('the wizard', () => {
   });
 
   test('a wallet follows the name of its seat, and a wrong one names the player', () => {
-    const form = initialLeagueForm();
+    const form = initialLeagueForm(NAMES);
     const [seat] = form.seats;
     if (seat === undefined) throw new Error('the form has seats');
     const wallets = { [seat.name]: '0x12', gone: 'nonsense' };
@@ -129,6 +148,7 @@ describe('the wizard', () => {
     const renamed = withSeat(named, {
       index: 0,
       seat: { ...seat, name: 'Ada' },
+      names: NAMES,
       modelNameOf: () => undefined,
       agentNameOf: () => '',
     });
@@ -140,30 +160,37 @@ describe('the wizard', () => {
 
   test('allows exactly the given ports outside the specified ones', () => {
     const externalPlayers = [8101, 8001, 9333].map((port) => ({ url: `http://localhost:${port}/mcp` }));
-    const plan = toLeagueDraft({ ...initialLeagueForm(), externalPlayers, format: 'swiss', swissRounds: 0 });
+    const plan = toLeagueDraft({
+      ...initialLeagueForm(NAMES),
+      externalPlayers,
+      format: 'swiss',
+      swissRounds: 0,
+    });
     expect([plan.allowedPorts, plan.swissRounds]).toEqual([[9333], null]);
-    expect(seedsOf({ ...initialLeagueForm(), externalPlayers }).at(-1)?.name).toBe(
+    expect(seedsOf({ ...initialLeagueForm(NAMES), externalPlayers }).at(-1)?.name).toBe(
       'http://localhost:9333/mcp',
     );
   });
 
   test('lets workers play board games alone', () => {
-    expect(toLeagueDraft({ ...initialLeagueForm(), game: 'chess.v1', workers: 'own' }).workers).toBe('own');
-    expect(toLeagueDraft({ ...initialLeagueForm(), workers: 'own' })).not.toHaveProperty('workers');
-    expect(toLeagueDraft({ ...initialLeagueForm(), game: 'chess.v1' })).not.toHaveProperty('workers');
+    expect(toLeagueDraft({ ...initialLeagueForm(NAMES), game: 'chess.v1', workers: 'own' }).workers).toBe(
+      'own',
+    );
+    expect(toLeagueDraft({ ...initialLeagueForm(NAMES), workers: 'own' })).not.toHaveProperty('workers');
+    expect(toLeagueDraft({ ...initialLeagueForm(NAMES), game: 'chess.v1' })).not.toHaveProperty('workers');
   });
 
   test.each([
-    ['too_few', { seats: initialLeagueForm().seats.slice(0, 1) }],
-    ['no_name', { seats: initialLeagueForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],
-    ['same_name', { seats: initialLeagueForm().seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
+    ['too_few', { seats: initialLeagueForm(NAMES).seats.slice(0, 1) }],
+    ['no_name', { seats: initialLeagueForm(NAMES).seats.map((seat) => ({ ...seat, name: ' ' })) }],
+    ['same_name', { seats: initialLeagueForm(NAMES).seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
   ] as const)('reports %s before the form is sent', (fault, change) => {
-    expect(findLeagueFormFault({ ...initialLeagueForm(), ...change })).toBe(fault);
+    expect(findLeagueFormFault({ ...initialLeagueForm(NAMES), ...change })).toBe(fault);
   });
 });
 
 test('a fault of the form names the players whom it is about', () => {
-  const form = initialLeagueForm();
+  const form = initialLeagueForm(NAMES);
   const [first, second, third] = form.seats;
   if (first === undefined || second === undefined || third === undefined) throw new Error('too few seats');
   const named = (...typed: readonly string[]) => ({

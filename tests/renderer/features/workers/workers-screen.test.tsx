@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { EMPTY_FLEET } from '../../support/sample-fleet.ts';
+import { EMPTY_FLEET, sampleFleet } from '../../support/sample-fleet.ts';
+import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import type { ScriptedHost } from '../../support/scripted-host.ts';
 
@@ -35,6 +36,13 @@ test('a worker shows its state, its players, the games that it plays and their r
   ).toEqual(['Away', 'Not seen yet', 'Invitation expired', 'Revoked']);
 });
 
+test('the worker that a link names is in view and focused', async () => {
+  const { workerId } = sampleFleet(0).workers.find(({ name }) => name === 'laptop') ?? { workerId: '' };
+  renderApp(`${PATH}?worker=${workerId}`);
+  const laptop = await card('laptop');
+  await waitFor(() => expect(document.activeElement).toBe(laptop));
+});
+
 test('what waits says in one sentence what is missing', async () => {
   renderApp(PATH);
   const waiting = await screen.findByRole('region', { name: 'Waiting orders' });
@@ -67,6 +75,26 @@ test('a game that differed leads to the game, and its worker gets work again aft
   const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Give alice work again' }));
   await waitFor(() => expect(lastInput(host, 'fleet.reinstate')).toBeDefined());
+});
+
+test('a worker that drops games says so, and gets work again after a question', async () => {
+  const { host } = renderApp(PATH);
+  const sleepy = await card('sleepy');
+  expect(sleepy.textContent).toContain('Paused: 4 times in a row it took games and did not finish them.');
+  fireEvent.click(within(sleepy).getByRole('button', { name: 'Give sleepy work again' }));
+  const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
+  expect(dialog.textContent).toContain('It dropped games again and again.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Give sleepy work again' }));
+  await waitFor(() => expect(lastInput(host, 'fleet.reinstate')).toEqual({ workerId: expect.any(String) }));
+});
+
+test('a person chooses after how many dropped games a worker pauses', async () => {
+  const { host } = renderApp(PATH);
+  const panel = await screen.findByRole('region', { name: 'Workers that drop games' });
+  const limit = within(panel).getByRole('combobox', { name: 'Pause a worker after' });
+  expect(limit.textContent).toContain('3 times in a row');
+  await pickOption(limit, 'Never');
+  await waitFor(() => expect(lastInput(host, 'settings.set')).toEqual({ workerDrops: 0 }));
 });
 
 test('an invitation is a file whose token is not on the screen, with the command that uses it', async () => {

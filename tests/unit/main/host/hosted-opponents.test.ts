@@ -20,10 +20,10 @@ test('names the random player and every level of a game', () => {
 
 test('seats a named player, and nobody for any other text', async () => {
   const { hosted, seated } = opponents();
-  expect(await hosted.seat('chess.v1', 'builtin:5')).toEqual({ ok: true, value: { agentId: 'agent' } });
-  await hosted.seat('chess.v1', 'builtin');
-  await hosted.seat('chess.v1', 'random');
+  expect(await hosted.open('chess.v1', 'builtin:5')).toEqual({ ok: true, value: { agentId: 'agent' } });
+  await hosted.open('chess.v1', 'builtin');
+  await hosted.open('chess.v1', 'random');
   expect(seated).toEqual([{ kind: 'builtin', level: 5 }, { kind: 'builtin', level: 4 }, { kind: 'random' }]);
   for (const name of ['builtin:0', 'builtin:10', 'Random', 'uci:/bin/sh', ''])
-    expect(hosted.seat('chess.v1', name)).toBeNull();
+    expect(hosted.open('chess.v1', name)).toBeNull();
 });

@@ -22,7 +22,7 @@ const move = (faults: readonly (ModelTurnFault | null)[], more: Partial<MoveReco
     sampling: null,
     transportRetries: fault === 'transport' ? 3 : 0,
   })),
-  words: '',
+  text: '',
   action: null,
   policyUsed: null,
   estimatedTokens: 0,

@@ -37,7 +37,7 @@ function setup() {
     },
     challenges: {
       find: (challengeId: string) => (challengeId in kinds ? { challenger: challengeId } : null),
-      offer: async (...requested: unknown[]) => {
+      matchOrOpen: async (...requested: unknown[]) => {
         done.push(['challenge', ...requested]);
         return accept({ challenge: { challengeId: 'c1', sessionId: null }, how: 'opened' });
       },

@@ -13,6 +13,7 @@ const SOUND: Settings = {
   playerName: 'Ann',
   idleHours: 24,
   workerSlots: 0,
+  workerDrops: 3,
   leagueAutoOpen: false,
   rewardSessions: false,
   requireNonce: false,

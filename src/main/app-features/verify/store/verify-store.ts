@@ -218,7 +218,7 @@ const actionRow = (row: ActionColumns): VerifyActionRow => ({
   hash: row.hash,
 });
 
-const SCHEMA = "select type || ' ' || name, sql from sqlite_master where sql is not null";
+const SCHEMA = "select type || ' ' || name as name, sql from sqlite_master where sql is not null";
 
 async function alteredSchema(db: Db): Promise<string[]> {
   const schema = checkSchema(db, migrations);

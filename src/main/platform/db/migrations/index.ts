@@ -51,6 +51,7 @@ import { fleetEpoch } from './0115-fleet-epoch.ts';
 import { countedByLookup } from './0116-counted-by-lookup.ts';
 import { lateEntryClosed } from './0130-late-entry-closed.ts';
 import { signedPlayers } from './0165-signed-players.ts';
+import { droppedLeases } from './0172-dropped-leases.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   countedByLookup, // 116
   lateEntryClosed, // 130
   signedPlayers, // 165
+  droppedLeases, // 172
 ];

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AgentProfile } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp } from '../../../support/render-app.tsx';
@@ -60,6 +60,46 @@ test('a player without a model has no figures of tokens and cost', async () => {
   const stats = (await summary()).textContent;
   expect(stats).toContain('Answer time');
   for (const name of ['Tokens per move', 'Cost']) expect(stats).not.toContain(name);
+});
+
+test('the workers that played its games are named with their class, and lead to the fleet', async () => {
+  const profile = profileOf(PLAYERS.qwen.agentId, {
+    workers: [
+      { workerId: 'host', name: 'This computer', trust: 'own', games: 12 },
+      { workerId: 'w-1', name: 'lab-1', trust: 'signed', games: 1 },
+      { workerId: 'w-1', name: 'lab-1', trust: 'invited', games: 3 },
+    ],
+  });
+  open(profile);
+  const panel = await screen.findByRole('region', { name: 'Workers that played its games' });
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'This computerown machine12 games',
+    'lab-1carried, signed by both players1 game',
+    'lab-1invited3 games',
+  ]);
+  expect(within(panel).getAllByRole('link', { name: 'lab-1' })[0]?.getAttribute('href')).toBe(
+    '#/agents/workers?worker=w-1',
+  );
+});
+
+test('a player that signs its moves cannot be met here, any other one can', async () => {
+  const choice = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'k' } } as const;
+  open(profileOf(PLAYERS.qwen.agentId, { choice }));
+  expect(await summary()).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Play against' })).toBeNull();
+  cleanup();
+  open(profileOf(PLAYERS.qwen.agentId, { choice: { kind: 'random' } }));
+  expect(await screen.findByRole('button', { name: 'Play against' })).toBeDefined();
+});
+
+test('an agent whose games were all played here names no worker', async () => {
+  open(profileOf(PLAYERS.qwen.agentId, { workers: [] }));
+  expect(await summary()).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Workers that played its games' })).toBeNull();
 });
 
 test('record, legality, answer time, tokens and cost are shown with what they are counted over', async () => {

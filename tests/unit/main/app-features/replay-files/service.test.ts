@@ -39,8 +39,8 @@ function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = 
     games: { get: gameTemplateOf },
     models: {
       movesOf: () => [
-        { tick: 0, role: 'player_1', words: 'I raise.' },
-        { tick: 1, role: 'player_2', words: '' },
+        { tick: 0, role: 'player_1', text: 'I raise.' },
+        { tick: 1, role: 'player_2', text: '' },
       ],
     },
     analysis: {

@@ -52,7 +52,7 @@ test('a match is found by league and id, by its id alone, or by its session', as
   const { find, matches } = await openFilledStore();
   const key = { leagueId: 'league-1', matchId: 'R1M1' };
   matches.invite(key, 'c');
-  matches.seat(key, 'session-1');
+  matches.linkSession(key, 'session-1');
   const found = { id: 'league-1/R1M1', title: 'P01 – P02', ...key };
   for (const text of ['league-1/R1M1', 'R1M1', 'session-1']) expect(find.matches(text, 9)).toEqual([found]);
   for (const text of ['league-2/R1M1', 'league-1/R1', 'R1', '/', 'league-1/'])

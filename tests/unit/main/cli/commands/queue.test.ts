@@ -24,6 +24,8 @@ const worker = (own: Partial<FleetStatus['workers'][number]> = {}): FleetStatus[
   signers: [],
   rechecks: { agreed: 0, differed: 0, waiting: 0 },
   suspendedAtMs: null,
+  drops: 0,
+  pausedUntilMs: null,
   ...own,
 });
 const EMBEDDED: FleetStatus['queue'] = { kind: 'embedded', place: null, isUp: true, problem: null };
@@ -59,11 +61,12 @@ test('what waits, who plays and what is in the way is said in words', () => {
     status({ ready: 0, leased: 0, dead: 0 }, [
       worker({ revokedAtMs: 5 }),
       worker({ suspendedAtMs: 5 }),
+      worker({ pausedUntilMs: Date.UTC(2026, 10, 29, 6, 30) }),
       worker({ connected: false }),
       worker({ connected: false, seenMs: null, slots: null }),
     ]),
   );
-  expect(states).toMatch(/revoked[^]*suspended[^]*away[^]*not seen +-/u);
+  expect(states).toMatch(/revoked[^]*suspended[^]*paused until 06:30 UTC[^]*away[^]*not seen +-/u);
 });
 
 test('what no connected worker can play is one sentence with its reason', () => {

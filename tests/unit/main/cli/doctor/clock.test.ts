@@ -10,6 +10,6 @@ test('times in the future are explained, and other folders need no word', async 
   expect(await clockItem(storage.paths.folder, atMs)).toEqual([]);
   expect(await clockItem(temporaryFolder(), atMs)).toEqual([]);
   const [item] = await clockItem(storage.paths.folder, atMs - 30 * 24 * 3_600_000);
-  expect(item).toMatchObject({ state: 'trouble', detail: expect.stringContaining('30 days after') });
-  expect(item?.mend).toContain('rewards and their limits count the days from that time on');
+  expect(item).toMatchObject({ state: 'problem', detail: expect.stringContaining('30 days after') });
+  expect(item?.remedy).toContain('rewards and their limits count the days from that time on');
 });

@@ -14,13 +14,13 @@ test('every item has a unique name, and programs come first', async () => {
     { dataFolder: join(root, 'data'), ports: PORTS },
     { env, entryUrl, program: 'node bin/arbiter.mjs', nowMs: () => 0 },
   );
-  expect(items.find(({ name }) => name === 'chain')?.mend ?? 'node bin/arbiter.mjs chain').toContain(
+  expect(items.find(({ name }) => name === 'chain')?.remedy ?? 'node bin/arbiter.mjs chain').toContain(
     'node bin/arbiter.mjs chain',
   );
   const names = items.map(({ name }) => name);
   expect(new Set(names).size).toBe(12);
   expect(names.indexOf('gateway port')).toBe(4);
   // In an empty home folder optional items are missing, and none is in trouble.
-  expect(items.filter(({ state }) => state === 'trouble')).toEqual([]);
+  expect(items.filter(({ state }) => state === 'problem')).toEqual([]);
   expect(items.filter(({ state }) => state === 'missing').length).toBeGreaterThan(0);
 });

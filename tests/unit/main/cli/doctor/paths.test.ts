@@ -12,8 +12,8 @@ test('a folder that the first start will create is ok, and a file in its place i
   });
   writeFileSync(join(root, 'file'), '');
   expect(dataFolderItem(join(root, 'file'), null)).toMatchObject({
-    state: 'trouble',
-    mend: expect.stringContaining('--data'),
+    state: 'problem',
+    remedy: expect.stringContaining('--data'),
   });
 });
 
@@ -21,8 +21,8 @@ test('a folder that other users can read is trouble with a fix', () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   expect(dataFolderItem(folder, null)).toMatchObject({
-    state: 'trouble',
-    mend: expect.stringContaining('chmod 700'),
+    state: 'problem',
+    remedy: expect.stringContaining('chmod 700'),
   });
   chmodSync(folder, 0o700);
   expect(dataFolderItem(folder, null)).toMatchObject({ state: 'ok' });
@@ -61,11 +61,11 @@ test('the entry is found under any name that contains arbiter', () => {
   });
   expect(claude('{"mcpServers":{"other":{}}}')).toMatchObject({
     state: 'missing',
-    mend: expect.stringContaining('Connect'),
+    remedy: expect.stringContaining('Connect'),
   });
   expect(claude('{"theme":"dark"}')).toMatchObject({ state: 'missing' });
 });
 
 test('a malformed settings file is trouble', () => {
-  for (const broken of ['', '{', '[]', '{"mcpServers":[1]}']) expect(claude(broken).state).toBe('trouble');
+  for (const broken of ['', '{', '[]', '{"mcpServers":[1]}']) expect(claude(broken).state).toBe('problem');
 });

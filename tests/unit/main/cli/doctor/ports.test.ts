@@ -27,13 +27,13 @@ test('a port in use is trouble and names the option to change it, except under a
   const port = await heldPort();
   const [, league] = await portItems({ ...FREE, league: port }, false);
   expect(league).toMatchObject({
-    state: 'trouble',
+    state: 'problem',
     detail: expect.stringContaining(`${port} in use by `),
-    mend: expect.stringContaining('(--league-port)'),
+    remedy: expect.stringContaining('(--league-port)'),
   });
   const [, own] = await portItems({ ...FREE, league: port }, true);
   expect(own).toMatchObject({ state: 'ok' });
-  expect(own).not.toHaveProperty('mend');
+  expect(own).not.toHaveProperty('remedy');
 });
 
 test('every port in use of a range is counted', async () => {

@@ -36,8 +36,8 @@ test('a folder and a file that is not executable are not programs', () => {
 
 test('an old Node is trouble and names the required version', () => {
   expect(nodeItem({ ...process.versions, napi: '9' })).toMatchObject({
-    state: 'trouble',
-    mend: expect.stringContaining('22.14'),
+    state: 'problem',
+    remedy: expect.stringContaining('22.14'),
   });
   expect(nodeItem({ ...process.versions, napi: '10' })).toMatchObject({ state: 'ok' });
 });
@@ -46,7 +46,7 @@ test('a wrongly named browser is trouble, and without any browser the item is mi
   const root = temporaryFolder();
   const found = program(join(root, 'chromium'));
   expect(chromiumItem({ ARBITER_CHROMIUM: join(root, 'none'), PATH: root })).toMatchObject({
-    state: 'trouble',
+    state: 'problem',
   });
   expect(chromiumItem({ ARBITER_CHROMIUM: '', PATH: root })).toMatchObject({ state: 'ok', detail: found });
   const shell = program(join(root, 'chromium-headless-shell'));
@@ -71,5 +71,5 @@ test('a named chain program that is not executable is trouble', () => {
   const root = temporaryFolder();
   const entryUrl = pathToFileURL(join(root, 'cli.mjs')).href;
   const item = chainItem({ ARBITER_ANVIL: join(root, 'none') }, entryUrl, root);
-  expect(item).toMatchObject({ state: 'trouble', mend: expect.stringContaining('ARBITER_ANVIL') });
+  expect(item).toMatchObject({ state: 'problem', remedy: expect.stringContaining('ARBITER_ANVIL') });
 });

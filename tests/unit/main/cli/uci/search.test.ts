@@ -10,7 +10,7 @@ import { accept } from '../../../../../src/shared/outcome.ts';
 function search(
   go: string,
   isBuiltIn: boolean,
-  words: string | null = null,
+  text: string | null = null,
   delayScore: Promise<void> = Promise.resolve(),
 ) {
   const clock = createTestClock();
@@ -19,7 +19,7 @@ function search(
   const analysis = { lines: [{ move: 'd2d4', centipawns: 31.4, mateIn: null }] };
   const standalone = {
     runtime: { clock },
-    models: { movesOf: () => (words === null ? [] : [{ words }]) },
+    models: { movesOf: () => (text === null ? [] : [{ text }]) },
     players: { createMemory: () => ({ note: () => undefined, before: () => [] }) },
     engineHost: {
       choose: async () => accept('g1f3'),

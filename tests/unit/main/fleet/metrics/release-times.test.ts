@@ -15,3 +15,12 @@ test('an order that lapsed is measured from the last word of its worker, one tha
   times.leasedAgain('b');
   expect(times.total()).toEqual({ count: 1, totalMs: 12_500 });
 });
+
+test('a worker is silent since its last word, or since the start of the host', () => {
+  let now = 1000;
+  const times = createReleaseTimes({ monotonicMs: () => now });
+  now = 3000;
+  times.noteWorker('a');
+  now = 8000;
+  expect([times.silentMs('a'), times.silentMs('before a restart')]).toEqual([5000, 7000]);
+});

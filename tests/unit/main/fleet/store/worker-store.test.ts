@@ -6,7 +6,8 @@ test('a worker is found by its id, its name and the hash of its token', async ()
   const store = workerStore(await memoryDb());
   const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
   store.insert({ ...worker, tokenHash: 'hash' });
-  const stored = { ...worker, revokedAt: null, suspendedAt: null };
+  const fresh = { revokedAt: null, suspendedAt: null, drops: 0, droppedAt: null, pausedUntilMs: null };
+  const stored = { ...worker, ...fresh };
   expect([store.find('w'), store.findByName('lab'), store.ofToken('hash'), ...store.all()]).toEqual([
     stored,
     stored,
@@ -26,4 +27,14 @@ test('a worker that was set aside is given work again', async () => {
   expect(store.find('w')).toMatchObject({ suspendedAt: 'later', revokedAt: null });
   store.suspend('w', null);
   expect(store.find('w')).toMatchObject({ suspendedAt: null });
+});
+
+test('drops in a row and the pause after them are kept until they are forgotten', async () => {
+  const store = workerStore(await memoryDb());
+  const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
+  store.insert({ ...worker, tokenHash: 'hash' });
+  store.setDrops('w', { drops: 3, droppedAt: 'now', pausedUntilMs: 60 });
+  expect(store.find('w')).toMatchObject({ drops: 3, droppedAt: 'now', pausedUntilMs: 60 });
+  store.forgetDrops('w');
+  expect(store.find('w')).toMatchObject({ drops: 0, droppedAt: 'now', pausedUntilMs: null });
 });

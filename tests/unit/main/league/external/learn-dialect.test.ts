@@ -4,10 +4,10 @@ import type { PeerReply, PeerCaller } from '../../../../../src/main/league/trans
 import type { Dialect } from '../../../../../src/main/league/dialects/dialect.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-const received: PeerReply = { ok: true, reply: { kind: 'nothing' }, body: null, attempts: 1 };
+const received: PeerReply = { ok: true, content: { kind: 'nothing' }, body: null, attempts: 1 };
 const refused: PeerReply = {
   ok: true,
-  reply: { kind: 'error', rpcCode: -32601, errorCode: null, message: 'Method not found' },
+  content: { kind: 'error', rpcCode: -32601, errorCode: null, message: 'Method not found' },
   body: null,
   attempts: 1,
 };

@@ -32,7 +32,7 @@ function open() {
     writer: { afterCommit: (run) => run() },
     runtime: { random: { bytes: (length) => new Uint8Array(length).fill(placed.length + 1) } },
     choiceOf: (_match, role) => (role === 'x' ? { kind: 'llm', endpointId: 'e' } : { kind: 'random' }),
-    seat: ({ leagueId, matchId }, sessionId) => void events.push([leagueId, matchId, sessionId]),
+    linkSession: ({ leagueId, matchId }, sessionId) => void events.push([leagueId, matchId, sessionId]),
   });
   return { workers, placed, events };
 }

@@ -15,7 +15,7 @@ function matchOnBoard(boards: Partial<LeagueSessions>): MatchContext {
       agent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `seat-${agentId}` }),
       league: () => ({ status: 'running' }),
     },
-    matches: { seat: () => true },
+    matches: { linkSession: () => true },
     writer: { write: async (job: () => unknown) => job() },
     peers: { isClosed: () => false },
     runtime: { clock: { monotonicMs: () => 0 } },
@@ -198,7 +198,7 @@ describe('a move that the board refuses', () => {
     Object.assign(match.context.runtime, { ids: { uuid: () => 'u' } });
     Object.assign(match.context.runtime.clock, { nowMs: () => 0 });
     Object.assign(match.context.peers, {
-      send: async () => ({ ok: true, reply: envelope, body: {}, attempts: 1 }),
+      send: async () => ({ ok: true, content: envelope, body: {}, attempts: 1 }),
     });
     const { league } = match.context.store;
     Object.assign(match.context.store, { agent: () => agent, league });

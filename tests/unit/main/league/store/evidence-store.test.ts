@@ -64,7 +64,7 @@ test('returns the sessions of its matches with their players, and no referees as
   db.prepare("insert into participants values ('s1', 'ada', 'white'), ('s1', 'bob', 'black')").run();
   const key = { leagueId: 'l1', matchId: 'R1M1' };
   matches.invite(key, 'c');
-  matches.seat(key, 's1');
+  matches.linkSession(key, 's1');
   const { sessions, players } = of('l1');
   expect([...sessions]).toEqual([
     [

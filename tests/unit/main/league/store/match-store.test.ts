@@ -42,7 +42,7 @@ test('does not decide, invite or reassign a decided match', async () => {
     matches.decide(KEY, { ...VERDICT, winner: 'P02' }),
     matches.invite(KEY, 'c2'),
     matches.reassign(KEY, 'REF02'),
-    matches.seat(KEY, 's1'),
+    matches.linkSession(KEY, 's1'),
   ]).toEqual([false, false, false, false]);
   expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P01', refereeId: 'REF01' });
 });
@@ -105,6 +105,6 @@ test('finds a match by its session, and returns numbers of finished matches, old
   report('R1M2', 'P03');
   expect([matches.drawnNumbersOf('l1', 'P03'), matches.drawnNumbersOf('l1', 'P02')]).toEqual([[9, 4], []]);
   matches.invite(KEY, 'c');
-  matches.seat(KEY, 'board');
+  matches.linkSession(KEY, 'board');
   expect([matches.findBySession('board')?.matchId, matches.findBySession('other')]).toEqual(['R1M1', null]);
 });

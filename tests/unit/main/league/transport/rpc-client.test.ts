@@ -94,7 +94,7 @@ test('requests the tools of a peer once, and again after a new registration at i
   await request('tools');
   offered = 'game_over';
   peers.forget(endpoint);
-  expect(await request('tools')).toMatchObject({ ok: true, reply: { kind: 'ack' } });
+  expect(await request('tools')).toMatchObject({ ok: true, content: { kind: 'ack' } });
   expect(methods()).toEqual([
     'tools/list',
     'receive_game_over',

@@ -25,7 +25,7 @@ const record = (tick: number, over: Partial<MoveRecord> = {}): MoveRecord => ({
       sampling: { temperature: 0, seed: null, maxTokens: 16 },
     },
   ],
-  words: 'centre',
+  text: 'centre',
   cost: null,
   action: 'e2e4',
   policyUsed: null,

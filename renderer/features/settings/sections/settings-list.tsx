@@ -1,23 +1,18 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { navigate, useAddressQuery } from '../../routes/hash.ts';
-import {
-  readSettingsPanel,
-  SETTINGS_PANEL_NAMES,
-  SETTINGS_PANELS,
-  settingsRoute,
-  type SettingsPanel,
-} from '../../routes/settings-panels.ts';
-import { useText } from '../../text/index.ts';
-import { cx, Select, TextField } from '../../ui/index.ts';
+import { navigate } from '../../../routes/hash.ts';
+import { SETTINGS_PANEL_NAMES, SETTINGS_PANELS, settingsRoute } from '../../../routes/settings-panels.ts';
+import { useText } from '../../../text/index.ts';
+import { cx, Select, TextField } from '../../../ui/index.ts';
+import { usePanelInView } from './use-panel-in-view.ts';
 
-/** The panel at the top, which is in view while the address names none. */
-const FIRST_PANEL: SettingsPanel = 'appearance';
-
-/** The sections of Settings in one field, for windows that are too narrow for the list. A choice scrolls to its section. */
+/**
+ * The sections of Settings in one field, for windows that are too narrow for the list. It has the section in view, and a
+ * choice scrolls to its section.
+ */
 export function SettingsSelect() {
   const { t } = useText();
-  const current = readSettingsPanel(useAddressQuery().get('at')) ?? FIRST_PANEL;
+  const current = usePanelInView();
   return (
     <div className="sticky top-0 z-10 -mx-1 bg-bg px-1 py-2 lg:hidden">
       <Select
@@ -32,11 +27,11 @@ export function SettingsSelect() {
   );
 }
 
-/** The sections of Settings, with a search; a choice scrolls to its section. */
+/** The sections of Settings with a search; the one in view is marked, and a choice scrolls to its section. */
 export function SettingsList() {
   const { t } = useText();
   const [wanted, setWanted] = useState('');
-  const current = readSettingsPanel(useAddressQuery().get('at'));
+  const current = usePanelInView();
   const terms = wanted.toLowerCase().split(/\s+/u).filter(Boolean);
   const names = SETTINGS_PANEL_NAMES.filter((name) => {
     const text = `${t(SETTINGS_PANELS[name])} ${name}`.toLowerCase();
@@ -57,7 +52,7 @@ export function SettingsList() {
           <li key={name}>
             <a
               href={`#${settingsRoute(name)}`}
-              aria-current={name === current ? 'true' : undefined}
+              aria-current={name === current ? 'location' : undefined}
               className={cx(
                 'flex min-h-8 items-center rounded-control px-2 hover:bg-raised',
                 name === current ? 'bg-raised font-medium' : 'text-muted',
