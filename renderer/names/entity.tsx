@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import { CopyIcon } from '../ui/copy-icon.tsx';
 import { cx, shorten, Tooltip } from '../ui/index.ts';
 import { KindBadge } from './kind-badge.tsx';
-import { actorText, isAddressId, isOpaque, nameText } from './name-text.ts';
+import { isAddressId, isOpaque, nameText } from './name-text.ts';
 import { useName } from './use-name.ts';
 
 export interface EntityProps {
@@ -80,7 +80,7 @@ export function EntityName({
         {text}
       </span>
     );
-  if (!isOpaque(id)) return actorText(translator, id);
+  if (!isOpaque(id)) return id;
   return (
     <span data-entity title={id} className={isLinked ? undefined : 'text-muted'}>
       {resolvedName?.type === 'reward' ? `${translator.t('names.outside_match')} ` : null}

@@ -20,15 +20,3 @@ export function nameText({ t, code, player }: Translator, name: ResolvedName): s
   const both = players.map(player).join(' – ');
   return game === null ? both : t('names.match', { players: both, game: code('game', game) });
 }
-
-/** Whoever acts without an id of its own: the systems of this host and the person. */
-const ACTORS = ['host', 'person', 'league', 'game', 'wallet'] as const;
-const SEAT = /^(player|referee):(.+)$/u;
-
-/** A word in the place of an id, such as `host` or `player:P01`, in the language of the window; other texts stay. */
-export function actorText({ t }: Pick<Translator, 't'>, id: string): string {
-  const actor = ACTORS.find((each) => each === id);
-  if (actor !== undefined) return t(`names.actor_${actor}`);
-  const [, kind, seat = ''] = SEAT.exec(id) ?? [];
-  return kind === 'player' || kind === 'referee' ? t(`names.actor_${kind}`, { id: seat }) : id;
-}

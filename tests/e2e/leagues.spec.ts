@@ -242,6 +242,8 @@ test('ratings list every player, and Enter opens the last league of one', async 
 
 test('the click that ends the step of the prize takes the amount that was just typed', async ({ shell }) => {
   const { page } = shell;
+  // In a lower window the buttons stick to its lower edge and cannot move.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '#/leagues/new?step=prize', 'New league');
   await page.getByRole('textbox', { name: 'Prize pool in MONARD' }).fill('100');
   const next = page.getByRole('button', { name: 'Next', exact: true });

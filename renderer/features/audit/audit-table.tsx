@@ -6,6 +6,7 @@ import { CopyText, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { TWO_LINES_PX, useNarrowTable } from '../../ui/use-narrow-table.ts';
+import { actorName } from './actor-name.ts';
 import type { AuditPages } from './use-audit-pages.ts';
 import { Entity } from '../../names/entity.tsx';
 
@@ -15,18 +16,22 @@ const Time = ({ row }: { row: AuditRow }) => (
   <span className="mono text-muted">{formatUtc(row.atMs).slice(0, 19)}</span>
 );
 
-const Actor = ({ row }: { row: AuditRow }) => (
-  <Entity id={row.actor} label={useText().t('audit.actor')} tabIndex={-1} />
-);
+function Actor({ row }: { row: AuditRow }) {
+  const translator = useText();
+  const label = translator.t('audit.actor');
+  return <Entity id={row.actor} label={label} name={actorName(translator, row.actor)} tabIndex={-1} />;
+}
 
 function Action({ row }: { row: AuditRow }) {
   const { code } = useText();
   return <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>;
 }
 
-const Subject = ({ row }: { row: AuditRow }) => (
-  <Entity id={row.subject} label={useText().t('audit.subject')} tabIndex={-1} />
-);
+function Subject({ row }: { row: AuditRow }) {
+  const translator = useText();
+  const label = translator.t('audit.subject');
+  return <Entity id={row.subject} label={label} name={actorName(translator, row.subject)} tabIndex={-1} />;
+}
 
 function wideColumns({ t, code }: Translator): readonly Column<AuditRow>[] {
   return [

@@ -7,6 +7,7 @@ import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, formatUtc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { actorName } from './actor-name.ts';
 import { Entity } from '../../names/entity.tsx';
 
 export interface RowDrawerProps {
@@ -52,7 +53,8 @@ function Body({ row, missing }: Pick<RowDrawerProps, 'row' | 'missing'>) {
 }
 
 function RowDetails({ row }: { row: AuditRow }) {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t, code } = translator;
   return (
     <>
       <DescriptionList>
@@ -65,10 +67,15 @@ function RowDetails({ row }: { row: AuditRow }) {
           <span className="mono block break-all text-muted">{row.action}</span>
         </DescriptionItem>
         <DescriptionItem name={t('audit.actor')}>
-          <Entity id={row.actor} label={t('audit.actor')} hasKind />
+          <Entity id={row.actor} label={t('audit.actor')} name={actorName(translator, row.actor)} hasKind />
         </DescriptionItem>
         <DescriptionItem name={t('audit.subject')}>
-          <Entity id={row.subject} label={t('audit.subject')} hasKind />
+          <Entity
+            id={row.subject}
+            label={t('audit.subject')}
+            name={actorName(translator, row.subject)}
+            hasKind
+          />
         </DescriptionItem>
         <DescriptionItem name={t('audit.column_hash')}>
           <CopyText text={row.hash} name={t('audit.hash')} head={16} tail={8} />

@@ -76,7 +76,7 @@ function OfferTable({ rows }: { rows: readonly Offer[] }) {
       count={rows.length}
       rowAt={(index) => rows[index]}
       rowKey={(row) => row.challengeId}
-      minWidth="44rem"
+      minWidth="40rem"
     />
   );
 }

@@ -6,7 +6,7 @@ import { Button, FailureNote } from '../../ui/index.ts';
 import { ModelMoveView } from './model-move-view.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { ListedTurn } from '../turn-parts.tsx';
-import { traceKey } from '../move-traces/trace-rows.ts';
+import { traceKey } from '../move-traces/trace-key.ts';
 import type { PlayedModelMove } from './played-model-moves.ts';
 import type { ModelMoves } from './use-model-moves.ts';
 

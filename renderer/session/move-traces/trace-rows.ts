@@ -1,5 +1,6 @@
 import type { ModelMove, SeatTurnInfo } from '../../../src/shared/contract/index.ts';
 import type { AgentTurn } from '../agent/agent-turns.ts';
+import { traceKey } from './trace-key.ts';
 import type { PlayedModelMove } from '../language-model/played-model-moves.ts';
 
 /** One part of a move's time. */
@@ -36,10 +37,6 @@ export interface SeatTraceRow extends AnyTraceRow {
 }
 
 export type TraceRow = ModelTraceRow | SeatTraceRow;
-
-/** The name of a move or a turn in the address of the time line. */
-export const traceKey = ({ role, tick, atMs }: Pick<ModelMove, 'role' | 'tick' | 'atMs'>): string =>
-  `${role}/${tick}/${atMs}`;
 
 /** The moves of models and the turns of outside players in the order of play. */
 export const allTraceRows = (

@@ -2,8 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Entity, EntityName } from '../../../renderer/names/entity.tsx';
 import { KindBadge } from '../../../renderer/names/index.ts';
-import { actorText } from '../../../renderer/names/name-text.ts';
-import { translatorIn } from '../../../renderer/text/index.ts';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
 import { idOf, PLAYERS } from '../support/sample-sessions.ts';
 
@@ -66,11 +64,4 @@ test('a name that says the kind has its icon alone; a name of a person’s choic
   expect(screen.queryByText('Built-in, level 2')).toBeNull();
   expect(screen.getByText('Built-in, level 3')).toBeDefined();
   expect(screen.getByText('UCI engine')).toBeDefined();
-});
-
-test('words in the place of an id are in the language of the window, and other texts stay', async () => {
-  const chinese = await translatorIn('zh-CN');
-  expect(
-    ['host', 'person', 'player:P01', 'referee:REF01', 'chess.v1'].map((id) => actorText(chinese, id)),
-  ).toEqual(['主机', '用户', '玩家 P01', '裁判 REF01', 'chess.v1']);
 });

@@ -164,12 +164,12 @@ test.each([
 test('the result of an external referee is shown as attested by it', async () => {
   open({ ...detail(), referee: { refereeId: 'REF01', displayName: 'Chief', builtIn: false } });
   await turnTo('Evidence');
-  expect(await screen.findByText(/^Attested by referee Chief/)).toBeTruthy();
+  expect(await screen.findByText(/^Attested only by referee Chief/)).toBeTruthy();
 });
 
 test('the result of a built-in referee needs nobody to attest it', async () => {
   open(detail());
   await turnTo('Evidence');
   await screen.findByText(/salted hash stored before/);
-  expect(screen.queryByText(/^Attested by referee/)).toBeNull();
+  expect(screen.queryByText(/^Attested only by referee/)).toBeNull();
 });
