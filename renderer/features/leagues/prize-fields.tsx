@@ -133,7 +133,7 @@ function ShareNote({ amount, players }: { amount: number; players: number }) {
   const { value } = useQuery('chain.settings', {});
   // Its line is always there: an amount counts when its field is left, and a click on the button that ends the step must
   // not miss it because the line appears above it.
-  if (amount === 0 || value === null) return <p className="text-small">&nbsp;</p>;
+  if (amount === 0 || value === null) return <p className="text-small">{'\u00A0'}</p>;
   const dailyMintLimit = value.ceilingMicro / 1_000_000;
   const share = firstShare(amount, players);
   const texts = { share: number(share), ceiling: number(dailyMintLimit) };

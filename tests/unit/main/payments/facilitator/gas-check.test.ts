@@ -20,7 +20,7 @@ function openCheck(balanceWei: bigint, { playMoney = false, isReachable = true }
   };
   const chain = {
     reader: () => reader,
-    addressOf: () => Promise.resolve(ADDRESS),
+    readAddress: () => Promise.resolve(ADDRESS),
     status: () => ({ chainId: state.chainId, playMoney }),
   } as unknown as Pick<Chain, 'reader' | 'readAddress' | 'status'>;
   return { clock, state, check: createGasCheck(chain, clock) };
