@@ -25,7 +25,7 @@ async function backUpAndDamage(folder: string): Promise<void> {
 
 test(
   'a damaged database is never written to, and a backup restores it',
-  { tag: ['@desktop', '@both-shells'] },
+  { tag: '@desktop' },
   async ({ shell }) => {
     const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
     await playScript(duel, ['e2e4', 'e7e5']);

@@ -15,6 +15,7 @@ const TRANSLATED_IN_EACH_RUN = [
   '#/arena/new',
   '#/connect',
   '#/agents/models?add=1',
+  '#/nowhere',
 ];
 
 test('every sentence of a screen is translated into 中文', async ({ shell }) => {

@@ -38,6 +38,8 @@ export async function englishLeft(page: Page): Promise<readonly string[]> {
       }
       for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
         for (const name of ['aria-label', 'placeholder', 'title']) {
+          // The title of a name is its id, which is the same in every language, such as `host`.
+          if (name === 'title' && element.hasAttribute('data-entity')) continue;
           texts.add(element.getAttribute(name)?.trim() ?? '');
         }
       }
