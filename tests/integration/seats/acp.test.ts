@@ -120,7 +120,7 @@ test.concurrent.each(casesOfRun(['play', 'stdio', 'noise', 'crash-once', 'double
   },
 );
 
-const ENDINGS: readonly (readonly [string, string, string | null])[] = [
+const LOST_SCENARIOS: readonly (readonly [string, string, string | null])[] = [
   ['talk', 'unparsable_answers', 'o'],
   ['illegal', 'illegal_moves', 'o'],
   ['flood', 'unparsable_answers', 'o'],
@@ -133,7 +133,7 @@ const ENDINGS: readonly (readonly [string, string, string | null])[] = [
   ['vendor', 'endpoint_lost', null],
 ];
 
-test.concurrent.each(casesOfRun(ENDINGS, ([scenario]) => isInEachRun(scenario)))(
+test.concurrent.each(casesOfRun(LOST_SCENARIOS, ([scenario]) => isInEachRun(scenario)))(
   'the scenario "%s" ends with %s',
   async (scenario, reason, winner) => {
     const { detail, turns } = await play(scenario);
