@@ -8,7 +8,12 @@ const executablePath = chromiumPath();
 // The long tests include the matrix, and tests that run a Playwright of their own.
 const isLong = process.env['ARBITER_FULL'] === '1';
 const LONG = isLong ? [] : ['**/seeded-defects.spec.ts', '**/full/**'];
-// Except in the long tests, every screen opens in one shell only.
+// These tests are in the long tests only; what they prove has a smaller test in every run.
+const LONG_TESTS = /@full\b/u;
+// Except in the long tests, these run in the desktop shell only, unless their files, frames or texts differ in a
+// browser, or later tests of their file need what they did.
+const LEFT_TO_DESKTOP = /^(?!.*@both-shells\b).*@desktop\b/u;
+// Except in the long tests, this opens screens in the desktop shell only.
 const NOT_IN_BROWSER = isLong ? [] : ['**/screens.spec.ts'];
 // Both shells show the same built pages. Except in the long tests, the desktop shell runs its own specs and those
 // tests that reach what differs in it: its transport, protocol, policy, keys, files, vault, restarts and menus.
@@ -46,12 +51,13 @@ export default defineConfig<object, { shellKind: ShellKind }>({
     {
       name: 'browser',
       testIgnore: [...ELECTRON_ONLY, ...NOT_IN_BROWSER, ...LONG],
+      ...(isLong ? {} : { grepInvert: [LONG_TESTS, LEFT_TO_DESKTOP] }),
       use: { shellKind: 'browser' },
     },
     {
       name: 'electron',
       testIgnore: [...BROWSER_ONLY, ...LONG],
-      ...(isLong ? {} : { grep: DESKTOP }),
+      ...(isLong ? {} : { grep: DESKTOP, grepInvert: LONG_TESTS }),
       use: { shellKind: 'electron' },
     },
   ],

@@ -141,14 +141,19 @@ async function verifyAll({ page, data }: Shell): Promise<void> {
   expect([code, out]).toEqual([0, expect.stringContaining('All checks passed.')]);
 }
 
-test('from an empty folder to a league that is paid, reported and verified', async ({ shell }) => {
-  await test.step('a demo match is watched', () => watchDemo(shell));
-  await test.step('a match is played', () => playOne(shell));
-  await test.step('the official client is connected', () => connectOfficial(shell));
-  const leagueId = await test.step('a chess league is set up and begun', () => runLeague(shell));
-  await test.step('its prize pool is paid on the chain', () => followTheMoney(shell, leagueId));
-  await test.step('the report of the final is bought', () => buyReport(shell, leagueId));
-  await test.step('the own wallet pays', () => payOwnWallet(shell, leagueId));
-  await test.step('every trace is found by its id', () => findTraces(shell, leagueId));
-  await test.step('everything verifies', () => verifyAll(shell));
-});
+// `tests/integration/all-systems` has such a league in every run, and the spec of each part its screens.
+test(
+  'from an empty folder to a league that is paid, reported and verified',
+  { tag: '@full' },
+  async ({ shell }) => {
+    await test.step('a demo match is watched', () => watchDemo(shell));
+    await test.step('a match is played', () => playOne(shell));
+    await test.step('the official client is connected', () => connectOfficial(shell));
+    const leagueId = await test.step('a chess league is set up and begun', () => runLeague(shell));
+    await test.step('its prize pool is paid on the chain', () => followTheMoney(shell, leagueId));
+    await test.step('the report of the final is bought', () => buyReport(shell, leagueId));
+    await test.step('the own wallet pays', () => payOwnWallet(shell, leagueId));
+    await test.step('every trace is found by its id', () => findTraces(shell, leagueId));
+    await test.step('everything verifies', () => verifyAll(shell));
+  },
+);

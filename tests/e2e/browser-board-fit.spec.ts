@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { casesOfRun } from '../support/full-run.ts';
 import { matchAgainst, playScript } from './support/opponent.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 import { shot } from './support/shot.ts';
@@ -83,31 +84,37 @@ async function openGame(
   await expect(shell.page.locator('main .board-stack')).toBeVisible();
 }
 
-for (const [game, template, role, moves] of [
+const GAMES = [
   ['chess', 'chess.v1', 'white', ['e2e4', 'd7d5', 'e4d5', 'd8d5']],
   ['connect-four', 'connect_four.v1', 'red', ['3', '3']],
   ['holdem', 'holdem_heads_up.v2', 'player_1', ['call', 'check']],
   ['rps', 'rps.v1', 'player_1', []],
-] as const)
+] as const;
+/** A board with a clock, and cards with a slider below them: the most and the least that a screen shows with its board. */
+const IN_EACH_RUN: readonly string[] = ['chess', 'holdem'];
+
+for (const [game, template, role, moves] of casesOfRun(GAMES, ([name]) => IN_EACH_RUN.includes(name)))
   test(`${game} with its controls fits every window`, async ({ shell }) => {
     await openGame(shell, template, role, moves);
     await fits(shell.page, game);
   });
 
 // Last, because demo data hides the person's own games until it is removed.
-test('a chess game with its players and its transport fits every window, beside demo data', async ({
-  shell,
-}) => {
-  const control = await shell.control();
-  const shown = shell.page.waitForEvent('load', { timeout: 120_000 });
-  await control.request('demoData.load', {});
-  await shown;
-  await visit(shell.page, '#/sessions?game=chess.v1', 'Sessions');
-  await shell.page.locator('main a[href^="#/sessions/"]').first().click();
-  await expect(shell.page.locator('main .board-stack')).toBeVisible();
-  await shell.page.setViewportSize(SIZES[0]);
-  await expect(shell.page.getByRole('region', { name: 'Demo data' })).toBeVisible();
-  await fits(shell.page, 'demo');
-  await shell.page.getByRole('button', { name: 'Demo data' }).click();
-  await expect(shell.page.getByRole('menuitem', { name: 'Remove demo data' })).toBeVisible();
-});
+test(
+  'a chess game with its players and its transport fits every window, beside demo data',
+  { tag: '@full' },
+  async ({ shell }) => {
+    const control = await shell.control();
+    const shown = shell.page.waitForEvent('load', { timeout: 120_000 });
+    await control.request('demoData.load', {});
+    await shown;
+    await visit(shell.page, '#/sessions?game=chess.v1', 'Sessions');
+    await shell.page.locator('main a[href^="#/sessions/"]').first().click();
+    await expect(shell.page.locator('main .board-stack')).toBeVisible();
+    await shell.page.setViewportSize(SIZES[0]);
+    await expect(shell.page.getByRole('region', { name: 'Demo data' })).toBeVisible();
+    await fits(shell.page, 'demo');
+    await shell.page.getByRole('button', { name: 'Demo data' }).click();
+    await expect(shell.page.getByRole('menuitem', { name: 'Remove demo data' })).toBeVisible();
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { bareIds } from './support/bare-ids.ts';
 import type { TestWindowConnection } from './support/window-connection.ts';
 import { expect, test } from './support/shells.ts';
@@ -97,8 +98,8 @@ test('New match asks for the game and the opponent, and Escape goes one step bac
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-const AGENTS = 500;
-const SESSIONS = 300;
+const AGENTS = isFullRun ? 500 : 100;
+const SESSIONS = isFullRun ? 300 : 60;
 /**
  * The maximum processor time of the page for a key, in milliseconds; other programs on the machine do not change it.
  */
@@ -139,7 +140,7 @@ async function processorTime(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-test('each key in the palette draws its rows at once, among 300 sessions and 500 agents', async ({
+test(`each key in the palette draws its rows at once, among ${SESSIONS} sessions and ${AGENTS} agents`, async ({
   shell,
 }) => {
   const { page } = shell;

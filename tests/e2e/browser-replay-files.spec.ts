@@ -7,6 +7,7 @@ import { replayDocument } from '../../src/main/app-features/replay-files/html.ts
 import { findReplayBlock } from '../../src/shared/replays/replay-block.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../support/built-host.ts';
 import { ROOT } from '../support/built-program.ts';
+import { casesOfRun } from '../support/full-run.ts';
 import { randomRecord } from '../support/replays/record.ts';
 import { TAMPERED_DETAILS, TAMPERINGS, type OpenRecord } from '../support/replays/tamperings.ts';
 import { axe, contrast } from './support/axe.ts';
@@ -27,9 +28,8 @@ const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
   ['holdem_heads_up.v2', ['player_1', 'player_2']],
 ];
 
-const isFull = process.env['ARBITER_FULL'] === '1';
-/** One game for each kind of board; the page around it is the same for all, so only the long tests look at every one. */
-const LOOKED_AT = ['chess.v1', 'connect_four.v1', 'rps.v1', 'holdem_heads_up.v2'];
+/** One game for each kind of board; the page around it is the same for all, so only the long tests open every one. */
+const IN_EACH_RUN = ['chess.v1', 'connect_four.v1', 'rps.v1', 'holdem_heads_up.v2'];
 
 let host: BuiltHost;
 let control: HostWindow;
@@ -131,7 +131,7 @@ async function lookAt(page: Page): Promise<void> {
   expect(await coloursOfBoard(page)).toBeGreaterThanOrEqual(4);
 }
 
-for (const [template, roles] of GAMES) {
+for (const [template, roles] of casesOfRun(GAMES, ([game]) => IN_EACH_RUN.includes(game))) {
   test(`a replay of ${template} verifies itself offline, shows the board and is accessible`, async ({
     browser,
   }) => {
@@ -141,7 +141,7 @@ for (const [template, roles] of GAMES) {
     await expect(verdictOf(page)).toContainText(`by the rules of ${template}`);
     await expect(page.locator('.page-verdict')).toContainText('Signed by key ');
     expect(await coloursOfBoard(page)).toBeGreaterThanOrEqual(4);
-    if (isFull || LOOKED_AT.includes(template)) await lookAt(page);
+    await lookAt(page);
     await expect(page.locator('.page-moves [aria-current=true]')).toBeInViewport();
     await shot(page, `replay-${template}`, true);
     expect([opened.requests, opened.errors]).toEqual([[], []]);

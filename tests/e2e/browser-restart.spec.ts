@@ -2,12 +2,11 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startBuiltHost, type BuiltHost } from '../support/built-host.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { makeDataFolder } from './support/running-shell.ts';
 
-const isFull = process.env['ARBITER_FULL'] === '1';
-
 /** How often the host is killed and started again; the long tests take twenty. */
-const RESTARTS = isFull ? 20 : 3;
+const RESTARTS = isFullRun ? 20 : 3;
 
 /**
  * From the ready line of the new host; the tab asks for it at least every two seconds. Measured in the long tests
@@ -50,7 +49,7 @@ test('a tab whose host was killed and started again says how to go on, and its a
       await page.close();
     }
     annotations.push({ type: 'restarts', description: `${RESTARTS}, waited ${waitedMs.join(', ')} ms` });
-    if (isFull) expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
+    if (isFullRun) expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
   } finally {
     await context.close();
     await host.kill();

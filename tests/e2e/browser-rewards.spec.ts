@@ -1,3 +1,4 @@
+import { isFullRun } from '../support/full-run.ts';
 import { axe, contrast } from './support/axe.ts';
 import { fits } from './support/layout.ts';
 import { fillRewards, REWARD_HOST } from './support/reward-play.ts';
@@ -8,11 +9,10 @@ import { shot } from './support/shot.ts';
 test.use({ hostSetup: REWARD_HOST });
 test.describe.configure({ mode: 'serial' });
 
-const isFull = process.env['ARBITER_FULL'] === '1';
 /** These are opened by `browser-screens-money.spec.ts` in every run, on a host with a chain; here in the long tests. */
 const OPENED_THERE = ['#/rewards', '#/rewards/held', '#/rewards/wallets', '#/rewards/figures'];
 const SCREENS = [
-  ...(isFull ? OPENED_THERE : []),
+  ...(isFullRun ? OPENED_THERE : []),
   '#/rewards/wallets?ban=new',
   '#/rewards/figures?view=table',
   '#/rewards/chain',
@@ -42,7 +42,8 @@ async function lookAt(shell: Shell, screens: readonly string[]): Promise<void> {
   }
 }
 
-test('the parts of Rewards are accessible and fit without data', async ({ shell }) => {
+// The screens of money without data have the empty lists in every run.
+test('the parts of Rewards are accessible and fit without data', { tag: '@full' }, async ({ shell }) => {
   await lookAt(shell, SCREENS);
 });
 
@@ -52,7 +53,7 @@ test('the parts of Rewards are accessible and fit with every kind of decision', 
     `${match.matchId}/${wallets[wallet]?.toLowerCase() ?? ''}`;
   const openedElsewhere = ['#/', `#/rewards?open=${at(paid, 0)}`, `#/rewards/wallets?wallet=${wallets[0]}`];
   await lookAt(shell, [
-    ...(isFull ? openedElsewhere : []),
+    ...(isFullRun ? openedElsewhere : []),
     ...SCREENS,
     `#/rewards?open=${at(rejected, 2)}`,
     `#/rewards/held?open=${at(held, 2)}`,

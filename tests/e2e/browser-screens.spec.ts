@@ -4,13 +4,21 @@ import { fillGames } from './support/full-data.ts';
 import { unreachableByKeyboard } from './support/keyboard-reach.ts';
 import { fits, layoutFaults } from './support/layout.ts';
 import { movements } from './support/motion.ts';
-import { checkScreens, exceptAlike } from './support/screen-checks.ts';
+import { checkScreens, exceptAlike, hasNames } from './support/screen-checks.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/shells.ts';
 import { tabFaults } from './support/tab-walk.ts';
 
-/** Games that look like another one which every run opens, or whose board every run opens in a game of one's own. */
+/**
+ * Games that look like another one which every run opens, or whose board every run opens in a game of one's own; and
+ * screens that every run opens with more on them.
+ */
 const LIKE_OTHERS = [
+  'sessions of one’s own',
+  'new match',
+  'audit',
+  'a game of an agent',
+  'watching chess.v1',
   'watching tic_tac_toe.v1',
   'watching even_odd.v1',
   'watching iterated_rps.v1',
@@ -22,7 +30,7 @@ test('every screen of games and of the host fits, is accessible, still, and has 
   shell,
 }) => {
   test.setTimeout(600_000);
-  await checkScreens(shell, exceptAlike(await fillGames(shell), LIKE_OTHERS));
+  await checkScreens(shell, exceptAlike(await fillGames(shell), LIKE_OTHERS), hasNames(shell));
 });
 
 test('the checks find deliberate faults', async ({ shell }) => {

@@ -4,15 +4,14 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startBuiltHost, type BuiltHost } from '../support/built-host.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { launchApp, runApp } from './support/electron-shell.ts';
 import { makeDataFolder } from './support/running-shell.ts';
 
 /** The app beside a host of another process: its window shows that host, and any later one on the folder. */
 
-const isFull = process.env['ARBITER_FULL'] === '1';
-
 /** How often the host is killed and started again; the long tests take twenty. */
-const RESTARTS = isFull ? 20 : 3;
+const RESTARTS = isFullRun ? 20 : 3;
 /** Measured in the long tests only, which have the machine for themselves. */
 const LIMIT_MS = 3000;
 
@@ -37,7 +36,7 @@ test('a window beside a running host shows it, connects again after each restart
       await expect(page.getByText('Arbiter was restarted').first()).toBeVisible();
     }
     annotations.push({ type: 'restarts', description: `${RESTARTS}, waited ${waitedMs.join(', ')} ms` });
-    if (isFull) expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
+    if (isFullRun) expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
     // The window shows the new host and sends its calls there.
     const agent = await host.rest.register('Newcomer');
     expect(agent.token).not.toBe('');

@@ -60,7 +60,7 @@ async function framesOf(recording: Recording): Promise<string> {
 
 test(
   'hold’em: neither frames nor page contain the opponent’s hand during the game',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@both-shells'] },
   async ({ shell }) => {
     const { page } = shell;
     const recording = await recordFrames(shell);

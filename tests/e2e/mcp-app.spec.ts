@@ -3,6 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Frame } from '@playwright/test';
 import { LEAGUE_SERVER } from '../../src/main/league/mcp/catalogue.ts';
 import { startBuiltHost, type BuiltHost } from '../support/built-host.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { ANALYSIS, openSeller } from '../support/payments/seller.ts';
 import { axeInFrame, buildAppHost, connectAppClient, openAppPage } from './support/mcp-app.ts';
 
@@ -118,9 +119,8 @@ async function move(frame: Frame, client: Client, sessionId: unknown, ply: numbe
 /** A board of squares, one of columns, choices in rounds, and cards; the others are controlled like one of these. */
 const KINDS = ['chess.v1', 'connect_four.v1', 'iterated_rps.v1', 'holdem_heads_up.v1'];
 const LIKE_THEM = ['tic_tac_toe.v1', 'rps.v1', 'even_odd.v1', 'kuhn_poker.v1'];
-const isFull = process.env['ARBITER_FULL'] === '1';
 
-for (const template of [...KINDS, ...(isFull ? LIKE_THEM : [])]) {
+for (const template of [...KINDS, ...(isFullRun ? LIKE_THEM : [])]) {
   test(`${template} is played in the frame, by mouse and by keyboard`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 760 });
     const client = await person();

@@ -1,3 +1,4 @@
+import { isFullRun } from '../support/full-run.ts';
 import { dropDisc, moveChessPiece, playCell, pressChoice, type KeyMove } from './support/keys.ts';
 import { startByKeyboard } from './support/new-match.ts';
 import { playOn } from './support/table.ts';
@@ -15,10 +16,9 @@ interface Game {
   readonly isLong?: true;
 }
 
-const isFull = process.env['ARBITER_FULL'] === '1';
 const SECOND = 'Player 2 is played by';
 const GAMES: readonly Game[] = [
-  { game: 'Tic-tac-toe', seat: 'O is played by', move: playCell },
+  { game: 'Tic-tac-toe', seat: 'O is played by', move: playCell, isLong: true },
   { game: 'Connect four', seat: 'Yellow is played by', move: dropDisc },
   { game: 'Rock, paper, scissors', seat: SECOND, move: pressChoice, isLong: true },
   { game: 'Even or odd', seat: SECOND, move: pressChoice, isLong: true },
@@ -34,7 +34,7 @@ const GAMES: readonly Game[] = [
   { game: 'Chess', seat: 'Black is played by', move: moveChessPiece, max: 3 },
 ];
 
-for (const { game, seat, move, max, options } of GAMES.filter(({ isLong }) => isFull || isLong !== true)) {
+for (const { game, seat, move, max, options } of GAMES.filter(({ isLong }) => isFullRun || isLong !== true)) {
   test(`${game} with the keyboard, from New match to the result`, async ({ shell }) => {
     const { page } = shell;
     await startByKeyboard(page, { game, seat, opponent: 'Random player' }, options);

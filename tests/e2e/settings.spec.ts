@@ -1,3 +1,4 @@
+import { casesOfRun } from '../support/full-run.ts';
 import { axe } from './support/axe.ts';
 import { pressGo } from './support/keys.ts';
 import { fits } from './support/layout.ts';
@@ -6,7 +7,18 @@ import { choose, visit } from './support/window.ts';
 import { matchAgainst } from './support/opponent.ts';
 import { expect, test } from './support/shells.ts';
 
-test('every sentence of every screen is translated into 中文', async ({ shell }) => {
+/** One screen of each kind: tables, tiles, forms, a game, a dialog and long texts. */
+const TRANSLATED_IN_EACH_RUN = [
+  '#/settings',
+  '#/',
+  '#/audit?row=1',
+  '#/arena/new',
+  '#/connect',
+  '#/agents/models?add=1',
+  '#/nowhere',
+];
+
+test('every sentence of a screen is translated into 中文', async ({ shell }) => {
   const { page } = shell;
   const duel = await matchAgainst(shell, { template: 'holdem_heads_up.v1', role: 'player_1' });
   await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Another' });
@@ -15,6 +27,7 @@ test('every sentence of every screen is translated into 中文', async ({ shell 
   await choose(page, 'Language', '简体中文');
   await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const game = `#/sessions/${duel.sessionId}`;
   const screens = [
     '#/settings',
     '#/',
@@ -30,15 +43,13 @@ test('every sentence of every screen is translated into 中文', async ({ shell 
     '#/arena/tournament/new',
     '#/connect',
     '#/openfront',
-  ];
-  for (const place of [
-    ...screens,
-    `#/sessions/${duel.sessionId}`,
+    game,
     '#/agents?create=1',
     '#/agents/models?add=1',
     '#/agents/workers?invite=1',
     '#/nowhere',
-  ]) {
+  ];
+  for (const place of casesOfRun(screens, (each) => each === game || TRANSLATED_IN_EACH_RUN.includes(each))) {
     await visit(page, place);
     await expect(page.getByRole('status', { name: '正在加载' })).toBeHidden();
     await expect(page.locator('h1')).toBeVisible();
@@ -112,16 +123,20 @@ test('the colours of the chess board are chosen here, and stay after the window 
   await expect.poll(darkSquares).not.toBe('rgb(115, 149, 82)');
 });
 
-test('the settings show the ports and the folder of the host', { tag: '@desktop' }, async ({ shell }) => {
-  const { page } = shell;
-  await visit(page, '#/settings', 'Settings');
-  const main = page.getByRole('main');
-  await expect(main.getByText(new URL(shell.admin.url).port)).toBeVisible();
-  await expect(main.getByText(shell.data, { exact: false }).first()).toBeVisible();
-  await expect(
-    main.getByText(shell.kind === 'browser' ? 'Browser' : 'Desktop window', { exact: true }),
-  ).toBeVisible();
-});
+test(
+  'the settings show the ports and the folder of the host',
+  { tag: ['@desktop', '@both-shells'] },
+  async ({ shell }) => {
+    const { page } = shell;
+    await visit(page, '#/settings', 'Settings');
+    const main = page.getByRole('main');
+    await expect(main.getByText(new URL(shell.admin.url).port)).toBeVisible();
+    await expect(main.getByText(shell.data, { exact: false }).first()).toBeVisible();
+    await expect(
+      main.getByText(shell.kind === 'browser' ? 'Browser' : 'Desktop window', { exact: true }),
+    ).toBeVisible();
+  },
+);
 
 test('the allowed origins of the OpenFront listener are set here, and a pairing token is shown once', async ({
   shell,

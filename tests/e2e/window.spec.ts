@@ -65,47 +65,51 @@ test(
   },
 );
 
-test('a name with markup is shown as text everywhere', { tag: '@desktop' }, async ({ shell }) => {
-  const { page } = shell;
-  page.on('dialog', () => {
-    throw new Error('the name was run');
-  });
-  const rest = createRest(shell.admin.url);
-  const play = async (name: string) => {
-    const [white, black] = [await rest.register(name), await rest.register()];
-    const made = await rest.post(
-      '/sessions',
-      { template: 'chess.v1', participants: { white: white.agentId, black: black.agentId } },
-      { token: white.token },
-    );
-    return String(made.body['session_id']);
-  };
-  const see = async (place: string) => {
-    await settle(page, place);
-    const named = page.getByRole('main').getByText(/plain|onerror/);
-    await expect(named.first()).toBeAttached();
-  };
-  /** The number of elements of a session's screen when its board is drawn. */
-  const elements = async (sessionId: string) => {
-    await see(`#/sessions/${sessionId}`);
-    await expect(boardDescription(page)).toBeVisible();
-    // The last part that arrives.
-    await expect(page.getByRole('region', { name: 'Who is winning' })).toContainText('built-in engine');
-    return () => page.evaluate(() => document.querySelectorAll('main *').length);
-  };
-  const plain = await elements(await play('plain'));
-  const plainCount = await plain();
-  await expect.poll(await elements(await play(HOSTILE))).toBe(plainCount);
-  for (const place of [
-    '#/',
-    '#/sessions?q=onerror',
-    '#/sessions?view=list&q=onerror',
-    '#/agents?q=onerror',
-  ]) {
-    await see(place);
-    await expect(page.locator('main img, main b:text-is("bold")')).toHaveCount(0);
-    const visible = await page.getByRole('main').innerText();
-    expect(visible).not.toMatch(/\p{Bidi_Control}/u);
-    expect(visible).not.toContain(String.fromCharCode(27));
-  }
-});
+test(
+  'a name with markup is shown as text everywhere',
+  { tag: ['@desktop', '@both-shells'] },
+  async ({ shell }) => {
+    const { page } = shell;
+    page.on('dialog', () => {
+      throw new Error('the name was run');
+    });
+    const rest = createRest(shell.admin.url);
+    const play = async (name: string) => {
+      const [white, black] = [await rest.register(name), await rest.register()];
+      const made = await rest.post(
+        '/sessions',
+        { template: 'chess.v1', participants: { white: white.agentId, black: black.agentId } },
+        { token: white.token },
+      );
+      return String(made.body['session_id']);
+    };
+    const see = async (place: string) => {
+      await settle(page, place);
+      const named = page.getByRole('main').getByText(/plain|onerror/);
+      await expect(named.first()).toBeAttached();
+    };
+    /** The number of elements of a session's screen when its board is drawn. */
+    const elements = async (sessionId: string) => {
+      await see(`#/sessions/${sessionId}`);
+      await expect(boardDescription(page)).toBeVisible();
+      // The last part that arrives.
+      await expect(page.getByRole('region', { name: 'Who is winning' })).toContainText('built-in engine');
+      return () => page.evaluate(() => document.querySelectorAll('main *').length);
+    };
+    const plain = await elements(await play('plain'));
+    const plainCount = await plain();
+    await expect.poll(await elements(await play(HOSTILE))).toBe(plainCount);
+    for (const place of [
+      '#/',
+      '#/sessions?q=onerror',
+      '#/sessions?view=list&q=onerror',
+      '#/agents?q=onerror',
+    ]) {
+      await see(place);
+      await expect(page.locator('main img, main b:text-is("bold")')).toHaveCount(0);
+      const visible = await page.getByRole('main').innerText();
+      expect(visible).not.toMatch(/\p{Bidi_Control}/u);
+      expect(visible).not.toContain(String.fromCharCode(27));
+    }
+  },
+);

@@ -25,15 +25,20 @@ const AT_ONCE = 4;
 /**
  * Reads the help of the built program, of every command in it, and of their subcommands. Only the first word of
  * a command decides what the launcher does, so only the commands of the first level are started through it.
+ * `isWanted` leaves out commands by their first word.
  */
-export async function readHelp(): Promise<DescribedCommand[]> {
+export async function readHelp(
+  isWanted: (first: string) => boolean = () => true,
+): Promise<DescribedCommand[]> {
   const found: DescribedCommand[] = [];
   let level: (readonly string[])[] = [[]];
   while (level.length > 0) {
     const described = await mapSome(level, describe);
     found.push(...described);
     level = described.flatMap(({ name, help }) =>
-      commandsIn(help).map((command) => [...name.split(' '), command].filter((word) => word !== '')),
+      commandsIn(help)
+        .map((command) => [...name.split(' '), command].filter((word) => word !== ''))
+        .filter(([first]) => isWanted(first ?? '')),
     );
   }
   return found.toSorted((left, right) => (left.name < right.name ? -1 : 1));

@@ -36,10 +36,14 @@ export async function englishLeft(page: Page): Promise<readonly string[]> {
         if (parent === null || parent.closest('pre, code, .mono, script, style') !== null) continue;
         if (parent.checkVisibility()) texts.add(node.textContent?.trim() ?? '');
       }
-      for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
-        for (const name of ['aria-label', 'placeholder', 'title']) {
+      // The title of a name is its id, which is the same in every language, such as `host`.
+      for (const [name, selector] of [
+        ['aria-label', '[aria-label]'],
+        ['placeholder', '[placeholder]'],
+        ['title', '[title]:not([data-entity])'],
+      ] as const) {
+        for (const element of document.querySelectorAll(selector))
           texts.add(element.getAttribute(name)?.trim() ?? '');
-        }
       }
       // A code without a text is a fault too, for example the id of a game.
       const code = /^[a-z]+(_[a-z0-9]+)+(\.v\d+)?$|^[a-z]+\.v\d+$/;

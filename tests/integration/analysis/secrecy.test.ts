@@ -5,6 +5,7 @@ import { createSeededRandom } from '../../../src/main/players/engines/seeded-ran
 import { evaluatePosition, evaluationNodes } from '../../../src/main/players/evaluators/table.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { aPlan } from '../../support/league/window.ts';
 import { connectHttp } from '../../support/mcp/clients.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
@@ -45,8 +46,7 @@ const GAMES: readonly Game[] = [
 
 /** One game of each kind: with two evaluators, with a board, with rounds and with hidden cards; the long tests play all. */
 const KINDS = ['chess.v1', 'connect_four.v1', 'iterated_rps.v1', 'holdem_heads_up.v2'];
-const isFull = process.env['ARBITER_FULL'] === '1';
-const PLAYED = GAMES.filter(({ template }) => isFull || KINDS.includes(template));
+const PLAYED = GAMES.filter(({ template }) => isFullRun || KINDS.includes(template));
 
 let host: BuiltHost;
 let window: HostWindow;

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
+import { casesOfRun } from '../../support/full-run.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
 /** The messages of the built program for a data folder that it cannot use. */
@@ -31,20 +32,25 @@ function unusable(): Readonly<Record<(typeof UNUSABLE)[number], string>> {
 }
 
 describe.skipIf(process.platform !== 'linux')('a data folder that cannot be used', () => {
-  test.each(UNUSABLE)('%s is refused in one sentence', async (kind) => {
-    const folder = unusable()[kind];
-    for (const args of [
-      ['serve'],
-      ['match', '--white', 'random', '--black', 'random'],
-      ['open', '--browser', '--no-open'],
-    ]) {
-      const ended = await arbiter([...args, '--data', folder], environment());
-      expect(ended.code).toBe(1);
-      const message = ended.err.trim().split('\n');
-      expect(message).toHaveLength(1);
-      expect(message[0]).toContain(`The data folder ${folder} cannot be used: `);
-    }
-  });
+  // Every kind is refused by the same code; a lock fails later than a folder.
+  const inEachRun: readonly string[] = ['a folder below a file', 'a folder whose lock cannot be opened'];
+  test.each(casesOfRun(UNUSABLE, (kind) => inEachRun.includes(kind)))(
+    '%s is refused in one sentence',
+    async (kind) => {
+      const folder = unusable()[kind];
+      for (const args of [
+        ['serve'],
+        ['match', '--white', 'random', '--black', 'random'],
+        ['open', '--browser', '--no-open'],
+      ]) {
+        const ended = await arbiter([...args, '--data', folder], environment());
+        expect(ended.code).toBe(1);
+        const message = ended.err.trim().split('\n');
+        expect(message).toHaveLength(1);
+        expect(message[0]).toContain(`The data folder ${folder} cannot be used: `);
+      }
+    },
+  );
 
   test('doctor does not approve it', async () => {
     for (const folder of Object.values(unusable()).slice(0, 3)) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { ensureBuild } from '../../support/built-program.ts';
+import { casesOfRun } from '../../support/full-run.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
 /** `arbiter match` with model servers that never answer a move. */
@@ -28,20 +29,26 @@ async function play(status: number, body: string, games = 1) {
   return { code, err, result: JSON.parse(out) as { score: object; games: object[] } };
 }
 
-test.each([
+/** A refusal and a page in its place in every run; the unit tests of the client have each status. */
+const REFUSALS: readonly (readonly [number, string, RegExp])[] = [
   [401, '{"error":{"message":"Incorrect API key"}}', /API key \(401\): Incorrect API key/u],
   [404, '{"error":{"message":"no such model"}}', /\(404\): no such model/u],
   [400, '{"error":{"message":"maximum context length is 8 tokens"}}', /maximum context length is 8 tokens/u],
   [200, '<html>welcome</html>', /not that of a model server/u],
-])('a game whose server answers %i is void, with the server’s message', async (status, body, message) => {
-  const { code, err, result } = await play(status, body);
-  expect(code).toBe(1);
-  expect(result.score).toEqual({ a: 0, b: 0, draws: 0, voided: 1 });
-  expect(result.games).toMatchObject([
-    { reason: 'endpoint_lost', server_message: expect.stringMatching(message) },
-  ]);
-  expect(err).toMatch(message);
-});
+];
+
+test.each(casesOfRun(REFUSALS, ([status]) => status === 401 || status === 200))(
+  'a game whose server answers %i is void, with the server’s message',
+  async (status, body, message) => {
+    const { code, err, result } = await play(status, body);
+    expect(code).toBe(1);
+    expect(result.score).toEqual({ a: 0, b: 0, draws: 0, voided: 1 });
+    expect(result.games).toMatchObject([
+      { reason: 'endpoint_lost', server_message: expect.stringMatching(message) },
+    ]);
+    expect(err).toMatch(message);
+  },
+);
 
 test('a match ends after three void games in a row', async () => {
   const { code, err, result } = await play(401, '{}', 20);

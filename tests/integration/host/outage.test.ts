@@ -9,6 +9,7 @@ import {
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { startBuiltHost, type BuiltHost, type BuiltHostOptions } from '../../support/built-host.ts';
 import { readDatabase } from '../../support/database.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { verdict } from '../../support/rest.ts';
 
 const hosts: BuiltHost[] = [];
@@ -36,7 +37,7 @@ function lock(host: BuiltHost, heldMs: number): Promise<void> {
 }
 
 /** A lock that outlasts every wait for the database; the long tests hold it for shorter times too. */
-const LOCK_MS = process.env['ARBITER_FULL'] === '1' ? [2000, 6000, 8000] : [8000];
+const LOCK_MS = isFullRun ? [2000, 6000, 8000] : [8000];
 
 async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
   for (;;) {

@@ -232,13 +232,13 @@ describe('a payment with changed terms', () => {
   });
 });
 
-/** With a fifth of all purchases refused late, ten batches without one do not happen. */
-const MAX_BATCHES = 10;
+/** With a fifth of all purchases refused late, twenty batches without one do not happen. */
+const MAX_BATCHES = 20;
 
 describe('random orders of everything that can be done with two nonces', () => {
   test('deliver nothing without the transfer of the price to the payee', async () => {
     const atOnce = 8;
-    const count = 24;
+    const count = 12;
     let sold = 0;
     let refusedLate = 0;
     // Whether an attack falls between the check and the settlement depends on the load of the machine.

@@ -3,6 +3,7 @@ import { UptoEvmScheme } from '@x402/evm/upto/client';
 import { createPublicClient, http, parseAbi, parseEventLogs, type Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFullRun } from '../../support/full-run.ts';
 import {
   ANALYSIS,
   callUntilKnown,
@@ -19,7 +20,7 @@ const USDC = parseAbi([
 ]);
 
 /** The calls are alike except for their thinking time, so a run makes some and the long tests more. */
-const METERED_CALLS = process.env['ARBITER_FULL'] === '1' ? 24 : 8;
+const METERED_CALLS = isFullRun ? 24 : 8;
 let seller: Seller;
 
 beforeAll(async () => {

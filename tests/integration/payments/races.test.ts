@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFullRun } from '../../support/full-run.ts';
 import {
   ANALYSIS,
   callUntilKnown,
@@ -14,7 +15,7 @@ import {
 import { readDatabase } from '../../support/database.ts';
 
 /** They pay at once; in the long tests there are many more. */
-const PAYERS = process.env['ARBITER_FULL'] === '1' ? 40 : 16;
+const PAYERS = isFullRun ? 40 : 16;
 let seller: Seller;
 let buyer: Buyer;
 

@@ -10,6 +10,7 @@ import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { readDatabase } from '../../support/database.ts';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
+import { casesOfRun } from '../../support/full-run.ts';
 import { addEndpoint } from '../../support/models.ts';
 import { aPlan } from '../../support/league/window.ts';
 import { processesWith } from '../../support/running.ts';
@@ -105,7 +106,11 @@ async function play(scenario: string): Promise<{ detail: SessionDetail; turns: T
 
 const endOf = ({ card }: SessionDetail) => ({ reason: card.outcomeReason, winner: card.winner });
 
-test.concurrent.each(['play', 'stdio', 'noise', 'crash-once', 'double', 'files'])(
+/** One scenario of each kind; the unit tests of the chooser play the others with the same program. */
+const IN_EACH_RUN = ['stdio', 'crash-once', 'double', 'talk', 'illegal', 'crash', 'login'];
+const isInEachRun = (scenario: string): boolean => IN_EACH_RUN.includes(scenario);
+
+test.concurrent.each(casesOfRun(['play', 'stdio', 'noise', 'crash-once', 'double', 'files'], isInEachRun))(
   'a whole game is played in the scenario "%s"',
   async (scenario) => {
     const { detail, turns } = await play(scenario);
@@ -115,7 +120,7 @@ test.concurrent.each(['play', 'stdio', 'noise', 'crash-once', 'double', 'files']
   },
 );
 
-test.concurrent.each([
+const LOST_SCENARIOS: readonly (readonly [string, string, string | null])[] = [
   ['talk', 'unparsable_answers', 'o'],
   ['illegal', 'illegal_moves', 'o'],
   ['flood', 'unparsable_answers', 'o'],
@@ -126,12 +131,17 @@ test.concurrent.each([
   ['login', 'endpoint_lost', null],
   ['exit', 'endpoint_lost', null],
   ['vendor', 'endpoint_lost', null],
-])('the scenario "%s" ends with %s', async (scenario, reason, winner) => {
-  const { detail, turns } = await play(scenario);
-  expect(endOf(detail)).toEqual({ reason, winner });
-  expect(detail.card.fault).toBe(winner === null ? 'infrastructure' : 'player');
-  expect(turns.length).toBeGreaterThan(0);
-});
+];
+
+test.concurrent.each(casesOfRun(LOST_SCENARIOS, ([scenario]) => isInEachRun(scenario)))(
+  'the scenario "%s" ends with %s',
+  async (scenario, reason, winner) => {
+    const { detail, turns } = await play(scenario);
+    expect(endOf(detail)).toEqual({ reason, winner });
+    expect(detail.card.fault).toBe(winner === null ? 'infrastructure' : 'player');
+    expect(turns.length).toBeGreaterThan(0);
+  },
+);
 
 test('an agent that says nothing loses at the time of its budget, and its program is ended', async () => {
   const { spec } = acpPlayer('stall', markOf('stall'));

@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../src/main/platform/db/open.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { builtCommand, QUIET_PORTS } from '../../support/arbiter.ts';
 import { hostFolder, startBuiltHost } from '../../support/built-host.ts';
 import { forge } from '../../support/forgery.ts';
@@ -73,7 +74,6 @@ const TAMPERINGS: readonly [string, (db: Db) => void][] = [
 ];
 
 /** A run tests one change of each kind, and the long tests all: each needs a process of its own. */
-const isFull = process.env['ARBITER_FULL'] === '1';
 const ONE_OF_EACH_KIND = [
   'the whole result',
   'the time of the last row',
@@ -85,13 +85,13 @@ const ONE_OF_EACH_KIND = [
   'a missing row',
   'seats that changed hands',
 ];
-const chosen = TAMPERINGS.filter(([name]) => isFull || ONE_OF_EACH_KIND.includes(name));
+const chosen = TAMPERINGS.filter(([name]) => isFullRun || ONE_OF_EACH_KIND.includes(name));
 
 const verify = (data: string) =>
   builtCommand(['verify', '--json', '--data', data], { ...QUIET_PORTS, PATH: process.env['PATH'] ?? '' });
 
 test('the changes of a run are among all of them', () => {
-  expect(chosen).toHaveLength(isFull ? TAMPERINGS.length : ONE_OF_EACH_KIND.length);
+  expect(chosen).toHaveLength(isFullRun ? TAMPERINGS.length : ONE_OF_EACH_KIND.length);
 });
 
 test('verify finds nothing in an untouched folder', async () => {
