@@ -1,4 +1,4 @@
-import { FIXED_RUNS } from './conformance/fixed-runs.ts';
+import { FIXED_RUNS } from './conformance/trace.ts';
 import { runConformanceSuite } from './conformance/suite.ts';
 import type { ConformanceFailure, ConformanceProperty } from './conformance/failure.ts';
 import type { JsonObject } from '../../shared/json.ts';

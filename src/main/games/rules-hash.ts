@@ -1,8 +1,7 @@
 import { canonicalJson } from '../../shared/json.ts';
 import { utf8 } from '../../shared/bytes.ts';
 import { sha256Hex } from '../../shared/sha256.ts';
-import { FIXED_RUNS } from './conformance/fixed-runs.ts';
-import { playTrace } from './conformance/trace.ts';
+import { FIXED_RUNS, playTrace } from './conformance/trace.ts';
 import type { GameTemplate } from './game-template.ts';
 
 const MAX_PLIES = 60;

@@ -343,10 +343,7 @@ interface StopParts {
   readonly stopTiming: () => void;
 }
 
-/**
- * New connections and background work stop first, then the domains with their listeners, then the chain and the parts
- * that show the state.
- */
+/** New connections and background work stop first, then the domains and their listeners, then the chain and the window. */
 function stopPhases(work: Omit<StopParts, 'stopTiming'>): readonly (readonly StopStep[])[] {
   const { domains, windowApi, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [

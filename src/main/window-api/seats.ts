@@ -43,7 +43,7 @@ type SeatCalls = Pick<
 export function seatCalls(deps: SeatCallDeps): SeatCalls {
   const { players } = deps;
   const tests = createSeatTests(deps);
-  const isOutsidePlayer = (agentId: string): boolean => deps.agents.find(agentId)?.kind === 'seat';
+  const isSeatPlayer = (agentId: string): boolean => deps.agents.find(agentId)?.kind === 'seat';
   return {
     'seats.list': async () => accept(await readSeats(players, tests)),
     'seats.read': (request) => {
@@ -74,11 +74,11 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, sealed)));
     },
     'seats.budget': ({ agentId }) =>
-      isOutsidePlayer(agentId)
+      isSeatPlayer(agentId)
         ? accept({ agentId, budget: players.seatBudget(agentId) })
         : refuse('NOT_FOUND', 'No such player'),
     'seats.setBudget': async ({ agentId, budget }) => {
-      if (!isOutsidePlayer(agentId)) return refuse('NOT_FOUND', 'No such player');
+      if (!isSeatPlayer(agentId)) return refuse('NOT_FOUND', 'No such player');
       await players.setSeatBudget(agentId, definedFieldsOf(budget));
       return accept({ agentId, budget: players.seatBudget(agentId) });
     },

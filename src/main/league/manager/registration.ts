@@ -98,13 +98,12 @@ function findRegistrationLeague(
   leagueId: string | undefined,
   endpoint: string,
 ): Outcome<LeagueRecord, 'NOT_FOUND'> {
-  if (leagueId !== undefined)
-    return foundOr(context.store.findLeague(leagueId), 'This league does not exist');
-  const open = context.store.leaguesIn('registering');
+  const { store } = context;
+  if (leagueId !== undefined) return foundOr(store.findLeague(leagueId), 'This league does not exist');
+  const open = store.leaguesIn('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
-  const running = context.store
-    .leaguesIn('running')
-    .find((league) => context.store.findAgentAtPort(league.leagueId, port) !== null);
+  const hasPort = ({ leagueId: id }: LeagueRecord): boolean => store.findAgentAtPort(id, port) !== null;
+  const running = store.leaguesIn('running').find(hasPort);
   if (running !== undefined) return accept(running);
   const late = open.length > 0 ? [] : lateLeagues(context);
   if (open.length > 1 || late.length > 1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOLD_SCORE } from '../../../../../../src/shared/contract/index.ts';
+import { HOLD_SCORE } from '../../../../../src/shared/contract/index.ts';
 import { exceededLimit, riskOf, type RiskInput } from '../../../../../src/main/rewards/rules/risk.ts';
 
 const HONEST: RiskInput = {
