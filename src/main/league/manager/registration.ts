@@ -55,11 +55,8 @@ export async function registerAgent(
     const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
     return leagueError(context, 'E003', { original: registrationMessageType(kind, 'REQUEST'), reason });
   }
-  const found = findRegistrationLeague(
-    context,
-    hosted?.leagueId ?? message.envelope.league_id,
-    meta.contact_endpoint,
-  );
+  const leagueId = hosted?.leagueId ?? message.envelope.league_id;
+  const found = findRegistrationLeague(context, leagueId, meta.contact_endpoint);
   if (!found.ok) return rejectionMessage(context, kind, message, found.message);
   const league = found.value;
   const endpoint = readAgentEndpoint(meta.contact_endpoint, {
@@ -106,8 +103,8 @@ function findRegistrationLeague(
   const running = store.leaguesIn('running').find(hasPort);
   if (running !== undefined) return accept(running);
   const late = open.length > 0 ? [] : lateLeagues(context);
-  if (open.length > 1 || late.length > 1)
-    return refuse('NOT_FOUND', 'Several leagues are open; name one with league_id');
+  const isAmbiguous = open.length > 1 || late.length > 1;
+  if (isAmbiguous) return refuse('NOT_FOUND', 'Several leagues are open; name one with league_id');
   return foundOr(open[0] ?? late[0] ?? null, 'No league is open for registration');
 }
 
