@@ -4,9 +4,9 @@ import { useText } from '../text/index.ts';
 import { TransactionLink } from '../names/chain-links.tsx';
 import { StatusBadge } from '../ui/index.ts';
 import { Entity } from '../names/entity.tsx';
-import { continuesAt, PAYOUT_KINDS, payoutStep, type RewardPayout } from './payout-step.ts';
+import { continuesAt, MINT_STEP_KINDS, mintStep, type RewardMint } from './mint-step.ts';
 
-export interface RewardLine extends RewardPayout {
+export interface RewardLine extends RewardMint {
   /** Identifies the decision together with the wallet. */
   readonly matchId: string;
   readonly wallet: string;
@@ -40,9 +40,9 @@ export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) 
 
 function PayoutBadge({ row }: { readonly row: RewardLine }) {
   const translator = useText();
-  const step = payoutStep(row);
+  const step = mintStep(row);
   return (
-    <StatusBadge kind={PAYOUT_KINDS[step]}>
+    <StatusBadge kind={MINT_STEP_KINDS[step]}>
       {step === 'waits_day'
         ? translator.t('provenance.mint_waits_day', { time: continuesAt(row, translator) })
         : translator.t(`provenance.mint_${step}`)}

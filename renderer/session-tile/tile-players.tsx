@@ -8,7 +8,6 @@ import { Badge } from '../ui/index.ts';
 import { TileBar } from './tile-evaluation.tsx';
 import { useTileRow } from './use-tile-row.ts';
 
-const HUNDRED = 100;
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 
 /** Who plays on a tile, and in a live session who is ahead: a bar, and the expected score of that player. */
@@ -41,7 +40,7 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
             {row !== undefined && leader === role ? (
               <span className="figures ml-auto shrink-0 text-small font-semibold" data-testid="tile-share">
                 {translator.number(
-                  sharePercent(Math.max(row.expectedScore, 1 - row.expectedScore)) / HUNDRED,
+                  sharePercent(Math.max(row.expectedScore, 1 - row.expectedScore)) / 100,
                   PERCENT,
                 )}
               </span>

@@ -21,7 +21,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value of a JSON text, or undefined when the text is not valid JSON. The caller checks its shape. */
-export function readJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -30,7 +30,7 @@ export function readJson(text: string): unknown {
 }
 
 /** The value of a nullable column that holds JSON. */
-export const parseOrNull = <T>(text: string | null): T | null =>
+export const parseNullableJson = <T>(text: string | null): T | null =>
   text === null ? null : (JSON.parse(text) as T);
 
 /** JSON for a nullable column. */

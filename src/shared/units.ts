@@ -1,4 +1,4 @@
-/** The units of time in milliseconds, and of money in the smallest units of a token. */
+/** The units of time in milliseconds, of money in the smallest units of a token, and of shares. */
 
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -7,3 +7,6 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** A token of six decimals, such as USDC, has this many smallest units. */
 export const MICRO_PER_UNIT = 1_000_000;
+
+/** A whole in basis points. */
+export const WHOLE_BPS = 10_000;

@@ -17,7 +17,7 @@ function leaving(file: string, text: string): string[] {
 }
 
 test.each([
-  "import { readJson } from '../../src/shared/json.ts';",
+  "import { parseJson } from '../../src/shared/json.ts';",
   "import '../../src/main/host/host.ts';",
   "export * from '../../renderer/text/en.ts';",
   "const { main } = await import('../../electron/main.ts');",

@@ -73,7 +73,7 @@ async function start(
     playerCount: one.players,
     timestamp,
     lobbyId: one.lobby,
-    source: '127.0.0.1',
+    clientAddress: '127.0.0.1',
   });
   if (!started.ok) return;
   expect(one.forged).toBe(false);

@@ -8,7 +8,7 @@ import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.t
 import type { WindowConnection } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { createApi, type Answer, type Api } from '../../src/shared/contract/index.ts';
-import { readJson } from '../../src/shared/json.ts';
+import { parseJson } from '../../src/shared/json.ts';
 import { cliArguments, ensureBuild, ROOT } from './built-program.ts';
 import { createRest, type Rest } from './rest.ts';
 
@@ -144,7 +144,7 @@ function argumentsOf(data: string, options: BuiltHostOptions): string[] {
 /** The refusal that the host logged before it ended, or else how it ended. */
 function notReady(errors: string, ended: number | string): NotReady {
   for (const line of errors.trim().split('\n').toReversed()) {
-    const refusal = refusalLine.safeParse(readJson(line));
+    const refusal = refusalLine.safeParse(parseJson(line));
     if (refusal.success) return { code: refusal.data.code, message: refusal.data.message };
   }
   return { ended };
@@ -175,7 +175,7 @@ export async function spawnHost(options: BuiltHostOptions = {}): Promise<BuiltHo
   const { log } = options;
   if (log !== undefined && child.stderr !== null) {
     createInterface(child.stderr).on('line', (text) => {
-      const line = logLine.safeParse(readJson(text));
+      const line = logLine.safeParse(parseJson(text));
       if (!line.success) return;
       const { level, message, ...fields } = line.data;
       log(level, message, fields as Parameters<Log>[2]);

@@ -30,7 +30,7 @@ export interface ChessPictureProps {
   /** Draws coordinates, fine lines and check marks; a thumb leaves them out. */
   readonly detailed: boolean;
   readonly selected?: SquareIndex | null;
-  readonly lifted?: DraggedPiece | null;
+  readonly dragged?: DraggedPiece | null;
   /** A move that the host has not answered yet; its piece is drawn on the target square. */
   readonly pending?: MoveText | null;
   /** A move that waits for the person's turn; its squares are marked. */
@@ -43,14 +43,14 @@ export const toGridPosition = (square: SquareIndex, flipped: boolean): readonly 
 
 /** The pieces of a position, with ids that follow each piece from the position drawn before. */
 function usePieces(fen: string): readonly PlacedPiece[] {
-  const [drawn, setDrawn] = useState(() => placed(fen, []));
+  const [drawn, setDrawn] = useState(() => trackedPieces(fen, []));
   if (drawn.fen === fen) return drawn.pieces;
-  const next = placed(fen, drawn.pieces);
+  const next = trackedPieces(fen, drawn.pieces);
   setDrawn(next);
   return next.pieces;
 }
 
-const placed = (fen: string, before: readonly PlacedPiece[]) => ({
+const trackedPieces = (fen: string, before: readonly PlacedPiece[]) => ({
   fen,
   pieces: assignPieceIds(before, readPlacement(fen) ?? []),
 });
@@ -60,7 +60,7 @@ const placed = (fen: string, before: readonly PlacedPiece[]) => ({
  * accessible name.
  */
 export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
-  const { fen, flipped, detailed, selected = null, lifted, pending, premove } = props;
+  const { fen, flipped, detailed, selected = null, dragged, pending, premove } = props;
   const pieces = usePieces(fen);
   const last = readMove(props.lastAction);
   const checked = useMemo(() => (detailed ? kingInCheck(fen) : null), [detailed, fen]);
@@ -79,7 +79,7 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
         pieces={pieces}
         flipped={flipped}
         plain={!detailed}
-        lifted={lifted ?? null}
+        dragged={dragged ?? null}
         pending={pending ?? null}
       />
     </svg>
@@ -90,32 +90,32 @@ interface PiecesProps {
   readonly pieces: readonly PlacedPiece[];
   readonly flipped: boolean;
   readonly plain: boolean;
-  readonly lifted: DraggedPiece | null;
+  readonly dragged: DraggedPiece | null;
   readonly pending: MoveText | null;
 }
 
 /** Draws each piece on its square, under the pointer, or on the target of an unanswered move. */
-const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }: PiecesProps) {
-  return draggedLast(pieces, lifted).map((piece) => {
+const Pieces = memo(function Pieces({ pieces, flipped, plain, dragged, pending }: PiecesProps) {
+  return draggedLast(pieces, dragged).map((piece) => {
     if (pending?.to === piece.square) return null;
     const isMoving = pending?.from === piece.square;
     const [column, row] = toGridPosition(isMoving ? pending.to : piece.square, flipped);
-    const dragged = lifted?.from === piece.square ? lifted : null;
+    const pointer = dragged?.from === piece.square ? dragged : null;
     return (
-      <Placed
+      <PieceOnBoard
         key={piece.id}
         piece={piece.piece}
         plain={plain}
-        className={pieceClass(dragged !== null, isMoving)}
-        x={dragged ? dragged.x - 50 : column * 100}
-        y={dragged ? dragged.y - 50 : row * 100}
+        className={pieceClass(pointer !== null, isMoving)}
+        x={pointer ? pointer.x - 50 : column * 100}
+        y={pointer ? pointer.y - 50 : row * 100}
       />
     );
   });
 });
 
 /** Drawn again only when this one piece moves. */
-const Placed = memo(function Placed(props: {
+const PieceOnBoard = memo(function PieceOnBoard(props: {
   readonly piece: PieceCode;
   readonly plain: boolean;
   readonly className: string;
@@ -134,9 +134,9 @@ const Placed = memo(function Placed(props: {
 });
 
 /** Sorts the dragged piece last, so that it is drawn above the others. */
-const draggedLast = (pieces: readonly PlacedPiece[], lifted: DraggedPiece | null) =>
-  lifted
-    ? [...pieces].sort((a, b) => Number(a.square === lifted.from) - Number(b.square === lifted.from))
+const draggedLast = (pieces: readonly PlacedPiece[], dragged: DraggedPiece | null) =>
+  dragged
+    ? [...pieces].sort((a, b) => Number(a.square === dragged.from) - Number(b.square === dragged.from))
     : pieces;
 
 function pieceClass(dragged: boolean, pending: boolean): string {

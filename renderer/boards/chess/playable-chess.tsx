@@ -58,7 +58,7 @@ export function PlayableChess(
         flipped={flipped}
         detailed
         selected={chessPlay.selected}
-        lifted={drag.lifted}
+        dragged={drag.dragged}
         pending={chessPlay.pending}
         premove={premove}
       />
@@ -133,10 +133,10 @@ function useDrag(
   squareAt: (cell: number) => SquareIndex,
   setCursor: (cell: number) => void,
 ) {
-  const [lifted, setLifted] = useState<DraggedPiece | null>(null);
+  const [dragged, setDragged] = useState<DraggedPiece | null>(null);
 
   return {
-    lifted,
+    dragged,
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       const { x, y, cell } = pointerPosition(event);
@@ -151,20 +151,20 @@ function useDrag(
       chessPlay.select(square);
       if (!chessPlay.movable.has(square)) return;
       event.currentTarget.setPointerCapture?.(event.pointerId);
-      setLifted({ from: square, x, y });
+      setDragged({ from: square, x, y });
     },
     onPointerMove: (event: PointerEvent) => {
-      if (!lifted) return;
+      if (!dragged) return;
       const { x, y } = pointerPosition(event);
-      setLifted({ ...lifted, x, y });
+      setDragged({ ...dragged, x, y });
     },
     onPointerUp: (event: PointerEvent) => {
-      if (!lifted) return;
-      setLifted(null);
+      if (!dragged) return;
+      setDragged(null);
       const { cell } = pointerPosition(event);
       // A piece that is released on its own square stays selected for a second click.
-      if (cell !== null && squareAt(cell) !== lifted.from) chessPlay.drop(squareAt(cell));
+      if (cell !== null && squareAt(cell) !== dragged.from) chessPlay.drop(squareAt(cell));
     },
-    onPointerCancel: () => setLifted(null),
+    onPointerCancel: () => setDragged(null),
   };
 }

@@ -101,13 +101,13 @@ export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => 
   options: {},
 });
 
-export interface ArenaFault {
+export interface ArenaFormProblem {
   readonly side: 'a' | 'b';
   readonly missing: 'model' | 'engine' | 'agent' | 'workers';
 }
 
-export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
-  return (['a', 'b'] as const).flatMap((side): ArenaFault[] => {
+export function findArenaFormProblems(form: ArenaForm): readonly ArenaFormProblem[] {
+  return (['a', 'b'] as const).flatMap((side): ArenaFormProblem[] => {
     const choice = form[side];
     if (choice.kind === 'llm' && choice.endpointId === '') return [{ side, missing: 'model' }];
     if (choice.kind === 'uci' && choice.path === '') return [{ side, missing: 'engine' }];

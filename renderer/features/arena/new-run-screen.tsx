@@ -11,7 +11,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { PairsPanel } from './pairs-panel.tsx';
 import {
   ARENA_KINDS,
-  arenaFaults,
+  findArenaFormProblems,
   arenaGames,
   arenaOf,
   evenGames,
@@ -43,13 +43,13 @@ export function NewRunScreen() {
       ) : games.length === 0 ? (
         <EmptyState title={t('match.no_games')} />
       ) : (
-        <RunPage games={games} endpoints={endpoints} />
+        <NewRunForm games={games} endpoints={endpoints} />
       )}
     </Screen>
   );
 }
 
-function RunPage(props: {
+function NewRunForm(props: {
   readonly games: readonly TemplateInfo[];
   readonly endpoints: readonly ModelEndpoint[];
 }) {
@@ -215,13 +215,13 @@ function StartRow(props: {
   readonly onStart: () => void;
 }) {
   const { t } = useText();
-  const faults = arenaFaults(props.form);
+  const problems = findArenaFormProblems(props.form);
   return (
     <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
-      {faults.length === 0 ? null : (
+      {problems.length === 0 ? null : (
         <div role="status">
           <ul aria-label={t('arena.cannot_start')}>
-            {faults.map(({ side, missing }) => (
+            {problems.map(({ side, missing }) => (
               <li key={side}>
                 <StatusBadge kind="warn">
                   {t(`arena.fault_${missing}`, { side: t(`arena.player_${side}`) })}
@@ -233,7 +233,7 @@ function StartRow(props: {
       )}
       <FailureNote failure={props.failure} />
       <div>
-        <Button variant="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
+        <Button variant="primary" busy={props.busy} disabled={problems.length > 0} onClick={props.onStart}>
           {t('arena.start', { count: props.form.games })}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { navigate, useAddressQuery } from '../../routes/hash.ts';
 import { loadTexts, useText, type Translator } from '../../text/index.ts';
 import { EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { LEAGUE_ROUTES } from './league-routes.ts';
+import { LEAGUE_TABS } from './league-tabs.ts';
 import { leagueRoute, ratingLabel, signed } from './league-labels.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
@@ -85,7 +85,7 @@ export function RatingsScreen() {
   return (
     <Screen title={t('screen.leagues')} fixed>
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('leagues.sections')} pages={LEAGUE_ROUTES} />
+        <SubNav label={t('leagues.sections')} pages={LEAGUE_TABS} />
         {failure !== null ? (
           <FailureNote failure={failure} onRetry={reload} />
         ) : value === null ? (

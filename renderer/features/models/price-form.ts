@@ -1,4 +1,5 @@
 import type { ModelPrice } from '../../../src/shared/contract/index.ts';
+import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
 
 /** A price as it is typed: per million tokens, in the currency. Two empty amounts mean no price. */
 export interface PriceForm {
@@ -9,14 +10,13 @@ export interface PriceForm {
 
 export const NO_PRICE: PriceForm = { input: '', output: '', currency: 'USD' };
 
-const MICROS = 1_000_000;
 const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,6}))?$/u;
 
 /** Millionths of the currency; 0 for an empty field, and null for a text that is not an amount. */
 function readMicros(text: string): number | null {
   if (text.trim() === '') return 0;
   const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? [];
-  return whole === undefined ? null : Number(whole) * MICROS + Number(decimals.padEnd(6, '0'));
+  return whole === undefined ? null : Number(whole) * MICRO_PER_UNIT + Number(decimals.padEnd(6, '0'));
 }
 
 /** The price that was typed, null for none; undefined while it is not valid. */
@@ -29,10 +29,10 @@ export function readPrice({ input, output, currency }: PriceForm): ModelPrice | 
 }
 
 const writeMicros = (micros: number): string => {
-  const decimals = String(micros % MICROS)
+  const decimals = String(micros % MICRO_PER_UNIT)
     .padStart(6, '0')
     .replace(/0+$/u, '');
-  return `${Math.floor(micros / MICROS)}${decimals === '' ? '' : `.${decimals}`}`;
+  return `${Math.floor(micros / MICRO_PER_UNIT)}${decimals === '' ? '' : `.${decimals}`}`;
 };
 
 export const priceFormOf = (price: ModelPrice | null): PriceForm =>

@@ -89,32 +89,32 @@ export function swapSeats(form: MatchForm): MatchForm {
   };
 }
 
-export interface MatchFormFault {
+export interface MatchFormProblem {
   readonly key: Extract<TextKey, `match.fault_${string}`>;
   /** The seat that the fault concerns; null for the whole form. */
   readonly role: string | null;
 }
 
 /** The reasons why the match cannot start yet; empty when it can. */
-export function findMatchFormFaults(form: MatchForm): readonly MatchFormFault[] {
+export function findMatchFormProblems(form: MatchForm): readonly MatchFormProblem[] {
   const seats = Object.entries(form.seats);
   const count = (kind: PlayerChoice['kind']) => seats.filter(([, choice]) => choice.kind === kind).length;
   const agents = seats.flatMap(([, choice]) =>
     choice.kind === 'agent' && choice.agentId ? [choice.agentId] : [],
   );
-  const faults: MatchFormFault[] = [];
-  if (count('you') > 1) faults.push({ key: 'match.fault_two_of_you', role: null });
-  if (count('open') > 1) faults.push({ key: 'match.fault_two_open', role: null });
-  if (new Set(agents).size < agents.length) faults.push({ key: 'match.fault_same_agent', role: null });
+  const problems: MatchFormProblem[] = [];
+  if (count('you') > 1) problems.push({ key: 'match.fault_two_of_you', role: null });
+  if (count('open') > 1) problems.push({ key: 'match.fault_two_open', role: null });
+  if (new Set(agents).size < agents.length) problems.push({ key: 'match.fault_same_agent', role: null });
   for (const [role, choice] of seats) {
     const key = missingPlayer(choice);
-    if (key !== null) faults.push({ key, role });
+    if (key !== null) problems.push({ key, role });
   }
-  return faults;
+  return problems;
 }
 
 /** The choice that a seat still lacks. */
-function missingPlayer(choice: PlayerChoice): MatchFormFault['key'] | null {
+function missingPlayer(choice: PlayerChoice): MatchFormProblem['key'] | null {
   if (choice.kind === 'agent') return choice.agentId === '' ? 'match.fault_no_agent' : null;
   if (choice.kind === 'seat') return isAgentChosen(choice) ? null : 'match.fault_no_agent';
   if (choice.kind === 'uci') return choice.path === '' ? 'match.fault_no_engine' : null;

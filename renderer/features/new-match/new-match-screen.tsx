@@ -23,7 +23,7 @@ import {
 import { ChallengeWaiting } from './challenge-waiting.tsx';
 import { GameCards, RulesButton } from './game-cards.tsx';
 import {
-  findMatchFormFaults,
+  findMatchFormProblems,
   matchOf,
   initialMatchForm,
   swapSeats,
@@ -81,7 +81,7 @@ function MatchPage(props: {
   const starting = useStart(props.onChallenge);
   const template = templates.find(({ template: id }) => id === form?.template);
   const start = () => {
-    if (form && template && findMatchFormFaults(form).length === 0) starting.start(form, template);
+    if (form && template && findMatchFormProblems(form).length === 0) starting.start(form, template);
   };
   useCtrlEnter(start);
   if (!form || !template) return null;
@@ -230,21 +230,21 @@ function StartRow(props: {
   readonly onStart: () => void;
 }) {
   const { t, code } = useText();
-  const faults = findMatchFormFaults(props.form);
+  const problems = findMatchFormProblems(props.form);
   const hasOpenSeat = Object.values(props.form.seats).some(({ kind }) => kind === 'open');
   return (
     <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
-      {faults.length === 0 ? null : (
+      {problems.length === 0 ? null : (
         <div role="status">
           <ul aria-label={t('match.cannot_start')}>
-            {faults.map((fault) => (
-              <li key={`${fault.key}/${fault.role}`}>
+            {problems.map((problem) => (
+              <li key={`${problem.key}/${problem.role}`}>
                 <StatusBadge kind="warn">
-                  {fault.key === 'match.fault_no_agent' ||
-                  fault.key === 'match.fault_no_engine' ||
-                  fault.key === 'match.fault_no_model'
-                    ? t(fault.key, { role: code('role', fault.role ?? '') })
-                    : t(fault.key)}
+                  {problem.key === 'match.fault_no_agent' ||
+                  problem.key === 'match.fault_no_engine' ||
+                  problem.key === 'match.fault_no_model'
+                    ? t(problem.key, { role: code('role', problem.role ?? '') })
+                    : t(problem.key)}
                 </StatusBadge>
               </li>
             ))}
@@ -253,7 +253,7 @@ function StartRow(props: {
       )}
       <FailureNote failure={props.failure} />
       <div className="flex items-center gap-3">
-        <Button variant="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
+        <Button variant="primary" busy={props.busy} disabled={problems.length > 0} onClick={props.onStart}>
           {t(hasOpenSeat ? 'match.start_open' : 'match.start')}
         </Button>
         <KeyHint keys={['Mod', 'Enter']} />

@@ -1,6 +1,6 @@
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { isAddress } from '../../money/index.ts';
-import { continuesAt, payoutStep, type RewardPayout } from '../../money/payout-step.ts';
+import { continuesAt, mintStep, type RewardMint } from '../../money/mint-step.ts';
 import type { Translator } from '../../text/index.ts';
 import type { StatusKind } from '../../ui/index.ts';
 
@@ -26,17 +26,17 @@ const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionStatus
 };
 
 /** The state of a decision, including a person's review. It says "paid" only once the mint is final. */
-export function stateOf(row: Pick<RewardRow, 'outcome' | 'review'> & RewardPayout): DecisionStatus {
+export function stateOf(row: Pick<RewardRow, 'outcome' | 'review'> & RewardMint): DecisionStatus {
   const state = row.review === null ? OUTCOMES[row.outcome] : REVIEWED[row.review];
-  return state.word === 'rewarded' && payoutStep(row) !== 'minted' ? { ...state, word: 'accepted' } : state;
+  return state.word === 'rewarded' && mintStep(row) !== 'minted' ? { ...state, word: 'accepted' } : state;
 }
 
 export const isWaiting = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): boolean =>
   outcome === 'held' && review === null;
 
 /** How far a payment is, and until when it waits if it waits for the daily limit. */
-export function payoutText(row: RewardPayout, translator: Translator): string {
-  const step = payoutStep(row);
+export function payoutText(row: RewardMint, translator: Translator): string {
+  const step = mintStep(row);
   const state = translator.code('mint', step);
   return step === 'waits_day'
     ? translator.t('rewards.waits_until', { state, time: continuesAt(row, translator) })

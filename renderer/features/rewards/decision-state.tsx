@@ -1,5 +1,5 @@
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
-import { PAYOUT_KINDS, payoutStep } from '../../money/payout-step.ts';
+import { MINT_STEP_KINDS, mintStep } from '../../money/mint-step.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
 import { useText, formatUtc } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
@@ -38,7 +38,7 @@ function OneLine({ row }: { row: RewardRow }) {
   const why = reasonOf(row, translator);
   const text = why === null ? state : t('rewards.state_because', { state, why });
   // An accepted reward that waits shows what it waits for, which needs the whole line.
-  if (word === 'accepted' && payoutStep(row).startsWith('waits')) return <PayoutState row={row} isInRow />;
+  if (word === 'accepted' && mintStep(row).startsWith('waits')) return <PayoutState row={row} isInRow />;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <StatusBadge kind={kind}>
@@ -59,7 +59,7 @@ function OneLine({ row }: { row: RewardRow }) {
 /** The transaction of a paid reward, and otherwise how far its payment is. A row of a table has the focus itself. */
 export function PayoutState({ row, isInRow = false }: { row: RewardRow; isInRow?: boolean }) {
   const translator = useText();
-  const step = payoutStep(row);
+  const step = mintStep(row);
   if (step === 'minted' && row.txHash !== null)
     return (
       <TransactionLink
@@ -70,7 +70,7 @@ export function PayoutState({ row, isInRow = false }: { row: RewardRow; isInRow?
     );
   const text = payoutText(row, translator);
   return (
-    <StatusBadge kind={PAYOUT_KINDS[step]}>
+    <StatusBadge kind={MINT_STEP_KINDS[step]}>
       <span title={row.notBeforeMs === null ? text : `${text} (${formatUtc(row.notBeforeMs)})`}>{text}</span>
     </StatusBadge>
   );

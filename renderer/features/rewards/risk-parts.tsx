@@ -1,13 +1,9 @@
-import type { RewardDetail } from '../../../src/shared/contract/index.ts';
+import { HOLD_SCORE, MAX_RISK_SCORE, type RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { DrawerSection } from '../../layout/description-list.tsx';
 
-/** From this score on a person decides; the value is part of the rules of the reward authority. */
-const HOLD_FROM = 60;
-const MAX_ITEMS = 100;
-
-/** Shows the risk score with its parts, and the threshold above which a reward is held. */
+/** Shows the risk score with its parts, and the score from which a reward is held. */
 export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> }) {
   const { t, code, number } = useText();
   return (
@@ -17,10 +13,13 @@ export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> })
     >
       <div aria-hidden className="relative mb-2 h-2 overflow-hidden rounded-round bg-raised">
         <div
-          className={cx('h-full', risk.score >= HOLD_FROM ? 'bg-bad' : 'bg-warn')}
-          style={{ width: `${(risk.score / MAX_ITEMS) * 100}%` }}
+          className={cx('h-full', risk.score >= HOLD_SCORE ? 'bg-bad' : 'bg-warn')}
+          style={{ width: `${(risk.score / MAX_RISK_SCORE) * 100}%` }}
         />
-        <div className="absolute inset-y-0 w-0.5 bg-text" style={{ left: `${HOLD_FROM}%` }} />
+        <div
+          className="absolute inset-y-0 w-0.5 bg-text"
+          style={{ left: `${(HOLD_SCORE / MAX_RISK_SCORE) * 100}%` }}
+        />
       </div>
       {risk.parts.length === 0 ? (
         <p className="text-muted">{t('verdict.risk_clean')}</p>

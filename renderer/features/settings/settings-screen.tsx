@@ -162,7 +162,7 @@ function FirstSteps() {
   );
 }
 
-const MAX_BODY_DAYS = 3650;
+const MAX_MESSAGE_DAYS = 3650;
 
 /** Settings of all leagues of this host. */
 export function LeagueSettingsPanel({ settings, onChange }: SettingsProps) {
@@ -181,7 +181,7 @@ export function LeagueSettingsPanel({ settings, onChange }: SettingsProps) {
           hint={t('settings.league_body_days_hint')}
           value={settings.leagueBodyDays}
           min={1}
-          max={MAX_BODY_DAYS}
+          max={MAX_MESSAGE_DAYS}
           onChange={(leagueBodyDays) =>
             leagueBodyDays !== settings.leagueBodyDays && onChange({ leagueBodyDays })
           }

@@ -8,8 +8,6 @@ export interface EvaluationContext {
   readonly card: SessionCard;
 }
 
-const HUNDRED = 100;
-
 /** The side that is ahead, or the first one when the position is even. */
 export function leaderOf({ translator, card }: EvaluationContext, row: EvaluationRow): string {
   const [first = '', second = ''] = Object.keys(card.seats);
@@ -20,7 +18,7 @@ export function leaderOf({ translator, card }: EvaluationContext, row: Evaluatio
 export const shareText = ({ t, number }: Translator, share: number): string =>
   isEven(share)
     ? t('evaluation.even')
-    : number(sharePercent(share) / HUNDRED, { style: 'percent', maximumFractionDigits: 0 });
+    : number(sharePercent(share) / 100, { style: 'percent', maximumFractionDigits: 0 });
 
 /** One line that says who is ahead, how sure that is, and what kind of number it is. */
 export function evaluationLine(context: EvaluationContext, row: EvaluationRow): string {
@@ -33,7 +31,7 @@ export function evaluationLine(context: EvaluationContext, row: EvaluationRow): 
   const percent = sharePercent(row.expectedScore);
   const standing = isEven(row.expectedScore)
     ? translator.t('evaluation.even')
-    : translator.t('evaluation.ahead', { player, percent: Math.max(percent, HUNDRED - percent) });
+    : translator.t('evaluation.ahead', { player, percent: Math.max(percent, 100 - percent) });
   if (row.kind === 'search')
     return translator.t('evaluation.search', { standing, engine: engineLine(translator, row) });
   return translator.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { standing });

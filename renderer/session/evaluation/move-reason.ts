@@ -6,7 +6,6 @@ import { playerNameIn } from '../../text/index.ts';
 import { actionLabel } from '../move-labels.ts';
 import type { EvaluationContext } from './evaluation-text.ts';
 
-const HUNDRED = 100;
 /** Exchanges usually end within this many plies of the expected continuation. */
 const MAX_PLIES = 4;
 const VALUE = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 } as const;
@@ -33,7 +32,7 @@ export function moveReason(
   const reason =
     mateReason(context, move, played) ??
     lossReason(context, move, { played, around }) ??
-    translator.t('evaluation.loses', { move: played, points: Math.round(move.loss * HUNDRED) });
+    translator.t('evaluation.loses', { move: played, points: Math.round(move.loss * 100) });
   return best === undefined || best === move.action
     ? reason
     : `${reason} ${translator.t('evaluation.best_was', { move: label(best) })}`;

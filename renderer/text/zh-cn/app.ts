@@ -102,7 +102,7 @@ export const app: Translation<typeof English> = {
   'found.agent': '智能体',
   'found.league': '联赛',
   'found.league_match': '联赛对局',
-  'found.league_agent': '联赛参与者',
+  'found.league_agent': '联赛智能体',
   'found.arena': '竞技场测试',
   'found.wallet': '钱包',
   'found.reward': '奖励',

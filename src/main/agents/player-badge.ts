@@ -4,7 +4,7 @@ import {
   type PlayerBadge,
   type PlayerKind,
 } from '../../shared/contract/index.ts';
-import { readJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import type { Agent } from './store.ts';
 
 /** The identity of a hosted league player: its name, and the choice of what plays for it as JSON. */
@@ -15,7 +15,7 @@ const isKind = (kind: unknown): kind is PlayerKind => PLAYER_KINDS.some((playerK
 type Members = Readonly<Record<string, unknown>>;
 
 function readMembers(json: string | null): Members {
-  const value = json === null ? null : readJson(json);
+  const value = json === null ? null : parseJson(json);
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 

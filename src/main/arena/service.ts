@@ -124,13 +124,13 @@ export function createArenas(deps: ArenasDeps): Arenas {
       return arena && { ...entry, a: arena.a.name, b: arena.b.name };
     },
     // A game whose run is in progress or paused waits for its players as long as they need.
-    isHeld(sessionId) {
+    canWaitIndefinitely(sessionId) {
       const entry = store.ofSession(sessionId);
       const state = entry && store.find(entry.arenaId)?.state;
       return state === 'running' || state === 'draining' || state === 'paused';
     },
     preludePlies: store.preludePlies,
-    isSeedHeld: (sessionId) => isSeedHeld(store, sessionId),
+    isSeedSecret: (sessionId) => isSeedSecret(store, sessionId),
     variantSeed(sessionId) {
       const entry = store.ofSession(sessionId);
       const arena = entry && store.find(entry.arenaId);
@@ -179,7 +179,7 @@ const listSuites = (): readonly OpeningSuiteInfo[] =>
  * Both games of a pair have one seed where they share their chance. Only a run that is done never plays one of them
  * (again): every other one may be resumed.
  */
-function isSeedHeld(store: ArenaContext['store'], sessionId: string): boolean {
+function isSeedSecret(store: ArenaContext['store'], sessionId: string): boolean {
   const entry = store.ofSession(sessionId);
   const arena = entry && store.find(entry.arenaId);
   if (entry === null || arena === null || arena.plan?.chance !== 'shared' || arena.state === 'done')

@@ -24,7 +24,7 @@ const MAX_STARTS = 8;
  */
 export function advanceRun(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
-  const tournamentId = context.tournaments.ofRun(arenaId);
+  const tournamentId = context.tournaments.tournamentIdOfRun(arenaId);
   const key = tournamentId ?? arenaId;
   const due = context.dueRuns.get(key) ?? new Set();
   context.dueRuns.set(key, due.add(arenaId));

@@ -1,15 +1,9 @@
 import { canonicalJson } from '../../shared/json.ts';
 import { utf8 } from '../../shared/bytes.ts';
 import { sha256Hex } from '../../shared/sha256.ts';
-import { playTrace } from './conformance/trace.ts';
+import { FIXED_RUNS, playTrace } from './conformance/trace.ts';
 import type { GameTemplate } from './game-template.ts';
 
-/** The choices of games that exercise the rules. The registry plays the first two, but only their first plies. */
-const RUNS: readonly (readonly number[])[] = [
-  [0, 1, 2, 3, 5, 8, 13, 21],
-  [7, 4, 40, 11, 3, 0, 1, 9],
-  [3, 1, 4, 1, 5, 9, 2, 6],
-];
 const MAX_PLIES = 60;
 const SEED = '5e'.repeat(32);
 
@@ -20,7 +14,7 @@ const SEED = '5e'.repeat(32);
 export function rulesHash(gameTemplate: GameTemplate): string {
   const options = gameTemplate.options.parse({});
   const seed = gameTemplate.chance ? SEED : null;
-  const seen = RUNS.map((choices) => {
+  const seen = FIXED_RUNS.map((choices) => {
     const { positions } = playTrace(
       gameTemplate,
       { sessionId: 'fingerprint', options, seed },

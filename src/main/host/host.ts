@@ -143,7 +143,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     ...windowContext(options),
     safeMode,
     facts,
-    restoreBackup: async (file) => restore(storage, file),
+    restoreBackup: async (file) => requestBackupRestore(storage, file),
   });
   const hostGateway = await openHostGateway({
     ...parts,
@@ -213,7 +213,7 @@ function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promis
   };
 }
 
-function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boolean }> {
+function requestBackupRestore(storage: Storage, file: string): Outcome<{ restartNeeded: boolean }> {
   if (!listBackups(storage.paths).some((backup) => backup.file === file)) {
     return refuse('NOT_FOUND', 'There is no such backup');
   }
@@ -343,7 +343,7 @@ interface StopParts {
   readonly stopTiming: () => void;
 }
 
-/** Listeners stop first, then the parts that play and send transactions, then the chain and the parts that show the state. */
+/** New connections and background work stop first, then the domains and their listeners, then the chain and the window. */
 function stopPhases(work: Omit<StopParts, 'stopTiming'>): readonly (readonly StopStep[])[] {
   const { domains, windowApi, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [

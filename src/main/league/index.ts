@@ -41,8 +41,8 @@ export type { JoinRequest, JoinRefusal, ExternalDeps } from './joining/manager-c
 export type { CurrentRating, RatingRow } from './store/rating-store.ts';
 export {
   verifyRatings,
-  verifyStandings,
+  verifyLeagueResults,
   type LeagueEvidence,
-  type LeagueFault,
+  type BrokenLeagueRecord,
 } from './runner/result-verification.ts';
 export { leagueEvidence } from './store/evidence-store.ts';

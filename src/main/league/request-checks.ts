@@ -25,15 +25,15 @@ export function checkLeagueRequest(
   const players = request.players ?? [];
   const template = requested === EVEN_ODD ? null : (sessions?.game(requested)?.template ?? '');
   if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
-  const formatFault = formatProblem(settingsOf(request.settings), players.length);
-  if (formatFault !== null) return refuse('INVALID_REQUEST', formatFault);
+  const formatProblem = findFormatProblem(settingsOf(request.settings), players.length);
+  if (formatProblem !== null) return refuse('INVALID_REQUEST', formatProblem);
   const problem = template === null ? parityProblem(request) : boardProblem(request, template, sessions);
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
   return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
 }
 
 /** Why the format does not fit the league, as a sentence; null when it does. */
-function formatProblem({ format, lateEntry, expect }: LeagueSettings, hosted: number): string | null {
+function findFormatProblem({ format, lateEntry, expect }: LeagueSettings, hosted: number): string | null {
   if (lateEntry === true && format === 'knockout')
     return 'Nobody joins a knockout after its start, so it has no late entry';
   const max = maxPlayersOf(format);

@@ -306,7 +306,7 @@ class Leagues implements LeaguesApi {
     return this.context.ratings.table(gameType, MAX_RATINGS);
   }
 
-  readonly ratedGames: LeaguesApi['ratedGames'] = () => this.context.ratings.games();
+  readonly ratedGames: LeaguesApi['ratedGames'] = () => this.context.ratings.ratedGameTypes();
 
   ratingsIn(leagueId: string): readonly RatingRow[] {
     return this.context.ratings.ofLeague(leagueId);

@@ -21,7 +21,7 @@ export interface LichessDeps extends CoreServices {
     | 'draw'
     | 'resign'
     | 'abort'
-    | 'forfeit'
+    | 'endForHostedPlayer'
     | 'findSummary'
     | 'viewAs'
     | 'logAs'

@@ -232,5 +232,5 @@ async function claimVictory(
   const isGone = opponent !== undefined && !agents.isPresent(opponent);
   if (summary === null || seat !== null || !isGone || summary.tick < MIN_MOVES)
     return refuse('INVALID_REQUEST', 'The opponent has not left the game');
-  return withoutValue(await sessions.forfeit(sessionId, otherColour(colour), 'abandoned'));
+  return withoutValue(await sessions.endForHostedPlayer(sessionId, otherColour(colour), 'abandoned'));
 }

@@ -250,12 +250,12 @@ async function storeMove(
   });
 }
 
-const hashesOf = (packed: PackedExchange | undefined) =>
-  packed === undefined
+const hashesOf = (exchange: PackedExchange | undefined) =>
+  exchange === undefined
     ? {}
     : {
-        promptHash: packed.promptHash,
-        ...(packed.answerHash === null ? {} : { answerHash: packed.answerHash }),
+        promptHash: exchange.promptHash,
+        ...(exchange.answerHash === null ? {} : { answerHash: exchange.answerHash }),
       };
 
 /** Null when the server reported no tokens. */

@@ -11,7 +11,7 @@ import { readBridgeFiles } from './bridge/bridge-files.ts';
 import { createAuditWriter } from './audit-rows.ts';
 import { serveBridge } from './bridge/serve-bridge.ts';
 import { createPairingSettings, type PairingSettings } from './bridge/pairing-settings.ts';
-import { decisionsStore, type DecisionsStore } from './player/decisions-store.ts';
+import { openFrontDecisionStore, type DecisionsStore } from './player/decisions-store.ts';
 import { createRecords, type Records } from './turn-records/turn-records.ts';
 import { createRecordings, type Recordings } from './game-history/recordings.ts';
 import { listenForBridge } from './bridge/listener.ts';
@@ -129,7 +129,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     seats,
     agreement,
     pairingSettings,
-    decisions: decisionsStore(deps.db),
+    decisions: openFrontDecisionStore(deps.db),
     recordings: games,
     records,
     playSample: sample.play,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { CallInput, CallOutput } from '../../shared/contract/index.ts';
-import { readJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { PROFILES, type Chain } from '../chain/index.ts';
 import { loadAddresses, type Addresses } from './addresses.ts';
@@ -59,7 +59,7 @@ const settingKey = (profile: string): string => `payee:${profile}`;
 export function createPayees(deps: PayeeDeps): Payees {
   const { chain, config, settings, ledger } = deps;
   const stored = (profile: string): StoredPayee | null => {
-    const read = storedPayee.safeParse(readJson(settings.get(settingKey(profile)) ?? 'null'));
+    const read = storedPayee.safeParse(parseJson(settings.get(settingKey(profile)) ?? 'null'));
     return read.success ? read.data : null;
   };
   const current = async (): Promise<CurrentPayee> => {

@@ -93,7 +93,7 @@ export interface ReadEntry {
 
 /** The archive cannot be read: it is not a ZIP file, is truncated, or has an entry that is not allowed. */
 export class ArchiveError extends Error {
-  override readonly name = 'BadArchive';
+  override readonly name = 'ArchiveError';
 }
 
 interface Reading {
@@ -110,7 +110,7 @@ interface Reading {
  * the entry is complete. Sizes in the archive are not trusted: an entry that exceeds its
  * limit stops the reading before the excess is written.
  *
- * @throws BadArchive
+ * @throws ArchiveError
  */
 export function readZip(
   archive: string,

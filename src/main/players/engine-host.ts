@@ -14,7 +14,7 @@ import type {
   EngineResult,
   EngineResults,
   EngineTask,
-  EngineWorkerData,
+  EngineThreadData,
   EvaluateTask,
 } from './engine-messages.ts';
 
@@ -179,7 +179,7 @@ class EngineWorker {
       workerData: {
         dropped: this.dropped,
         isBackground: this.options.isBackground ?? false,
-      } satisfies EngineWorkerData,
+      } satisfies EngineThreadData,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });

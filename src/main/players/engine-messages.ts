@@ -59,7 +59,7 @@ export type EngineResponse = {
   readonly processorMs: number;
 } & ({ readonly ok: true; readonly value: EngineResult } | { readonly ok: false; readonly message: string });
 
-export interface EngineWorkerData {
+export interface EngineThreadData {
   /** Memory shared with the thread: the id of the job whose answer is no longer wanted. */
   readonly dropped: Int32Array;
   /** True when every other thread of the computer comes first, the main thread of the host too. */

@@ -305,7 +305,7 @@ export class HostedSeat {
     if (this.position.refusals < MAX_REFUSALS) return 'again';
     const { chooser, game, role } = this.seat;
     const reason = chooser.isBuiltIn === true ? 'host_fault' : 'adjudicated';
-    await this.deps.sessions.forfeit(game.sessionId, role, reason);
+    await this.deps.sessions.endForHostedPlayer(game.sessionId, role, reason);
     return 'rest';
   }
 
@@ -313,7 +313,7 @@ export class HostedSeat {
     const reason = endingFor(code);
     if (this.isClosed || reason === null) return;
     const { game, role } = this.seat;
-    const response = await this.deps.sessions.forfeit(game.sessionId, role, reason);
+    const response = await this.deps.sessions.endForHostedPlayer(game.sessionId, role, reason);
     if (!response.ok) this.report('forfeit was refused', response.code);
   }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { readJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import {
   clientFrame,
   LINK_PROTOCOL,
@@ -202,7 +202,7 @@ function serveLink(
     if (nowMs - secondMs >= 1000) [frames, secondMs] = [0, nowMs];
     frames += 1;
     if (frames > MAX_FRAMES_PER_S) return end('too many frames');
-    const read = isBinary ? null : clientFrame.safeParse(readJson(String(data)));
+    const read = isBinary ? null : clientFrame.safeParse(parseJson(String(data)));
     if (read?.success !== true) return end('not a frame of this protocol');
     const frame = read.data;
     if (frame.t === 'hello') {

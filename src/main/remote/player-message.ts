@@ -1,4 +1,4 @@
-import { readJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import { MAX_LINK_BODY } from '../../shared/wire/remote.ts';
 import { envelopeIn, normalise } from '../league/index.ts';
 
@@ -46,7 +46,7 @@ const isObject = (value: unknown): value is Json =>
  */
 export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessageVerdict {
   if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');
-  const given = readJson(text);
+  const given = parseJson(text);
   if (!isObject(given)) return refused('The message is no JSON object');
   const problem = problemIn(given, rules, 0);
   if (problem !== null) return refused(problem);
@@ -111,12 +111,12 @@ function withEndpoint(value: unknown, endpoint: string): unknown {
 
 /** The id that a registration was answered with, wherever the dialect puts it; null when it was refused. */
 export function registeredId(text: string, depth = 0): string | null {
-  return findId(readJson(text), depth);
+  return findId(parseJson(text), depth);
 }
 
 function findId(value: unknown, depth: number): string | null {
   if (depth > MAX_DEPTH) return null;
-  if (typeof value === 'string' && value.startsWith('{')) return findId(readJson(value), depth + 1);
+  if (typeof value === 'string' && value.startsWith('{')) return findId(parseJson(value), depth + 1);
   if (Array.isArray(value))
     return value.map((item) => findId(item, depth + 1)).find((id) => id !== null) ?? null;
   if (!isObject(value)) return null;

@@ -36,7 +36,7 @@ const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
  * The routes of the specification need no access token: they verify signatures and session tokens
  * themselves.
  */
-const openRoute = { isPublic: true } as const;
+const publicRoute = { isPublic: true } as const;
 
 const COOLDOWN_RETRY_MS = 30_000;
 
@@ -63,7 +63,7 @@ export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log)
       sendRefusal(request, reply, refused, rewards.nowMs());
     matchRoutes(app, rewards, refuseWith);
     walletRoutes(app, rewards, refuseWith);
-    openRoutes(app, rewards);
+    healthRoutes(app, rewards);
   });
 }
 
@@ -74,11 +74,11 @@ const BAD_CHECKSUM = refusalToWire(
 );
 
 /** Starting and submitting a match. */
-function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void {
+function matchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
   app.post(
     '/mcp-match-start',
     {
-      config: { ...openRoute, rewardEnvelope: 'start' },
+      config: { ...publicRoute, rewardEnvelope: 'start' },
       schema: {
         summary: 'Start a match; the session token is returned once',
         security: [],
@@ -88,9 +88,9 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
     },
     async (request, reply) => {
       const wallet = parseWallet(request.body.walletAddress);
-      if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
+      if (wallet === null) return refuseWith(request, reply, BAD_CHECKSUM);
       const started = await rewards.startMatch(toStartRequest(request.body, wallet, request.ip));
-      if (!started.ok) return decline(request, reply, refusalToWire(started));
+      if (!started.ok) return refuseWith(request, reply, refusalToWire(started));
       const { matchId, sessionToken, expiresAtMs, serverMs } = started.value;
       return { success: true, matchId, sessionToken, expiresAt: expiresAtMs, serverTimestamp: serverMs };
     },
@@ -98,7 +98,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
   app.post(
     '/mcp-match-submit',
     {
-      config: { ...openRoute, rewardEnvelope: 'submit' },
+      config: { ...publicRoute, rewardEnvelope: 'submit' },
       schema: {
         summary: 'Submit a match; the checks run in order, then the reward is decided',
         security: [],
@@ -108,7 +108,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
     },
     async (request, reply) => {
       const wallet = parseWallet(request.body.walletAddress);
-      if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
+      if (wallet === null) return refuseWith(request, reply, BAD_CHECKSUM);
       const submitted = await rewards.submitMatch(toSubmitRequest(request.body, wallet, request.ip));
       const { code } = submitted;
       const waitMs = submitted.retryAfterMs ?? (code === 'COOLDOWN_ACTIVE' ? COOLDOWN_RETRY_MS : null);
@@ -151,7 +151,7 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
   app.get(
     '/mcp-player-stats',
     {
-      config: openRoute,
+      config: publicRoute,
       schema: {
         summary: 'Rewards, caps and tier of the wallet that signs',
         headers: walletHeaders,
@@ -168,7 +168,7 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
   app.get(
     '/mcp-reward/:matchId',
     {
-      config: openRoute,
+      config: publicRoute,
       schema: {
         summary: 'The reward of a match, by its session token or its wallet’s signature',
         params: z.object({ matchId: matchIdText }),
@@ -200,11 +200,11 @@ function rewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardCode> 
 }
 
 /** Health, and nonces for EIP-4361 messages. */
-function openRoutes(app: Gateway, rewards: Rewards): void {
+function healthRoutes(app: Gateway, rewards: Rewards): void {
   app.get(
     '/mcp-health',
     {
-      config: openRoute,
+      config: publicRoute,
       schema: {
         summary: 'Health of the reward authority, and the domain and chain id for signed texts',
         security: [],
@@ -213,14 +213,14 @@ function openRoutes(app: Gateway, rewards: Rewards): void {
     },
     async (_request, reply) => {
       const { status, ledger: _ledger, ...checks } = rewards.health();
-      const answer = { status, timestamp: rewards.nowMs(), checks, ...rewards.signingDomain() };
-      return reply.status(status === 'down' ? 503 : 200).send(answer);
+      const response = { status, timestamp: rewards.nowMs(), checks, ...rewards.signingDomain() };
+      return reply.status(status === 'down' ? 503 : 200).send(response);
     },
   );
   app.get(
     '/mcp-nonce',
     {
-      config: openRoute,
+      config: publicRoute,
       schema: {
         summary: 'A single-use nonce for an EIP-4361 text',
         security: [],

@@ -6,7 +6,7 @@ import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { RewardDecisionView, Rewards, SubmissionResult } from './types.ts';
 import { setBan, liftBan, setAgentWallet } from './wallets.ts';
-import { decisionStore, type StoredDecision } from './store/decision-store.ts';
+import { rewardDecisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
 import { expireMatch } from './matches/expire.ts';
 import { limitStore } from './store/limit-store.ts';
@@ -130,7 +130,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
 function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardContext {
   const { db, writer, audit, bus, runtime, crashPoint, log, chain } = deps;
   const matches = rewardMatchStore(db);
-  const decisions = decisionStore(db);
+  const decisions = rewardDecisionStore(db);
   return {
     writer,
     audit,

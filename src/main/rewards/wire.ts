@@ -29,12 +29,16 @@ export const microToMonard = (micro: number): number => Math.round(micro / 10_00
 /** Up to six decimals, for parts of a sum that is not rounded yet. */
 const toMonardFine = (micro: number): number => micro / 1_000_000;
 
-export const toStartRequest = (body: MatchStartBody, wallet: Address, source: string): StartRequest => ({
+export const toStartRequest = (
+  body: MatchStartBody,
+  wallet: Address,
+  clientAddress: string,
+): StartRequest => ({
   signed: { wallet, signature: body.walletSignature, message: body.walletMessage },
   playerCount: body.playerCount,
   timestamp: body.timestamp,
   lobbyId: body.lobbyId ?? null,
-  source,
+  clientAddress,
 });
 
 export const toSubmitRequest = (body: MatchSubmitBody, wallet: Address, source: string): SubmitRequest => ({

@@ -13,7 +13,7 @@ export { createSessions, type SessionSummary, type Sessions, type SessionsDeps }
 export { resumePace, trackPace } from './pace.ts';
 export { recentActions } from './recent-actions.ts';
 export { headerHash, logRowHash } from './log/hash-chain.ts';
-export { headerText, rowText, type SessionHeader } from './rules/chain-text.ts';
+export { headerText, rowText, type SessionHeader } from './rules/hashed-text.ts';
 export * from './rules/replay-record.ts';
 export {
   verifyReplay,

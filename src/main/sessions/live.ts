@@ -1,4 +1,4 @@
-import { canonicalJson, readJson, type JsonObject } from '../../shared/json.ts';
+import { canonicalJson, parseJson, type JsonObject } from '../../shared/json.ts';
 import type { LoggedAction, GameTemplate, GameRegistry } from '../games/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
@@ -168,6 +168,6 @@ function isReadable(gameTemplate: GameTemplate, state: JsonObject): boolean {
 
 /** The state stored in a row, or null when the text is not a JSON object. */
 export function parseStoredState(text: string): JsonObject | null {
-  const value = readJson(text);
+  const value = parseJson(text);
   return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
 }

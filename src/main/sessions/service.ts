@@ -192,7 +192,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     act: (agentId, request) => actInSession(context, agentId, request),
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
     draw: (agentId, sessionId, draw) => changeDrawOffer(context, agentId, { sessionId, draw }),
-    forfeit: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
+    endForHostedPlayer: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
     forfeitInJob: (sessionId, role, kind) => forfeitInJob(context, sessionId, { role, kind }),
     markAssisted: (sessionId, actor) => markAssisted(context, sessionId, actor),
     abort: (sessionId, ending) => abort(context, sessionId, ending),

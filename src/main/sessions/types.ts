@@ -50,12 +50,12 @@ export interface SessionStart {
 
 /** The host's knowledge about sessions that belong to a run of several games. */
 export interface SessionRuns {
-  /** Whether the session may stand still for any time. */
-  isHeld(sessionId: string): boolean;
+  /** Whether the session may wait for its players without a limit. */
+  canWaitIndefinitely(sessionId: string): boolean;
   /** How many of the first actions the host played for the players. */
   preludePlies(sessionId: string): number;
   /** Whether another game with the seed of this session is played or may still be. */
-  isSeedHeld(sessionId: string): boolean;
+  isSeedSecret(sessionId: string): boolean;
 }
 
 /** A session as one role may see it, or a spectator when `role` is null. */
@@ -144,5 +144,9 @@ export interface SessionsApi {
     draw: 'offer' | 'accept' | 'decline',
   ): Promise<SessionResponse<ActResponse>>;
   /** Ends a game because a hosted player can no longer play; see {@link HostEnding}. */
-  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionResponse<ActResponse>>;
+  endForHostedPlayer(
+    sessionId: string,
+    role: string,
+    reason: HostEnding,
+  ): Promise<SessionResponse<ActResponse>>;
 }

@@ -3,7 +3,7 @@ import { checkCreateRequest } from './create.ts';
 import type { SessionContext } from './context.ts';
 import { auditCompletion } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
-import type { SessionHeader } from './rules/chain-text.ts';
+import type { SessionHeader } from './rules/hashed-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import type { Signers } from './rules/move-signature.ts';
 import type { GameSpecification, UploadedGame, ReplayedGame } from './rules/check-uploaded-game.ts';

@@ -1,5 +1,5 @@
 /** Spectators: published sessions and scoreboards, and the listener that shows them. */
-export { createSpectatorListener } from './host-listener.ts';
+export { createSpectatorListener } from './spectator-listener.ts';
 export { createSpectators, type PublishRequest, type Spectators } from './service.ts';
 export { createRemoteView, type RemoteView, type RemoteWatchers } from './remote-view.ts';
 export type { PublishedKind, Ticket } from './types.ts';

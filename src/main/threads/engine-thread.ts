@@ -1,11 +1,11 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runEngineJob } from '../players/engine-jobs.ts';
-import type { EngineJob, EngineWorkerData } from '../players/engine-messages.ts';
+import type { EngineJob, EngineThreadData } from '../players/engine-messages.ts';
 
 /** Entry of the thread that computes the moves of the built-in players, one at a time. */
 
-const { dropped, isBackground } = workerData as EngineWorkerData;
+const { dropped, isBackground } = workerData as EngineThreadData;
 
 // Linux has a priority for each thread, and 0 is the calling one; elsewhere it would be the priority of the whole host.
 // Only a privileged program may raise its own priority, so a host that was started with a lower one keeps that.

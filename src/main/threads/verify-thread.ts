@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { builtInGameTemplates } from '../games/index.ts';
 import { createSessionReplay } from '../sessions/index.ts';
-import { serveVerify, type VerifyWorkerData } from '../app-features/verify/index.ts';
+import { serveVerify, type VerifyThreadData } from '../app-features/verify/index.ts';
 
 /** Entry of the thread that runs one verification. */
 if (parentPort === null) throw new Error('verify-thread runs as a worker thread only');
@@ -9,4 +9,4 @@ if (parentPort === null) throw new Error('verify-thread runs as a worker thread 
 const sessionReplay = createSessionReplay({
   get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id),
 });
-await serveVerify(parentPort, workerData as VerifyWorkerData, sessionReplay);
+await serveVerify(parentPort, workerData as VerifyThreadData, sessionReplay);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import type { SellerCall, ToolResponse } from './seller-call.ts';
 
@@ -36,10 +36,10 @@ export async function callMcpSeller(
   const meta =
     payment === null
       ? {}
-      : { _meta: { 'x402/payment': readJson(Buffer.from(payment, 'base64').toString()) } };
+      : { _meta: { 'x402/payment': parseJson(Buffer.from(payment, 'base64').toString()) } };
   try {
     await client.connect(transport as Parameters<typeof client.connect>[0]);
-    const params = { name: tool, arguments: readJson(args) as Record<string, unknown>, ...meta };
+    const params = { name: tool, arguments: parseJson(args) as Record<string, unknown>, ...meta };
     return toResponse(await client.callTool(params, undefined, { timeout: REQUEST_TIMEOUT_MS }));
   } catch (error) {
     const offer = offerInError(error);
@@ -61,7 +61,7 @@ const toolResult = z.looseObject({
 /** The text of an answer, which is JSON where the server has no structured content. */
 function bodyIn(content: readonly z.infer<typeof contentItem>[]): unknown {
   const text = content.find(({ type }) => type === 'text')?.text;
-  return text === undefined ? null : (readJson(text) ?? text);
+  return text === undefined ? null : (parseJson(text) ?? text);
 }
 
 function toResponse(given: unknown): ToolResponse {

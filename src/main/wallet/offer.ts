@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
-import { readJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isReachable } from '../platform/http-client/public-fetch.ts';
 import type { ToolResponse } from './seller-call.ts';
@@ -56,7 +56,7 @@ export function isPayable(url: string): boolean {
 }
 
 function decoded(header: string | null): unknown {
-  return header === null ? null : readJson(Buffer.from(header, 'base64').toString('utf8'));
+  return header === null ? null : parseJson(Buffer.from(header, 'base64').toString('utf8'));
 }
 
 /**
@@ -100,7 +100,7 @@ function chooseOption(
 
 /** Reads a stored offer; null if there is none. */
 export function storedOffer(text: string | null): WalletOffer['required'] | null {
-  const read = paymentRequired.safeParse(readJson(text ?? 'null'));
+  const read = paymentRequired.safeParse(parseJson(text ?? 'null'));
   return read.success ? read.data : null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import { callMcpSeller } from './mcp-seller.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
@@ -33,6 +33,6 @@ export async function callSeller(
     },
     ...(isPost ? { body: call.args } : {}),
   });
-  const body = z.json().safeParse(readJson(await response.text().catch(() => 'null')) ?? null);
+  const body = z.json().safeParse(parseJson(await response.text().catch(() => 'null')) ?? null);
   return { status: response.status, headers: response.headers, body: body.success ? body.data : null };
 }

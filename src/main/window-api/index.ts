@@ -28,7 +28,7 @@ import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
 import { leaguePageCalls, type LeaguePageDeps } from './league-pages.ts';
 import { modelCalls, type ModelCallDeps } from './models.ts';
-import { identityCalls, type IdentityCallDeps } from './identities.ts';
+import { identityCalls, type IdentityCallDeps } from './names-and-profiles.ts';
 import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payments.ts';
 import { prizeCalls, type PrizeCallDeps } from './prizes.ts';

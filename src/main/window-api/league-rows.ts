@@ -113,7 +113,7 @@ export const toRating = ({ leagueId, leagueName, before, after, ...row }: Curren
   before: { ...before },
   after: { ...after },
   leagues: row.leagues,
-  matches: row.matches,
+  matches: row.totalMatches,
   last: { leagueId, name: leagueName },
 });
 

@@ -39,7 +39,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
       return accept({ paused });
     },
     'challenges.list': () =>
-      accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge, true))),
+      accept(deps.challenges.listOpen().map((challenge) => toChallengeInfo(deps, challenge, true))),
     'challenges.accept': async ({ challengeId }) => {
       // This is checked before the person's agent is created, so that a refused call leaves nothing behind.
       if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');

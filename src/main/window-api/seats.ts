@@ -43,7 +43,7 @@ type SeatCalls = Pick<
 export function seatCalls(deps: SeatCallDeps): SeatCalls {
   const { players } = deps;
   const tests = createSeatTests(deps);
-  const isPlayer = (agentId: string): boolean => deps.agents.find(agentId)?.kind === 'seat';
+  const isSeatPlayer = (agentId: string): boolean => deps.agents.find(agentId)?.kind === 'seat';
   return {
     'seats.list': async () => accept(await readSeats(players, tests)),
     'seats.read': (request) => {
@@ -63,7 +63,7 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
     'seats.setPlayerBudget': async ({ budget, ...request }) => {
       const read = readRequested(request);
       if (!read.ok) return read;
-      await players.setPlayerBudget(read.value, partsOf(budget));
+      await players.setPlayerBudget(read.value, definedFieldsOf(budget));
       return accept({ player: request.player, budget: players.playerBudget(read.value) });
     },
     'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.unblockSeat(player) }),
@@ -74,12 +74,12 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, sealed)));
     },
     'seats.budget': ({ agentId }) =>
-      isPlayer(agentId)
+      isSeatPlayer(agentId)
         ? accept({ agentId, budget: players.seatBudget(agentId) })
         : refuse('NOT_FOUND', 'No such player'),
     'seats.setBudget': async ({ agentId, budget }) => {
-      if (!isPlayer(agentId)) return refuse('NOT_FOUND', 'No such player');
-      await players.setSeatBudget(agentId, partsOf(budget));
+      if (!isSeatPlayer(agentId)) return refuse('NOT_FOUND', 'No such player');
+      await players.setSeatBudget(agentId, definedFieldsOf(budget));
       return accept({ agentId, budget: players.seatBudget(agentId) });
     },
     'seats.allowMore': async ({ sessionId }) => {
@@ -122,7 +122,7 @@ async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput
   const agents = await players.detectAgents();
   const knownAgents = players.knownAgents();
   const blocked = players.blockedSeats();
-  const isFound = new Set(agents.map(({ player }) => player));
+  const foundPlayers = new Set(agents.map(({ player }) => player));
   return {
     protocols: SEAT_PROTOCOLS.map(({ id, title, usage }) => ({ id, title, usage })),
     found: agents.map(({ protocol, player, name, state, note }) => ({
@@ -135,11 +135,11 @@ async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput
       lastTest: tests.last(player),
       blocked: blocked.includes(player),
     })),
-    missing: knownAgents.filter(({ player }) => !isFound.has(player)),
+    missing: knownAgents.filter(({ player }) => !foundPlayers.has(player)),
   };
 }
 
-const partsOf = (budget: CallInput<'seats.setBudget'>['budget']): Partial<SeatBudgetInfo> =>
+const definedFieldsOf = (budget: CallInput<'seats.setBudget'>['budget']): Partial<SeatBudgetInfo> =>
   Object.fromEntries(Object.entries(budget).filter(([, value]) => value !== undefined));
 
 /** Twice a limit; a limit of zero becomes the default one. */

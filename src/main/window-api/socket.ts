@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { MAX_PGN_CALL_BYTES, requestMessage } from '../../shared/contract/index.ts';
-import { readJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import type { WindowConnection } from '../platform/host-api.ts';
 import type { SocketRoute } from '../platform/net/web-socket.ts';
 
@@ -43,4 +43,4 @@ function serve(socket: WebSocket, connection: WindowConnection): void {
 
 const maxBytesOf = (call: string): number => LARGE_CALLS.get(call) ?? MAX_FRAME_BYTES;
 
-const parseRequest = (text: string) => requestMessage.safeParse(readJson(text)).data ?? null;
+const parseRequest = (text: string) => requestMessage.safeParse(parseJson(text)).data ?? null;

@@ -22,7 +22,7 @@ import { gameTrust } from './fleet.ts';
 /** Players that the host itself can seat in game after game: no person and no external agent. */
 export const arenaChoice = playerChoice.refine(
   (choice) => choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open',
-  { message: 'an arena takes players of this host only: random, builtin, uci or llm' },
+  { message: 'an arena takes players of this host only: random, builtin, uci, llm or an outside player' },
 );
 
 /** Maximum number of games of one run in progress at the same time. */
@@ -168,9 +168,9 @@ export const arenaInfo = z.object({
   share: z.number().nullable(),
   /** 95 % interval of `share`; `statistics.method` names how it was computed. */
   interval95: range.nullable(),
-  /** Elo difference of `a` that corresponds to `share`; null at shares of 0 and 1. */
+  /** Elo difference of `a` that corresponds to `share`; null before the first game and at shares of 0 and 1. */
   elo: z.number().nullable(),
-  /** Elo differences of the ends of `interval95`; null at shares of 0 and 1. */
+  /** Elo differences of the ends of `interval95`; null before the first game. An end is null where the interval reaches 0 or 1. */
   elo95: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
   /** The policy when a model gives no legal action; null for players that are not models. */
   policy: z.object({ a: modelPolicy.nullable(), b: modelPolicy.nullable() }),
@@ -248,7 +248,7 @@ export const arenaEvidence = z.object({
   /** The number of games of each class; absent where this host played all of them, and in earlier versions. */
   classes: z.record(gameTrust, z.number()).optional(),
 });
-export type ArenaProvenance = z.infer<typeof arenaEvidence>;
+export type ArenaEvidence = z.infer<typeof arenaEvidence>;
 
 export const arenaReport = arenaInfo.extend({
   /** Why the server of a model gave no usable answer, when the run stopped because of that. */
@@ -309,7 +309,7 @@ export const ARENA_CALLS = {
     arenaId.extend({ withArenaId: z.string().min(1).max(64).optional() }),
     arenaComparison.nullable(),
   ),
-  /** Plays the games of a run that is done again under other names, or under its own ones, from the same seed. */
+  /** Plays the games of a finished run once more, from the same seed, under other names or the same ones. */
   'arena.playVariant': call(arenaId, arenaInfo),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;

@@ -1,10 +1,9 @@
-import { MICRO_PER_UNIT } from '../units.ts';
+import { MICRO_PER_UNIT, WHOLE_BPS } from '../units.ts';
 
 /** Parses typed values of a stake: the fee in USDC, and the shares of the pot by place in percent. */
 
 const MAX_MICRO = 1000 * MICRO_PER_UNIT;
 const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
-const WHOLE_BPS = 10_000;
 
 /** Micro-units of a typed entry fee; null for a text that is not an amount. Digits are moved, so nothing is rounded. */
 export function readStakeFee(text: string): number | null {

@@ -53,7 +53,7 @@ export const signedAuthorization = z.object({
 });
 export type SignedAuthorization = z.infer<typeof signedAuthorization>;
 
-/** The amount that a payer signs: the exact price, or the maximum of a metered call. */
+/** A signed payment: for the exact price, or for the maximum of a metered call. */
 export const signedPayment = z.union([signedAuthorization, signedPermit]);
 export type SignedPayment = z.infer<typeof signedPayment>;
 

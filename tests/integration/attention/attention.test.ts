@@ -23,7 +23,7 @@ const depsOf = (storage: TestStorage) => {
     takenPorts: () => [],
     agents: { person: () => null },
     sessions: { quarantined: () => [] },
-    challenges: { open: () => [] },
+    challenges: { listOpen: () => [] },
     rewards: { heldCount: () => facts.held, held: () => [{ decision: OLDEST }] },
     wallet: { waitingCount: () => facts.waiting },
     ledgerCheck: { report: () => ({ differences: [], totals: [] }) },

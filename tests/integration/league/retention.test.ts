@@ -47,7 +47,7 @@ describe('the stored data of leagues', () => {
     expect(before.size).toBe(4);
     for (const row of opened.leagues.ratingsIn(second)) {
       expect(row.before).toEqual(before.get(row.identity)?.after);
-      expect([row.ordinal, row.games]).toEqual([2, 3]);
+      expect([row.ordinal, row.countedMatches]).toEqual([2, 3]);
     }
     expect(opened.leagues.ratings('even_odd')).toHaveLength(4);
     expect(

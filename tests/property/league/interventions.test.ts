@@ -5,7 +5,7 @@ import { countedScores } from '../../../src/main/league/rules/interventions.ts';
 import { refereedScores, readStandings } from '../../../src/main/league/views/current-standings.ts';
 import { leagueEvidence } from '../../../src/main/league/store/evidence-store.ts';
 import { findInterventionProblem } from '../../../src/main/league/organiser/verification.ts';
-import { verifyStandings } from '../../../src/main/league/runner/result-verification.ts';
+import { verifyLeagueResults } from '../../../src/main/league/runner/result-verification.ts';
 import { openOrganisedLeague } from '../../support/league/organised-league.ts';
 
 const players = fc.constantFrom('P01', 'P02', 'P03', 'P04', 'P09');
@@ -56,7 +56,7 @@ test('after each of 200 interventions the table follows from matches and interve
         }
         const [evidence] = [...leagueEvidence(db)];
         if (evidence === undefined) throw new Error('no evidence');
-        const broken = verifyStandings({ ...evidence, matches: evidence.matches.filter(() => false) });
+        const broken = verifyLeagueResults({ ...evidence, matches: evidence.matches.filter(() => false) });
         expect(broken).toBeNull();
         expect(findInterventionProblem(evidence)).toBeNull();
       },

@@ -10,7 +10,7 @@ import {
 } from '../../../src/main/chain/network/abi.ts';
 import { placeMeteredContracts } from '../../../src/main/chain/metered-contracts.ts';
 import { createMutex } from '../../../src/main/platform/mutex.ts';
-import { readJson } from '../../../src/shared/json.ts';
+import { parseJson } from '../../../src/shared/json.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { openNode, type Node } from '../chain/node.ts';
 import { httpSellerOn, type HttpSeller } from './http-seller.ts';
@@ -127,7 +127,7 @@ async function openProxy(
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const answer = async (): Promise<string> => {
-        const sent = readJson(body) as RpcCall | RpcCall[];
+        const sent = parseJson(body) as RpcCall | RpcCall[];
         const result = Array.isArray(sent) ? undefined : proxy.replace(sent);
         if (result !== undefined) return JSON.stringify({ jsonrpc: '2.0', id: (sent as RpcCall).id, result });
         const headers = { 'content-type': 'application/json' };

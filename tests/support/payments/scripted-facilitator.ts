@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readJson } from '../../../src/shared/json.ts';
+import { parseJson } from '../../../src/shared/json.ts';
 import type { Payload } from './http-seller.ts';
 
 /** Settles a payment, or does not; returns the transaction that is then named, or the whole answer. */
@@ -35,7 +35,7 @@ export async function scriptedFacilitator(): Promise<ScriptedFacilitator> {
       };
       if (request.url === '/supported')
         return answer({ kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }] });
-      const { paymentPayload } = readJson(Buffer.concat(chunks).toString()) as { paymentPayload: Payload };
+      const { paymentPayload } = parseJson(Buffer.concat(chunks).toString()) as { paymentPayload: Payload };
       if (request.url === '/verify') return answer(state.verified);
       const script = scripts.get(paymentPayload.payload.authorization['nonce'] ?? '');
       return void (script ?? state.settle)(paymentPayload).then((settled) =>

@@ -135,7 +135,7 @@ export function memorySessions(bus: Bus): MemorySessions {
       log.get(sessionId)!.push(`${roleOf(row, agentId)} ${draw}s the draw`);
       return changed(sessionId, row);
     },
-    forfeit: (sessionId, role, reason) =>
+    endForHostedPlayer: (sessionId, role, reason) =>
       conclude(sessionId, { winner: opponentOf(rows.get(sessionId)!, role), reason }),
   };
 

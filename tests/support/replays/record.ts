@@ -11,7 +11,7 @@ import {
   type ReplayDetails,
   type ReplayRecord,
 } from '../../../src/main/sessions/rules/replay-record.ts';
-import type { SessionHeader } from '../../../src/main/sessions/rules/chain-text.ts';
+import type { SessionHeader } from '../../../src/main/sessions/rules/hashed-text.ts';
 import type { SessionLogRow } from '../../../src/main/sessions/rules/log-row.ts';
 import { sha256Hex } from '../../../src/shared/sha256.ts';
 

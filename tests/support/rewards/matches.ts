@@ -52,7 +52,7 @@ export async function rewardMatches() {
       playerCount: 2,
       timestamp: 0,
       lobbyId: null,
-      source: '127.0.0.1',
+      clientAddress: '127.0.0.1',
       ...change,
     });
   const started = async (change?: Partial<StartRequest>) => {

@@ -5,7 +5,7 @@ import { createChainContext as openChainDesk, type ChainDeps } from '../../../sr
 import { createMints } from '../../../src/main/chain/minting/mints.ts';
 import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
 import { createBus, type Bus } from '../../../src/main/platform/events/bus.ts';
-import { decisionStore, type RewardDecision } from '../../../src/main/rewards/store/decision-store.ts';
+import { rewardDecisionStore, type RewardDecision } from '../../../src/main/rewards/store/decision-store.ts';
 import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
 import { createSubmissionReceipts } from '../../../src/main/rewards/matches/submission-receipts.ts';
@@ -67,7 +67,7 @@ export async function testRewards({
     clock: createNonDecreasingClock(time, 0),
     hostRun: 'run',
     matches,
-    decisions: decisionStore(db),
+    decisions: rewardDecisionStore(db),
     wallets: rewardWalletStore(db),
     arrivals: createSubmissionReceipts(),
     limits: createLimits(limitStore(db), matches, false),

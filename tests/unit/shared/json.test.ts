@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, jsonOrNull, parseOrNull, readJson, type Json } from '../../../src/shared/json.ts';
+import {
+  canonicalJson,
+  jsonOrNull,
+  parseNullableJson,
+  parseJson,
+  type Json,
+} from '../../../src/shared/json.ts';
 
 test('the order of keys does not matter, the order of lists does', () => {
   expect(canonicalJson({ b: 1, a: [2, { d: null, c: 'x' }] })).toBe('{"a":[2,{"c":"x","d":null}],"b":1}');
@@ -22,13 +28,13 @@ test('any value is parsed back unchanged, and its text is stable', () => {
 });
 
 test('an invalid JSON text is undefined, which is no JSON value', () => {
-  expect(['{', '', 'undefined', "{'a':1}"].map(readJson)).toEqual([
+  expect(['{', '', 'undefined', "{'a':1}"].map(parseJson)).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ]);
-  expect(['null', '{"a":[1]}', '"x"'].map(readJson)).toEqual([null, { a: [1] }, 'x']);
+  expect(['null', '{"a":[1]}', '"x"'].map(parseJson)).toEqual([null, { a: [1] }, 'x']);
 });
 
 test('null stays null in a column and when it is read, and every other value comes back as it was', () => {
@@ -38,7 +44,7 @@ test('null stays null in a column and when it is read, and every other value com
     '"x"',
     '0',
   ]);
-  expect([null, { a: 1 }, 'x', 0].map((value) => parseOrNull(jsonOrNull(value)))).toEqual([
+  expect([null, { a: 1 }, 'x', 0].map((value) => parseNullableJson(jsonOrNull(value)))).toEqual([
     null,
     { a: 1 },
     'x',

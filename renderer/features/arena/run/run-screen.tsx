@@ -43,14 +43,14 @@ export function RunScreen(props: { params: RouteParams }) {
 }
 
 /** Explains the state of a run; a test that is decided may end a run with games left. */
-function noteOf({ state, played, aborted, games, statistics: { verdict } }: ArenaReport) {
+function stateExplanationOf({ state, played, aborted, games, statistics: { verdict } }: ArenaReport) {
   const isEndedByTest = state === 'done' && verdict?.stops === true && played + aborted < games;
   return isEndedByTest ? 'arena.note_decided' : (`arena.note_${state}` as const);
 }
 
 function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged: () => void }) {
   const { t, code } = useText();
-  const over = run.played + run.aborted;
+  const gamesOver = run.played + run.aborted;
   return (
     <Screen
       title={t('arena.versus', { a: run.a.name, b: run.b.name })}
@@ -69,16 +69,16 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
         </>
       }
       actions={<RunActions run={run} onChanged={onChanged} />}
-      announce={run.state === 'running' ? t('arena.announce', { played: over, games: run.games }) : null}
+      announce={run.state === 'running' ? t('arena.announce', { played: gamesOver, games: run.games }) : null}
     >
       <div className="flex max-w-6xl flex-col gap-4">
         <Progress
           label={t('arena.progress')}
-          value={over}
+          value={gamesOver}
           max={run.games}
-          text={t('arena.progress_of', { played: over, games: run.games })}
+          text={t('arena.progress_of', { played: gamesOver, games: run.games })}
         />
-        <p className="text-muted">{t(noteOf(run))}</p>
+        <p className="text-muted">{t(stateExplanationOf(run))}</p>
         <RunRemaining run={run} />
         {run.note === null ? null : (
           <p

@@ -4,7 +4,7 @@ import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import { CopyText } from '../../../ui/index.ts';
 import { hasUnopenedBoard, unopenedBoardLabel } from './unopened-board.tsx';
 
-/** Shows who refereed, which choices were committed before they were revealed, and when. */
+/** Shows who refereed, the commitment to the drawn number, and the times. */
 export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }) {
   const translator = useText();
   const { t } = translator;

@@ -196,7 +196,7 @@ export const invalidLeagueWallets = ({ prize, seats }: LeagueForm): readonly str
 const isLeagueId = (id: string): boolean => id === '' || LEAGUE_ID.test(id);
 const LEAGUE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
 
-export type LeagueFormFault =
+export type LeagueFormProblem =
   | 'too_few'
   | 'too_many'
   | 'same_name'
@@ -209,13 +209,13 @@ export type LeagueFormFault =
   | 'bad_stake';
 
 /** The first reason why the league cannot be opened yet; null when it can. */
-export function findLeagueFormProblem(form: LeagueForm): LeagueFormFault | null {
+export function findLeagueFormProblem(form: LeagueForm): LeagueFormProblem | null {
   if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
   if (form.seats.length + form.externalPlayers.length > maxPlayersOf(form.format)) return 'too_many';
   const names = form.seats.map(({ name }) => name.trim());
   if (names.includes('')) return 'no_name';
   if (new Set(names).size < names.length) return 'same_name';
-  const missing = form.seats.map(missingPlayer).find((fault) => fault !== null);
+  const missing = form.seats.map(missingPlayer).find((problem) => problem !== null);
   if (missing !== undefined) return missing;
   if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
   if (invalidLeagueWallets(form).length > 0) return 'bad_wallet';
@@ -252,21 +252,21 @@ export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'st
 }
 
 /** The hosted players whom a fault is about, by name or by seat number; none for a fault of the whole form. */
-export function faultyPlayers(form: LeagueForm, fault: LeagueFormFault): readonly string[] {
-  if (fault === 'bad_wallet') return invalidLeagueWallets(form);
+export function faultyPlayers(form: LeagueForm, problem: LeagueFormProblem): readonly string[] {
+  if (problem === 'bad_wallet') return invalidLeagueWallets(form);
   const names = form.seats.map(({ name }) => name.trim());
   return form.seats.flatMap((seat, index) => {
     const name = names[index] ?? '';
     const isFaulty =
-      missingPlayer(seat) === fault ||
-      (fault === 'no_name' && name === '') ||
-      (fault === 'same_name' && names.indexOf(name) !== index);
+      missingPlayer(seat) === problem ||
+      (problem === 'no_name' && name === '') ||
+      (problem === 'same_name' && names.indexOf(name) !== index);
     return isFaulty ? [name === '' ? String(index + 1) : name] : [];
   });
 }
 
 /** The text key of the choice that a seat still lacks; null when it is complete. */
-function missingPlayer(seat: LeagueSeat): LeagueFormFault | null {
+function missingPlayer(seat: LeagueSeat): LeagueFormProblem | null {
   if (seat.kind !== 'board') return null;
   const { choice } = seat;
   if (choice.kind === 'llm') return choice.endpointId === '' ? 'no_model' : null;

@@ -1,5 +1,6 @@
 import { formatMicro } from '../../../money/amounts.ts';
 import type { Translator } from '../../../text/index.ts';
+import { WHOLE_BPS } from '../../../../src/shared/units.ts';
 
 /** The numbers of a stake that every player enters. */
 export interface WholePot {
@@ -7,8 +8,6 @@ export interface WholePot {
   readonly sharesBps: readonly number[];
   readonly seats: number;
 }
-
-const WHOLE_BPS = 10_000;
 
 /** The pot when every player has paid, and what each place gets of it; the last micro-units go to the first places. */
 export function potLines({ t, language }: Translator, { feeMicro, sharesBps, seats }: WholePot): string[] {

@@ -13,7 +13,7 @@ import {
   toLeagueDraft,
   toLeagueStake,
   STEPS,
-  type LeagueFormFault,
+  type LeagueFormProblem,
   type LeagueForm,
   type Step,
 } from './league-form.ts';
@@ -60,7 +60,7 @@ export function WizardScreen() {
     STEPS.findIndex((step) => step === addressQuery.get('step')),
   );
   const step = STEPS[stepIndex] ?? STEPS[0];
-  const fault = findLeagueFormProblem(form);
+  const problem = findLeagueFormProblem(form);
   const creation = useCreateLeague(form);
   const invalidWallets = invalidLeagueWallets(form);
   const prizeIndex = STEPS.indexOf('prize');
@@ -70,7 +70,7 @@ export function WizardScreen() {
   const isLastStep = stepIndex === STEPS.length - 1;
   const next = () => {
     if (!isLastStep) go(stepIndex + 1);
-    else if (fault === null) void creation.createLeague(form.externalPlayers.length === 0);
+    else if (problem === null) void creation.createLeague(form.externalPlayers.length === 0);
   };
   const VisibleStep = VISIBLE_STEPS[step];
   const heading = useStepFocus(step);
@@ -95,9 +95,9 @@ export function WizardScreen() {
               </StatusBadge>
             </div>
           ) : null}
-          {isLastStep && fault !== null ? (
+          {isLastStep && problem !== null ? (
             <div role="status">
-              <StatusBadge kind="warn">{faultLabel(translator, form, fault)}</StatusBadge>
+              <StatusBadge kind="warn">{problemLabel(translator, form, problem)}</StatusBadge>
             </div>
           ) : null}
           <FailureNote failure={creation.failure} />
@@ -111,7 +111,7 @@ export function WizardScreen() {
               <Button
                 variant={form.externalPlayers.length > 0 ? 'primary' : 'plain'}
                 busy={creation.busy}
-                disabled={fault !== null}
+                disabled={problem !== null}
                 onClick={() => void creation.createLeague(false)}
               >
                 {t('leagues.open_registration')}
@@ -119,7 +119,7 @@ export function WizardScreen() {
               <Button
                 variant={form.externalPlayers.length > 0 ? 'plain' : 'primary'}
                 busy={creation.busy}
-                disabled={fault !== null || form.seats.length < 2}
+                disabled={problem !== null || form.seats.length < 2}
                 onClick={() => void creation.createLeague(true)}
               >
                 {t('leagues.start_now')}
@@ -144,9 +144,9 @@ export function WizardScreen() {
 }
 
 /** Names the players whom the fault is about. */
-function faultLabel(translator: Translator, form: LeagueForm, fault: LeagueFormFault): string {
-  const label = translator.t(`leagues.fault_${fault}`);
-  const names = listText(translator, faultyPlayers(form, fault));
+function problemLabel(translator: Translator, form: LeagueForm, problem: LeagueFormProblem): string {
+  const label = translator.t(`leagues.fault_${problem}`);
+  const names = listText(translator, faultyPlayers(form, problem));
   return names === '' ? label : translator.t('league_view.fault_of', { names, fault: label });
 }
 

@@ -7,7 +7,7 @@ import { useText, formatUtc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
 import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
-import { PAYOUT_KINDS, payoutStep } from '../../../money/payout-step.ts';
+import { MINT_STEP_KINDS, mintStep } from '../../../money/mint-step.ts';
 import { payoutText } from '../decision-labels.ts';
 import {
   DescriptionItem,
@@ -26,7 +26,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
     <DrawerSection
       title={t('rewards.mint')}
       aside={
-        <StatusBadge kind={PAYOUT_KINDS[payoutStep(decision)]}>
+        <StatusBadge kind={MINT_STEP_KINDS[mintStep(decision)]}>
           {payoutText(decision, translator)}
         </StatusBadge>
       }

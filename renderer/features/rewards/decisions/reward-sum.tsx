@@ -5,8 +5,7 @@ import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import { CapBar } from '../cap-bar.tsx';
 import { DrawerSection } from '../../../layout/description-list.tsx';
-
-const BPS = 10_000;
+import { WHOLE_BPS } from '../../../../src/shared/units.ts';
 
 export interface RewardSumProps {
   decision: RewardDetail;
@@ -32,7 +31,7 @@ export function RewardSum({ decision, sum }: RewardSumProps) {
             </Line>
             <Line name={t('rewards.sum_bonus')}>{`+ ${money(sum.bonusMicro)}`}</Line>
             <Line name={t('rewards.sum_factor', { number: sum.matchNumberToday })}>
-              {`× ${percent(sum.factorBps / BPS)}`}
+              {`× ${percent(sum.factorBps / WHOLE_BPS)}`}
             </Line>
             <Line name={t('rewards.sum_total')} strong>
               {t('money.monard', { amount: money(decision.amountMicro) })}

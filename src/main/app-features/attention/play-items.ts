@@ -18,7 +18,7 @@ export const pausedSeatItems = ({ agents, players }: PlayDeps): UntimedAttention
 export interface PlayDeps {
   readonly agents: Pick<Agents, 'person' | 'find'>;
   readonly sessions: Sessions;
-  readonly challenges: Pick<Challenges, 'open'>;
+  readonly challenges: Pick<Challenges, 'listOpen'>;
   readonly players: Pick<Players, 'pausedSeats'>;
 }
 
@@ -29,7 +29,7 @@ const MAX_OPPONENTS = 5;
 export function opponentItems({ agents, challenges }: PlayDeps): UntimedAttentionItem[] {
   const person = agents.person()?.agentId ?? null;
   return challenges
-    .open()
+    .listOpen()
     .filter(({ challenger, opponent }) => challenger !== person && (opponent ?? person) === person)
     .slice(0, MAX_OPPONENTS)
     .flatMap(({ challengeId, challenger, createdAt }): UntimedAttentionItem[] => {

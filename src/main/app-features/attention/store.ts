@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
 const failure = z.object({ atMs: z.number(), detail: z.string() });
@@ -18,7 +18,7 @@ export const failedVerificationStore = (db: Db) => {
   return {
     lastFailure(): z.infer<typeof failure> | null {
       const text = get.get(KEY);
-      return text === undefined ? null : (failure.safeParse(readJson(text)).data ?? UNREADABLE);
+      return text === undefined ? null : (failure.safeParse(parseJson(text)).data ?? UNREADABLE);
     },
     replace(failed: z.infer<typeof failure> | null): void {
       if (failed === null) remove.run(KEY);

@@ -5,4 +5,4 @@ export { moveRestoredFiles } from './restored-files.ts';
 export { isRestoreWaiting, scheduleRestore, inspectionFolder, hasKeysToReplace } from './restore.ts';
 export { startArchive } from './run.ts';
 export { createArchives, type Archives } from './service.ts';
-export { serveArchive, type ArchiveWorkerData } from './thread-port.ts';
+export { serveArchive, type ArchiveThreadData } from './thread-port.ts';

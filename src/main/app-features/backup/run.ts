@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ArchiveManifest } from './manifest.ts';
-import type { ArchiveEvent, ArchiveWorkerData, ArchiveWork } from './thread-port.ts';
+import type { ArchiveEvent, ArchiveThreadData, ArchiveWork } from './thread-port.ts';
 
 export type ArchiveEnd =
   | { readonly state: 'done'; readonly manifest: ArchiveManifest }
@@ -21,7 +21,7 @@ export function startArchive(
   onProgress: (done: number, total: number) => void,
 ): ArchiveRun {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const data: ArchiveWorkerData = { work, stop };
+  const data: ArchiveThreadData = { work, stop };
   const worker = new Worker(threadUrl, { workerData: data, env: {}, stdin: false });
   const done = new Promise<ArchiveEnd>((resolve) => {
     worker.on('message', (event: ArchiveEvent) => {

@@ -9,7 +9,7 @@ export type ArchiveWork =
   | { readonly kind: 'unpack'; readonly archive: string; readonly folder: string };
 
 /** The data with which the thread is started. */
-export interface ArchiveWorkerData {
+export interface ArchiveThreadData {
   readonly work: ArchiveWork;
   /** One Int32; any value but 0 makes the work stop. */
   readonly stop: SharedArrayBuffer;
@@ -27,7 +27,7 @@ const MIN_INTERVAL_MS = 50;
 class BackupCancelledError extends Error {}
 
 /** Packs or unpacks one archive inside a thread and posts progress and result to the host. */
-export async function serveArchive(port: MessagePort, { work, stop }: ArchiveWorkerData): Promise<void> {
+export async function serveArchive(port: MessagePort, { work, stop }: ArchiveThreadData): Promise<void> {
   const post = (event: ArchiveEvent): void => port.postMessage(event);
   const onProgress = watch(post, new Int32Array(stop));
   try {

@@ -10,13 +10,13 @@ import {
 import type { OnProgress } from './create.ts';
 import { ArchiveError, readZip, type ReadEntry, type EntryTarget } from '../../platform/zip.ts';
 
-const MANIFEST_MAX_BYTES = 64 * 1024;
+const MAX_MANIFEST_BYTES = 64 * 1024;
 
 /**
  * Unpacks an archive into `folder`, which must be empty, and compares every file with the manifest: name, size and
  * SHA-256.
  *
- * @throws BadArchive with a sentence for people, and what `onProgress` throws
+ * @throws ArchiveError with a sentence for people, and what `onProgress` throws
  */
 export function unpackArchive(archive: string, folder: string, onProgress: OnProgress): ArchiveManifest {
   const total = statSync(archive).size;
@@ -26,7 +26,7 @@ export function unpackArchive(archive: string, folder: string, onProgress: OnPro
     done += bytes;
     onProgress(done, total);
   });
-  return contents.whole();
+  return contents.completeManifest();
 }
 
 class Contents {
@@ -43,30 +43,30 @@ class Contents {
   /** Accepts the manifest first and then only files that it lists, so that no other file is ever written. */
   target(path: string): EntryTarget {
     if (this.manifest === null) {
-      return path === MANIFEST ? { into: 'text', maxBytes: MANIFEST_MAX_BYTES } : { into: 'refused' };
+      return path === MANIFEST ? { into: 'text', maxBytes: MAX_MANIFEST_BYTES } : { into: 'refused' };
     }
-    const announced = this.waiting.get(path);
-    if (announced === undefined) return { into: 'refused' };
-    return { into: 'file', file: join(this.folder, path), maxBytes: announced.bytes };
+    const listed = this.waiting.get(path);
+    if (listed === undefined) return { into: 'refused' };
+    return { into: 'file', file: join(this.folder, path), maxBytes: listed.bytes };
   }
 
   read({ path, bytes, sha256, text }: ReadEntry): void {
     if (text !== null) {
       this.manifest = manifestIn(text);
-      const announced = this.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-      if (announced > this.maxBytes)
+      const totalBytes = this.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+      if (totalBytes > this.maxBytes)
         throw new ArchiveError('it would unpack to far more than an archive of its size can');
       for (const file of this.manifest.files) this.waiting.set(file.path, file);
       return;
     }
-    const announced = this.waiting.get(path);
-    if (announced?.bytes !== bytes || announced.sha256 !== sha256) {
+    const listed = this.waiting.get(path);
+    if (listed?.bytes !== bytes || listed.sha256 !== sha256) {
       throw new ArchiveError(`${path} differs from what the manifest states`);
     }
     this.waiting.delete(path);
   }
 
-  whole(): ArchiveManifest {
+  completeManifest(): ArchiveManifest {
     if (this.manifest === null) throw new ArchiveError('it is not an archive of Arbiter');
     const [missing] = this.waiting.keys();
     if (missing !== undefined) throw new ArchiveError(`${missing} is missing; the file may be cut off`);

@@ -73,12 +73,12 @@ export function createDataExport(deps: DataExportDeps): DataExport {
         services: deps.services(),
         settings: deps.settings.get(),
         counts: store.counts(),
-        schema: store.schema(),
+        schema: store.schemaVersion(),
         lines: deps.logs.lines(),
         doctor: await deps.doctor(),
         platform: `${process.platform} ${process.arch}`,
       };
-      const names = [...store.names(), facts.settings.playerName, userInfo().username];
+      const names = [...store.privateTexts(), facts.settings.playerName, userInfo().username];
       const replacements = [
         [deps.paths.folder, '<data>'],
         [homedir(), '~'],

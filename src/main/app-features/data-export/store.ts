@@ -26,7 +26,7 @@ export const dataExportStore = (db: Db) => {
         // The table's name comes from the schema itself, so it is safe in SQL.
         rows: db.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0,
       })),
-    names: (): string[] => names.all(),
-    schema: (): number => Number(db.pragma('user_version', { simple: true })),
+    privateTexts: (): string[] => names.all(),
+    schemaVersion: (): number => Number(db.pragma('user_version', { simple: true })),
   };
 };

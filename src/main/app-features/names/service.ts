@@ -1,5 +1,5 @@
 import type { AddressRole, ResolvedName } from '../../../shared/contract/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { playerBadgeOf, type Agent, type Agents } from '../../agents/index.ts';
 import type { GameRegistry } from '../../games/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
@@ -138,7 +138,8 @@ const leagueAgentNames =
     });
 
 /** The name in the JSON of an arena player; the runs were written by this program. */
-const storedName = (json: string): string => String((readJson(json) as { name?: unknown } | undefined)?.name);
+const storedName = (json: string): string =>
+  String((parseJson(json) as { name?: unknown } | undefined)?.name);
 
 const arenaNames =
   (store: NameStore): Resolver =>

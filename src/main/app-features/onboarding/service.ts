@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHECKLIST_STEPS, type ChecklistStep, type ChecklistView } from '../../../shared/contract/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { checklistStore } from './store.ts';
@@ -81,6 +81,6 @@ export function createChecklist(deps: {
 
 function readStored(value: string | null): Stored {
   if (value === null) return NOTHING;
-  const parsed = stored.safeParse(readJson(value));
+  const parsed = stored.safeParse(parseJson(value));
   return parsed.success ? parsed.data : NOTHING;
 }

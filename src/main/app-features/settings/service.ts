@@ -1,6 +1,6 @@
 import { settings as settingsSchema, type Settings } from '../../../shared/contract/index.ts';
 import { cleanName } from '../../../shared/display-text.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { createMutex } from '../../platform/mutex.ts';
@@ -44,7 +44,7 @@ export interface SettingsService {
 /** The person's settings; a stored value that no longer parses falls back to the default. */
 export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): SettingsService {
   const store = settingsStore(deps.db);
-  const stored = settingsSchema.partial().safeParse(readJson(store.get(KEY) ?? '{}'));
+  const stored = settingsSchema.partial().safeParse(parseJson(store.get(KEY) ?? '{}'));
   let current: Settings = settingsSchema.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) });
   const turn = createMutex();
   const apply = async (change: Parameters<SettingsService['set']>[0]): Promise<Settings> => {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { VERSION_PATTERN } from './rules/version.ts';
 
@@ -90,7 +90,7 @@ export function verifyReleaseList(
 ): Outcome<VerifiedList, UpdateCode> {
   if (!SIGNATURE.test(signature) || !isSigned(bytes, Buffer.from(signature, 'base64'), keys))
     return refuse('UPDATE_SIGNATURE_INVALID', 'The list of the release is not signed by the publisher');
-  const parsed = releaseList.safeParse(readJson(bytes.toString('utf8')));
+  const parsed = releaseList.safeParse(parseJson(bytes.toString('utf8')));
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
     return refuse('UPDATE_LIST_INVALID', `The list of the release is not valid${path && `: ${path}`}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { makeFolder, replaceFileSync } from '../../platform/data-folder/index.ts';
 import type { Random } from '../../platform/runtime.ts';
 import type { FetchedList } from './feed.ts';
@@ -38,7 +38,7 @@ export function openUpdateFiles(folder: string, random: Random) {
       return null;
     }
   };
-  const stored = updateState.safeParse(readJson(read(STATE) ?? ''));
+  const stored = updateState.safeParse(parseJson(read(STATE) ?? ''));
   let state: UpdateState = stored.success
     ? stored.data
     : {

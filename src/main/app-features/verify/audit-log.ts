@@ -22,15 +22,15 @@ export interface AuditCheckResult {
 }
 
 /**
- * Reads the log once. Every row must follow the previous one in number and hash, and the row that the stored head
+ * Reads the audit log once. Every row must follow the previous one in number and hash, and the row that the stored head
  * names must be unchanged. A log that was cut short or rewritten has a correct hash chain; only the stored head
  * outside the database reveals it.
  */
-export function checkAuditLog(
+export function verifyAuditLog(
   rows: Iterable<ChainedRow>,
   storedHead: StoredHead,
   rowProgress: RowProgress,
-  logHashAt: (sessionId: string, seq: number) => string | null = () => null,
+  sessionLogHashAt: (sessionId: string, seq: number) => string | null = () => null,
 ): AuditCheckResult {
   const storedHeadSeq = storedHead.state === 'stored' ? storedHead.head.seq : 0;
   let prev = GENESIS;
@@ -48,7 +48,7 @@ export function checkAuditLog(
   }
   return {
     chain: broken === null ? passedResult('audit_chain', count) : failedResult('audit_chain', count, broken),
-    head: judgeHead(storedHead, { lastSeq, hashAt: () => hashAtHead }, logHashAt),
+    head: judgeHead(storedHead, { lastSeq, hashAt: () => hashAtHead }, sessionLogHashAt),
   };
 }
 
@@ -71,7 +71,7 @@ const brokenAt = (seq: number, detail: string): BrokenRecord => ({
 function judgeHead(
   storedHead: StoredHead,
   heads: Parameters<typeof compareWithStoredHead>[1],
-  logHashAt: (sessionId: string, seq: number) => string | null,
+  sessionLogHashAt: (sessionId: string, seq: number) => string | null,
 ): CheckResult {
   if (storedHead.state === 'missing' && heads.lastSeq > 0) {
     return failedResult('audit_head', 0, {
@@ -80,7 +80,7 @@ function judgeHead(
     });
   }
   const verdict = compareWithStoredHead(storedHead, heads);
-  if (verdict.ok) return judgeLog(storedHead, logHashAt);
+  if (verdict.ok) return compareSessionLog(storedHead, sessionLogHashAt);
   if (verdict.seq === null) {
     return failedResult('audit_head', 1, {
       firstBroken: 'audit-head.json',
@@ -95,18 +95,18 @@ function judgeHead(
 }
 
 /** A move has no audit row, so the stored head names the newest row of a session's log too. */
-function judgeLog(
+function compareSessionLog(
   storedHead: StoredHead,
-  logHashAt: (sessionId: string, seq: number) => string | null,
+  sessionLogHashAt: (sessionId: string, seq: number) => string | null,
 ): CheckResult {
-  const mismatch = compareWithStoredLog(storedHead, logHashAt);
+  const mismatch = compareWithStoredLog(storedHead, sessionLogHashAt);
   if (mismatch === null) return passedResult('audit_head', 1);
   const { reason, session, seq } = mismatch;
   return failedResult('audit_head', 1, {
     firstBroken: `session ${session} row ${seq}`,
     detail:
       reason === 'behind_head'
-        ? 'the log ends before the row that the stored head names'
+        ? 'the log of the session ends before the row that the stored head names'
         : 'the row is not the one that the stored head names',
   });
 }

@@ -1,8 +1,8 @@
 import { readHeadFile } from '../../platform/audit/index.ts';
 import type { OnChainEvidence } from '../../chain/index.ts';
 import type { DataPaths } from '../../platform/data-folder/index.ts';
-import { verifyRatings, verifyStandings } from '../../league/index.ts';
-import { checkAuditLog } from './audit-log.ts';
+import { verifyRatings, verifyLeagueResults } from '../../league/index.ts';
+import { verifyAuditLog } from './audit-log.ts';
 import {
   VerifyCancelledError,
   failedResult,
@@ -63,7 +63,7 @@ export async function verifyFolder(
     store = await openVerifyStore(request.paths.database);
     const { counts } = store;
     observer.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
-    const audit = checkAuditLog(store.auditRows(), storedHead, observer.rowProgress, store.logHashAt);
+    const audit = verifyAuditLog(store.auditRows(), storedHead, observer.rowProgress, store.logHashAt);
     const checks = [audit.chain, audit.head];
     if (request.scope === 'all') checks.unshift(...(await checkDatabase(store)));
     if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, observer.rowProgress));
@@ -159,7 +159,7 @@ function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult
   let [table, rating]: [BrokenRecord | null, BrokenRecord | null] = [null, null];
   let [matches, ratings] = [0, 0];
   for (const league of store.leagues()) {
-    table ??= verifyStandings(league);
+    table ??= verifyLeagueResults(league);
     rating ??= verifyRatings(league, computedRatings);
     matches += league.matches.length;
     ratings += league.ratings.length;

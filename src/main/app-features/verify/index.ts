@@ -2,4 +2,4 @@
 export type { VerifyCheckName, CheckResult, ReplayCheck, VerifyReport } from './report.ts';
 export { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
 export { startVerify, type VerifyEnd, type VerifyRequest, type VerifyRun, type VerifyStep } from './run.ts';
-export { serveVerify, type VerifyWorkerData } from './thread-port.ts';
+export { serveVerify, type VerifyThreadData } from './thread-port.ts';

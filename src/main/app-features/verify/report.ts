@@ -53,13 +53,13 @@ export interface VerifyReport {
   readonly checks: readonly CheckResult[];
 }
 
-/** Receives the progress of a run. `step` throws `Cancelled` when the run should end. */
+/** Receives the progress of a run. `step` throws `VerifyCancelledError` when the run should end. */
 export interface RowProgress {
   step(rows: number): void;
 }
 
 export class VerifyCancelledError extends Error {
-  override readonly name = 'Cancelled';
+  override readonly name = 'VerifyCancelledError';
 }
 
 /** A row of the sessions table with its JSON texts parsed. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import type { VerifyReport } from './report.ts';
 import type { Scope } from './checks.ts';
-import type { VerifyEvent, VerifyWorkerData } from './thread-port.ts';
+import type { VerifyEvent, VerifyThreadData } from './thread-port.ts';
 
 export interface VerifyRequest {
   readonly threadUrl: URL;
@@ -32,7 +32,7 @@ export interface VerifyStep {
 export function startVerify(request: VerifyRequest, onProgress: (step: VerifyStep) => void): VerifyRun {
   const { database, auditHead } = dataPaths(request.dataFolder);
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const data: VerifyWorkerData = {
+  const data: VerifyThreadData = {
     paths: { database, auditHead },
     scope: request.scope,
     stop,

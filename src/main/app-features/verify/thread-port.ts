@@ -5,7 +5,7 @@ import { VerifyCancelledError, type ReplayCheck, type VerifyReport, type RowProg
 import { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
 
 /** The data with which the thread is started. */
-export interface VerifyWorkerData {
+export interface VerifyThreadData {
   readonly paths: VerifyChecksRequest['paths'];
   readonly scope: Scope;
   readonly chain: { readonly url: string | null } | null;
@@ -24,7 +24,7 @@ const ROWS_PER_CANCEL_CHECK = 256;
 /** Runs one verification inside a thread and posts progress and report to the host. */
 export async function serveVerify(
   port: MessagePort,
-  data: VerifyWorkerData,
+  data: VerifyThreadData,
   replayCheck: ReplayCheck,
 ): Promise<void> {
   const post = (event: VerifyEvent): void => port.postMessage(event);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NewOpenings, PgnProblem } from '../../../shared/contract/index.ts';
-import { readJson, type JsonObject } from '../../../shared/json.ts';
+import { parseJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { splitPgn } from '../../../shared/pgn/split.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
@@ -66,7 +66,7 @@ const refuseAt = (line: number, message: string): WrittenSuite => ({ ok: false, 
 
 function fromJsonl({ text }: OpeningsFile, template: string): WrittenSuite {
   const [first = '', ...rest] = text.split(/\r?\n/u);
-  const head = header.safeParse(readJson(first));
+  const head = header.safeParse(parseJson(first));
   if (!head.success)
     return refuseAt(1, 'it must be {"suite": NAME, "game": TEMPLATE}; PGN files end in .pgn');
   if (head.data.game !== template)
@@ -74,7 +74,7 @@ function fromJsonl({ text }: OpeningsFile, template: string): WrittenSuite {
   const openings: WrittenOpening[] = [];
   for (const [index, line] of rest.entries()) {
     if (line.trim() === '') continue;
-    const read = row.safeParse(readJson(line));
+    const read = row.safeParse(parseJson(line));
     if (!read.success) return refuseAt(index + 2, 'it must be {"id": ID, "actions": [ACTION, …]}');
     openings.push({ line: index + 2, id: read.data.id, moves: read.data.actions });
   }

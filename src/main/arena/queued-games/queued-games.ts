@@ -12,17 +12,17 @@ export interface QueuedGames {
    * @throws StorageUnavailableError when the queue cannot be reached
    */
   lease<Game extends GameKey>(arenaId: string, games: readonly Game[]): Promise<readonly Game[]>;
-  /** A leased game is played in this session. */
+  /** Notes the session in which a leased game is played. */
   start(arenaId: string, place: GameKey, sessionId: string): void;
   /** Leases the games that were in progress when the host stopped. */
   adopt(arenaId: string, active: readonly Pick<GameRow, 'number' | 'attempt' | 'sessionId'>[]): Promise<void>;
-  /** Leased games that are not played after all. */
+  /** Returns leased games that are not played after all. */
   giveUp(arenaId: string, games: readonly GameKey[]): Promise<void>;
-  /** The leased games of a run that are not played yet could not be started because of a fault. */
+  /** Reports a fault because of which the leased games of a run that are not in progress could not be started. */
   fail(arenaId: string, fault: string): Promise<void>;
-  /** The game of a session is over and stored. */
+  /** Completes the game of a session, which is over and stored. */
   complete(sessionId: string): Promise<void>;
-  /** The game of a session was taken out of its run. */
+  /** Withdraws the game of a session, which was taken out of its run. */
   withdraw(sessionId: string): Promise<void>;
   stop(): void;
 }
@@ -36,22 +36,22 @@ export interface QueuedGamesDeps {
 const keyOf = (arenaId: string, { number, attempt }: GameKey): string => `${arenaId}/${number}/${attempt}`;
 
 interface WorkState extends QueuedGamesDeps {
-  readonly worker: string;
+  readonly leaseHolder: string;
   /** The items that were offered, by the place of their game. */
   readonly offered: Map<string, string>;
   readonly held: Map<string, LeasedWork>;
-  /** The games that are played, by session. */
-  readonly played: Map<string, string>;
+  /** The games in progress, by session. */
+  readonly inProgress: Map<string, string>;
   cancelHeartbeat: (() => void) | null;
 }
 
 export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
   const state: WorkState = {
     ...deps,
-    worker: deps.runtime.ids.uuid(),
+    leaseHolder: deps.runtime.ids.uuid(),
     offered: new Map(),
     held: new Map(),
-    played: new Map(),
+    inProgress: new Map(),
     cancelHeartbeat: null,
   };
   const leaseAll = async <Game extends GameKey>(
@@ -63,13 +63,13 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
   };
   return {
     lease: leaseAll,
-    start: (arenaId, game, sessionId) => void state.played.set(sessionId, keyOf(arenaId, game)),
+    start: (arenaId, game, sessionId) => void state.inProgress.set(sessionId, keyOf(arenaId, game)),
     async adopt(arenaId, active) {
-      const unknown = active.filter(({ sessionId }) => !state.played.has(sessionId));
-      for (const row of unknown) state.played.set(row.sessionId, keyOf(arenaId, row));
+      const unknown = active.filter(({ sessionId }) => !state.inProgress.has(sessionId));
+      for (const row of unknown) state.inProgress.set(row.sessionId, keyOf(arenaId, row));
       const leased = await leaseAll(arenaId, unknown);
       // A game may have ended while its lease was requested.
-      const ended = leased.filter(({ sessionId }) => !state.played.has(sessionId));
+      const ended = leased.filter(({ sessionId }) => !state.inProgress.has(sessionId));
       await Promise.all(ended.map((row) => completeAt(state, keyOf(arenaId, row))));
     },
     giveUp: (arenaId, games) =>
@@ -82,7 +82,7 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
       if (key !== null) await completeAt(state, key);
     },
     async fail(arenaId, fault) {
-      const playing = new Set(state.played.values());
+      const playing = new Set(state.inProgress.values());
       const failed = [...state.held].filter(([key]) => key.startsWith(`${arenaId}/`) && !playing.has(key));
       for (const [key, held] of failed) {
         state.held.delete(key);
@@ -106,11 +106,11 @@ async function completeAt(state: WorkState, key: string): Promise<void> {
   const held = state.held.get(key);
   if (held === undefined) return;
   forget(state, key);
-  await settle(state, state.queue.complete(held));
+  await logQueueFailure(state, state.queue.complete(held));
 }
 
 async function leaseGames(state: WorkState, arenaId: string, games: readonly GameKey[]): Promise<void> {
-  const { queue, offered, held, worker, runtime } = state;
+  const { queue, offered, held, leaseHolder, runtime } = state;
   const wanted = games.map((game) => keyOf(arenaId, game)).filter((key) => !held.has(key));
   if (wanted.length === 0) return;
   for (const key of wanted) if (!offered.has(key)) offered.set(key, runtime.ids.uuid());
@@ -118,7 +118,7 @@ async function leaseGames(state: WorkState, arenaId: string, games: readonly Gam
   await queue.offer(items);
   const keys = new Map([...offered].map(([key, workId]) => [workId, key]));
   while (wanted.some((key) => !held.has(key))) {
-    const leased = await queue.lease({ worker, groupId: arenaId, max: wanted.length });
+    const leased = await queue.lease({ worker: leaseHolder, groupId: arenaId, max: wanted.length });
     if (leased.length === 0) break;
     for (const work of leased) {
       const key = keys.get(work.workId);
@@ -129,9 +129,9 @@ async function leaseGames(state: WorkState, arenaId: string, games: readonly Gam
   renewLeasesRegularly(state);
 }
 
-function takeKey({ played }: WorkState, sessionId: string): string | null {
-  const key = played.get(sessionId) ?? null;
-  played.delete(sessionId);
+function takeKey({ inProgress }: WorkState, sessionId: string): string | null {
+  const key = inProgress.get(sessionId) ?? null;
+  inProgress.delete(sessionId);
   return key;
 }
 
@@ -143,15 +143,15 @@ function forget({ offered, held }: WorkState, key: string): void {
 async function withdrawAll(state: WorkState, keys: readonly string[]): Promise<void> {
   const workIds = keys.flatMap((key) => state.offered.get(key) ?? []);
   for (const key of keys) forget(state, key);
-  await settle(state, state.queue.withdraw(workIds));
+  await logQueueFailure(state, state.queue.withdraw(workIds));
 }
 
-/** The result of a game is in the database, so that a queue that misses its end only offers it again. */
-async function settle({ log }: WorkState, message: Promise<unknown>): Promise<void> {
+/** A failed update is only logged: results are in the database, so that a queue that misses one offers its game again. */
+async function logQueueFailure({ log }: WorkState, update: Promise<unknown>): Promise<void> {
   try {
-    await message;
+    await update;
   } catch (error) {
-    log('warn', 'the work queue could not be told that a game is over', { error: String(error) });
+    log('warn', 'the work queue could not be updated', { error: String(error) });
   }
 }
 
@@ -160,6 +160,8 @@ function renewLeasesRegularly(state: WorkState): void {
   if (state.cancelHeartbeat !== null || state.held.size === 0) return;
   state.cancelHeartbeat = state.runtime.clock.after(HEARTBEAT_MS, () => {
     state.cancelHeartbeat = null;
-    void settle(state, state.queue.renew([...state.held.values()])).then(() => renewLeasesRegularly(state));
+    void logQueueFailure(state, state.queue.renew([...state.held.values()])).then(() =>
+      renewLeasesRegularly(state),
+    );
   });
 }

@@ -1,4 +1,4 @@
-import type { ArenaProvenance, AuditRow, PlayerChoice } from '../../../shared/contract/index.ts';
+import type { ArenaEvidence, AuditRow, PlayerChoice } from '../../../shared/contract/index.ts';
 import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { GameTrust } from '../../fleet/index.ts';
@@ -33,10 +33,10 @@ interface EvidenceParts {
 export function evidenceOf(
   { a, b, decision }: EvidencedRun,
   { auditRows, moves, moveNodes, classes }: EvidenceParts,
-): ArenaProvenance {
+): ArenaEvidence {
   const [first] = auditRows;
   const last = auditRows.at(-1);
-  const engineOf = ({ choice }: EvidencedRun['a'], key: string): ArenaProvenance['engines']['a'] => {
+  const engineOf = ({ choice }: EvidencedRun['a'], key: string): ArenaEvidence['engines']['a'] => {
     if (choice.kind !== 'uci') return null;
     const hash = first?.payload[key];
     return { sha256: typeof hash === 'string' ? hash : null, level: choice.level, nodes: moveNodes };
@@ -53,7 +53,7 @@ export function evidenceOf(
   };
 }
 
-function countClasses(classes: readonly GameTrust[]): NonNullable<ArenaProvenance['classes']> {
+function countClasses(classes: readonly GameTrust[]): NonNullable<ArenaEvidence['classes']> {
   const count = (wanted: GameTrust): number => classes.filter((trust) => trust === wanted).length;
   return { own: count('own'), signed: count('signed'), invited: count('invited') };
 }
@@ -62,7 +62,7 @@ function countClasses(classes: readonly GameTrust[]): NonNullable<ArenaProvenanc
 function promptsOf(
   { choice }: EvidencedRun['a'],
   moves: readonly PromptedMove[],
-): ArenaProvenance['prompts']['a'] {
+): ArenaEvidence['prompts']['a'] {
   if (choice.kind !== 'llm') return null;
   const text = moves.map(({ promptHash }) => `${promptHash}\n`).join('');
   return { moves: moves.length, sha256: sha256Hex(utf8(text)) };

@@ -1,5 +1,5 @@
 import type {
-  ArenaProvenance,
+  ArenaEvidence,
   ArenaGame,
   ArenaReport,
   ArenaServer,
@@ -168,7 +168,7 @@ function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
 }
 
 /** The prompts of all games are included in the order of the games, also of games that do not count. */
-function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaProvenance {
+function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
   const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
   const parts = partsOf(inOrder);
   const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>

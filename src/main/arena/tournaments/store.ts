@@ -84,7 +84,7 @@ export const tournamentStore = (db: Db) => {
     },
     all: (): readonly Tournament[] => all.all().map(toTournament),
     /** The tournament to which a run belongs, or null. */
-    ofRun: (arenaId: string): string | null => ofRun.get(arenaId) ?? null,
+    tournamentIdOfRun: (arenaId: string): string | null => ofRun.get(arenaId) ?? null,
     /** In the order of the match-ups. */
     runsOf: (tournamentId: string): readonly RunProgress[] => runs.all(tournamentId),
   };

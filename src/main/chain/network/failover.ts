@@ -1,4 +1,4 @@
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Fetch } from './rpc.ts';
 
@@ -37,7 +37,7 @@ export function createFailoverFetch(
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(address, { method: 'POST', headers, body, signal }).catch(() => null);
     if (response === null || isNoResponse(response.status)) return false;
-    const parsed = readJson(await response.text().catch(() => 'null')) as { result?: unknown } | null;
+    const parsed = parseJson(await response.text().catch(() => 'null')) as { result?: unknown } | null;
     if (Number(parsed?.result) !== chainId) {
       log('warn', 'a node answers for another network and is not used', { node: new URL(address).origin });
       return false;

@@ -3,7 +3,7 @@ import type { Hex } from '../types.ts';
 
 /** The node answered with an error. `reverted` is the revert data, if a contract reverted. */
 export class RpcRefusalError extends Error {
-  override readonly name = 'RpcRefusal';
+  override readonly name = 'RpcRefusalError';
   readonly code: number;
   readonly reverted: Hex | null;
   constructor(code: number, message: string, reverted: Hex | null) {
@@ -15,7 +15,7 @@ export class RpcRefusalError extends Error {
 
 /** No valid answer arrived; the node may or may not have processed the request. */
 export class RpcUnreachableError extends Error {
-  override readonly name = 'RpcUnreachable';
+  override readonly name = 'RpcUnreachableError';
 }
 
 /** Sends a JSON-RPC request. Throws `RpcRefusalError` or `RpcUnreachableError`. */

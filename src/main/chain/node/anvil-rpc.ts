@@ -25,7 +25,7 @@ export class AnvilRpc {
     try {
       return (await this.rpc('anvil_loadState', [dump], DUMP_TIMEOUT_MS)) === true;
     } catch (error) {
-      if (error instanceof Error && error.name === 'RpcRefusal') return false;
+      if (error instanceof Error && error.name === 'RpcRefusalError') return false;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_LINK_BODY, parseInvitationLink, remoteInvitation } from '../../../shared/wire/remote.ts';
@@ -34,7 +34,7 @@ async function readTarget(given: string): Promise<Outcome<LinkTarget, 'USAGE'>> 
   const link = parseInvitationLink(given);
   if (link !== null) return accept(link);
   const file = await readFile(given, 'utf8').catch(() => null);
-  const invitation = file === null ? null : remoteInvitation.safeParse(readJson(file));
+  const invitation = file === null ? null : remoteInvitation.safeParse(parseJson(file));
   return invitation?.success === true
     ? accept(invitation.data)
     : refuseUsage('give the link of your invitation in quotes, or its file');
@@ -88,7 +88,7 @@ async function runLink(
     port: () => actual,
     bodyLimitBytes: MAX_LINK_BODY,
     paths: ['/mcp', '/mcp/'],
-    answer: async (body) => readJson((await link.up(JSON.stringify(body))).body),
+    answer: async (body) => parseJson((await link.up(JSON.stringify(body))).body),
     refuse: (fault) => ({ http: fault.kind === 'transport' ? fault.http : 400, body: { error: fault.kind } }),
   });
   const listening = await listenLoopback(manager, values.listen);

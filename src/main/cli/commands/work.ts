@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MAX_SLOTS, workerInvitation, type WorkerInvitation } from '../../../shared/wire/fleet.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -37,7 +37,7 @@ const KEEP_ALIVE_MS = 60_000;
 async function readInvitation(file: string): Promise<Outcome<WorkerInvitation, 'USAGE'>> {
   const content = await readFile(file, 'utf8').catch(() => null);
   if (content === null) return refuse('USAGE', `cannot read ${file}`);
-  const invitation = workerInvitation.safeParse(readJson(content));
+  const invitation = workerInvitation.safeParse(parseJson(content));
   return invitation.success
     ? accept(invitation.data)
     : refuse('USAGE', `${file} is no invitation of "arbiter invite --for work"`);

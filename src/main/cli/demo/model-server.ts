@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readBody } from 'node:stream/consumers';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { chatRequest, scriptedAnswer } from './scripted-answer.ts';
 
 export const MODEL_NAME = 'scripted-model';
@@ -47,7 +47,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   const body = await readBody(request).catch(() => '');
-  const prompt = chatRequest.safeParse(readJson(body));
+  const prompt = chatRequest.safeParse(parseJson(body));
   const chosen = prompt.success ? scriptedAnswer(prompt.data) : null;
   if (chosen === null) {
     send(response, 400, { error: { message: 'The prompt has no list of legal actions' } });

@@ -1,6 +1,6 @@
 import { Chess, type Move } from 'chess.js';
 import { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 
 const actionFormat = z.object({
   json_schema: z.object({
@@ -47,7 +47,7 @@ export function scriptedAnswer(request: z.infer<typeof chatRequest>): ScriptedAn
 
 /** The list of legal actions in a prompt, or null. */
 function legalIn(text: string): readonly string[] | null {
-  const listed = readJson(/^Legal actions: (\[.*\])$/mu.exec(text)?.[1] ?? '');
+  const listed = parseJson(/^Legal actions: (\[.*\])$/mu.exec(text)?.[1] ?? '');
   return z.array(z.string()).safeParse(listed).data ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { hostMessage, type EventMessage } from '../../../shared/contract/messages.ts';
 import type { Transport } from '../../../shared/contract/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 
 /** The gateway's WebSocket `/control` as a transport of API calls. */
 export interface WindowSocket extends Transport {
@@ -39,7 +39,7 @@ export async function openWindowSocket(url: string, token: string): Promise<Wind
   socket.on('error', () => undefined);
   socket.on('message', (data) => {
     // Text that is not JSON fails the schema too.
-    const message = hostMessage.safeParse(readJson(String(data)));
+    const message = hostMessage.safeParse(parseJson(String(data)));
     if (!message.success) return;
     if ('event' in message.data) {
       for (const listener of listeners) listener(message.data);

@@ -1,4 +1,4 @@
-import { readJson, type JsonObject } from '../../../shared/json.ts';
+import { parseJson, type JsonObject } from '../../../shared/json.ts';
 
 /** The parts of JSON-RPC that the child needs. It forwards most messages and answers few itself. */
 
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Parses one message; null for text that is not JSON-RPC 2.0. */
 export function parseMessage(line: string): RpcMessage | null {
-  const value = readJson(line);
+  const value = parseJson(line);
   return isRecord(value) && value['jsonrpc'] === '2.0' ? (value as unknown as RpcMessage) : null;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { gameRecord } from '../../../shared/wire/openfront-record.ts';
 import { checkRecord } from '../../openfront/index.ts';
 import { CliError } from '../cli-error.ts';
@@ -22,7 +22,7 @@ export async function checkRecordFile(
     throw new CliError(code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read (${code})`);
   });
   if (bytes.length > MAX_BYTES) throw new CliError(`${file} is too large to be a record`);
-  const value = readJson(bytes.toString('utf8'));
+  const value = parseJson(bytes.toString('utf8'));
   const checked = checkRecord(value);
   const result = {
     file,

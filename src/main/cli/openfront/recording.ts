@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
 import { CliError } from '../cli-error.ts';
 
@@ -87,4 +87,4 @@ async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
   }
 }
 
-const parseLine = (text: string) => (readJson(text) ?? null) as Readonly<Record<string, unknown>> | null;
+const parseLine = (text: string) => (parseJson(text) ?? null) as Readonly<Record<string, unknown>> | null;

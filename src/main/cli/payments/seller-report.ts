@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { readStakeFee } from '../../../shared/stakes/amounts.ts';
 import {
@@ -77,7 +77,7 @@ export async function reportSeller(
 function readPurchase(url: string, values: SellerReportValues): Outcome<Purchase, 'USAGE'> {
   const { mcp, tool, max } = values;
   if (mcp && tool === '') return refuse('USAGE', '--pay with --mcp needs the name of the tool: --tool');
-  const args = z.record(z.string(), z.json()).safeParse(readJson(values.args));
+  const args = z.record(z.string(), z.json()).safeParse(parseJson(values.args));
   if (!args.success) return refuse('USAGE', '--args must be a JSON object');
   const maxAmountMicro = max === '' ? null : readStakeFee(max);
   if (max !== '' && maxAmountMicro === null)

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { hostFrame, LINK_PROTOCOL, type LinkCall, type LinkWelcome } from '../../../shared/wire/remote.ts';
 import { createPinnedAgent } from '../../remote/index.ts';
 
@@ -126,7 +126,7 @@ class ReconnectingLink implements LinkClient {
   }
 
   private take(client: WebSocket, text: string): void {
-    const frame = hostFrame.safeParse(readJson(text));
+    const frame = hostFrame.safeParse(parseJson(text));
     if (!frame.success) return;
     const { data } = frame;
     if (data.t === 'welcome') {
@@ -148,7 +148,7 @@ class ReconnectingLink implements LinkClient {
 async function readRefusal(response: IncomingMessage): Promise<Ended> {
   const chunks: Buffer[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-  const body = readJson(Buffer.concat(chunks).toString('utf8')) as
+  const body = parseJson(Buffer.concat(chunks).toString('utf8')) as
     | { readonly error?: { readonly message?: string } }
     | undefined;
   const http = response.statusCode ?? 0;

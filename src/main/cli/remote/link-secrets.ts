@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { replaceFileSync } from '../../platform/data-folder/atomic-file.ts';
 
 /** The secret with which the link of one invitation is opened again, kept on the player's own computer. */
@@ -24,7 +24,7 @@ export function linkSecretOf(dataFolder: string, token: string): LinkSecret {
   return {
     read() {
       try {
-        const read = stored.safeParse(readJson(readFileSync(file, 'utf8')));
+        const read = stored.safeParse(parseJson(readFileSync(file, 'utf8')));
         return read.success ? read.data.secret : null;
       } catch {
         return null;

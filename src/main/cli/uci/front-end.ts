@@ -63,17 +63,18 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
 
   const setOption = (line: string): void => {
     const option = readSetoption(line);
-    const next = option === null ? 'this is not an option' : applyOption(settings, option);
-    if (typeof next === 'string') return inform(next);
-    const isOther = hasOtherPlayer(settings, next);
-    settings = next;
+    if (option === null) return inform('this is not an option');
+    const next = applyOption(settings, option);
+    if (!next.ok) return inform(next.message);
+    const isOther = hasOtherPlayer(settings, next.value);
+    settings = next.value;
     if (isOther && opened !== null) void endGame();
   };
 
   const setPosition = (line: string): void => {
     const read = readGame(line);
-    if (typeof read === 'string') inform(`${read}; the position stays`);
-    else game = read;
+    if (read.ok) game = read.value;
+    else inform(`${read.message}; the position stays`);
   };
 
   const go = (args: readonly string[]): void => {

@@ -1,3 +1,5 @@
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+
 /** The settings that a client changes by UCI options. */
 export interface UciSettings {
   /** The player as it is written on the command line. */
@@ -48,22 +50,22 @@ const spin = (value: string, min: number, max: number): number | null => {
   return /^\d{1,5}$/u.test(value) && number >= min && number <= max ? number : null;
 };
 
-/** The value as a number of the settings' member, or what it must be. */
+/** The settings with the value as a number of the member. */
 const withSpin = (
   settings: UciSettings,
   member: 'skillLevel' | 'overheadMs' | 'attempts',
   number: number | null,
-): UciSettings | string =>
-  number === null ? 'the value is out of range' : { ...settings, [member]: number };
+): Outcome<UciSettings, 'INVALID_REQUEST'> =>
+  number === null ? invalid('the value is out of range') : accept({ ...settings, [member]: number });
 
-/** The settings after `setoption`; a text says why they stay. Both names come without regard to case. */
+/** The settings after `setoption`, or why they stay. Both names come without regard to case. */
 export function applyOption(
   settings: UciSettings,
   { name, value }: { readonly name: string; readonly value: string },
-): UciSettings | string {
+): Outcome<UciSettings, 'INVALID_REQUEST'> {
   switch (name) {
     case 'player':
-      return value === '' ? 'the player is missing' : { ...settings, player: value };
+      return value === '' ? invalid('the player is missing') : accept({ ...settings, player: value });
     case 'skill level':
       return withSpin(settings, 'skillLevel', spin(value, 1, 8));
     case 'move overhead':
@@ -71,12 +73,16 @@ export function applyOption(
     case 'attempts':
       return withSpin(settings, 'attempts', spin(value, 1, 5));
     case 'uci_chess960':
-      return { ...settings, isChess960: value.toLowerCase() === 'true' };
+      return accept({ ...settings, isChess960: value.toLowerCase() === 'true' });
     case 'fallback': {
       const fallback = FALLBACKS.find((candidate) => candidate === value.toLowerCase());
-      return fallback === undefined ? `the fallbacks are ${FALLBACKS.join(', ')}` : { ...settings, fallback };
+      return fallback === undefined
+        ? invalid(`the fallbacks are ${FALLBACKS.join(', ')}`)
+        : accept({ ...settings, fallback });
     }
     default:
-      return IGNORED.has(name) ? settings : `there is no option "${name.slice(0, 40)}"`;
+      return IGNORED.has(name) ? accept(settings) : invalid(`there is no option "${name.slice(0, 40)}"`);
   }
 }
+
+const invalid = (message: string): Refusal<'INVALID_REQUEST'> => refuse('INVALID_REQUEST', message);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { readLimited } from '../../platform/http-client/exchange.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import {
   failResponse,
   heartbeatResponse,
@@ -123,7 +123,7 @@ async function post<S extends z.ZodType>(
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       maxBytes: MAX_ANSWER_BYTES,
     });
-    return replyOf(reply.status, readJson(reply.text), answer);
+    return replyOf(reply.status, parseJson(reply.text), answer);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'lost', detail: cause instanceof Error ? cause.message : String(cause) };

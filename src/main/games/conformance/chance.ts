@@ -9,10 +9,7 @@ import type { Trace } from './trace.ts';
 const OTHER_SEEDS = 6;
 const COMPARED_PLIES = 4;
 
-/**
- * The seed must be committed to at the start, hidden until the end and then
- * revealed, and it must affect the game.
- */
+/** Checks that the seed is committed to at the start, hidden until the end and then revealed, and affects the game. */
 export function checkChance(trace: Trace, choices: readonly number[], report: ReportFailure): void {
   const { gameTemplate, setup, positions } = trace;
   if (!gameTemplate.chance) return checkNoChance(trace, report);
@@ -34,8 +31,8 @@ export function checkChance(trace: Trace, choices: readonly number[], report: Re
 }
 
 function isDecidedBySeed(gameTemplate: GameTemplate, setup: Setup, choices: readonly number[]): boolean {
-  const games = Array.from({ length: OTHER_SEEDS }, (_, turn) => {
-    const seed = turn.toString(16).padStart(64, 'a5');
+  const games = Array.from({ length: OTHER_SEEDS }, (_, index) => {
+    const seed = index.toString(16).padStart(64, 'a5');
     const { positions } = playTrace(gameTemplate, { ...setup, seed }, { choices, maxPlies: COMPARED_PLIES });
     const last = positions.at(-1)?.state ?? {};
     const ended =

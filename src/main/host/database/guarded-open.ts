@@ -13,7 +13,7 @@ import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 
 export interface GuardedDatabase {
   readonly db: Db;
-  /** When this is not null, `db` refuses writes, and a writer over it throws `ReadOnly`. */
+  /** When this is not null, `db` refuses writes, and a writer over it throws `ReadOnlyError`. */
   readonly safeMode: SafeMode | null;
   /** True when this is the first start with the data folder. */
   readonly created: boolean;

@@ -25,10 +25,10 @@ export interface NormalisedRequest {
   readonly isNotification: boolean;
 }
 
-export type NormaliseFault = 'not_an_object' | 'bad_envelope';
+export type NormaliseProblem = 'not_an_object' | 'bad_envelope';
 export type NormaliseResult =
   | { readonly ok: true; readonly value: NormalisedRequest }
-  | { readonly ok: false; readonly fault: NormaliseFault; readonly id: unknown };
+  | { readonly ok: false; readonly fault: NormaliseProblem; readonly id: unknown };
 
 /**
  * Reads a request in any dialect. The `message_type` of the envelope decides its type; the method

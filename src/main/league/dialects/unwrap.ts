@@ -1,4 +1,4 @@
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { isRecord, type JsonRecord } from './dialect.ts';
 
 /** The content of an answer, found at whatever depth the peer placed it. */
@@ -75,7 +75,7 @@ function innerValues(value: JsonRecord): unknown[] {
 
 function textContent(content: unknown): unknown {
   const first: unknown = Array.isArray(content) ? content[0] : null;
-  return isRecord(first) && typeof first['text'] === 'string' ? readJson(first['text']) : null;
+  return isRecord(first) && typeof first['text'] === 'string' ? parseJson(first['text']) : null;
 }
 
 /** The deepest nested object. */

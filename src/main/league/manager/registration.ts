@@ -26,6 +26,7 @@ import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/agent-h
 import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
 import { isoNow } from '../../platform/runtime.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** Details of a hosted agent, which only the host itself can set. */
 export interface HostedRegistration {
@@ -54,12 +55,10 @@ export async function registerAgent(
     const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
     return leagueError(context, 'E003', { original: registrationMessageType(kind, 'REQUEST'), reason });
   }
-  const league = findRegistrationLeague(
-    context,
-    hosted?.leagueId ?? message.envelope.league_id,
-    meta.contact_endpoint,
-  );
-  if (typeof league === 'string') return rejectionMessage(context, kind, message, league);
+  const leagueId = hosted?.leagueId ?? message.envelope.league_id;
+  const found = findRegistrationLeague(context, leagueId, meta.contact_endpoint);
+  if (!found.ok) return rejectionMessage(context, kind, message, found.message);
+  const league = found.value;
   const endpoint = readAgentEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
     allowed: [
@@ -89,24 +88,28 @@ const registrationMessageType = <End extends 'REQUEST' | 'RESPONSE'>(
 
 /**
  * The league that a registration belongs to: the named one, a running league that already has this
- * port, or the only open one. A string gives the reason why there is none.
+ * port, or the only open one. It is refused where there is none.
  */
 function findRegistrationLeague(
   context: LeagueContext,
   leagueId: string | undefined,
   endpoint: string,
-): LeagueRecord | string {
-  if (leagueId !== undefined) return context.store.findLeague(leagueId) ?? 'This league does not exist';
-  const open = context.store.leaguesIn('registering');
+): Outcome<LeagueRecord, 'NOT_FOUND'> {
+  const { store } = context;
+  if (leagueId !== undefined) return foundOr(store.findLeague(leagueId), 'This league does not exist');
+  const open = store.leaguesIn('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
-  const running = context.store
-    .leaguesIn('running')
-    .find((league) => context.store.findAgentAtPort(league.leagueId, port) !== null);
-  if (running !== undefined) return running;
+  const hasPort = ({ leagueId: id }: LeagueRecord): boolean => store.findAgentAtPort(id, port) !== null;
+  const running = store.leaguesIn('running').find(hasPort);
+  if (running !== undefined) return accept(running);
   const late = open.length > 0 ? [] : lateLeagues(context);
-  if (open.length > 1 || late.length > 1) return 'Several leagues are open; name one with league_id';
-  return open[0] ?? late[0] ?? 'No league is open for registration';
+  const isAmbiguous = open.length > 1 || late.length > 1;
+  if (isAmbiguous) return refuse('NOT_FOUND', 'Several leagues are open; name one with league_id');
+  return foundOr(open[0] ?? late[0] ?? null, 'No league is open for registration');
 }
+
+const foundOr = (league: LeagueRecord | null, message: string): Outcome<LeagueRecord, 'NOT_FOUND'> =>
+  league === null ? refuse('NOT_FOUND', message) : accept(league);
 
 /** Leagues that have begun and that players may still join. */
 const lateLeagues = (context: LeagueContext): LeagueRecord[] =>

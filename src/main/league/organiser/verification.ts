@@ -17,8 +17,8 @@ const subjectOf = ({ matchId, playerId }: Intervention): string => matchId ?? pl
 export function findInterventionProblem(evidence: InterventionEvidence): string | null {
   const { matches, interventions = [] } = evidence;
   for (const intervention of interventions) {
-    const fault = auditFault(intervention, evidence);
-    if (fault !== null) return fault;
+    const problem = findAuditProblem(intervention, evidence);
+    if (problem !== null) return problem;
   }
   const wrong = refereedScores(matches).find((score) => {
     const stored = matches.find(({ matchId }) => matchId === score.matchId)?.correction ?? null;
@@ -33,7 +33,7 @@ const isSameCount = (left: CountedResult | null, right: CountedResult | null): b
   left?.winner === right?.winner && left?.isVoid === right?.isVoid;
 
 /** Only the last row about a subject is read, so an earlier intervention is not compared with it. */
-function auditFault(
+function findAuditProblem(
   intervention: Intervention,
   { interventions = [], audited }: InterventionEvidence,
 ): string | null {

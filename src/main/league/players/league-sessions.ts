@@ -103,7 +103,7 @@ export function createLeagueSessions({
     act: (agentId, { sessionId, action, tick }) =>
       sessions.act(agentId, { sessionId, action, expectedTick: tick }),
     resign: (agentId, sessionId) => sessions.resign(agentId, sessionId),
-    forfeit: (sessionId, role, reason) => sessions.forfeit(sessionId, role, reason),
+    forfeit: (sessionId, role, reason) => sessions.endForHostedPlayer(sessionId, role, reason),
     admit(template, choice) {
       const admitted = players.admit(template, choice);
       return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);

@@ -254,9 +254,9 @@ function replyErrorOf(
     env['player_id'] === opponentOf(matchContext, player).agentId;
   if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
   if (content.kind === 'error') return { code: errorCodeOf(content), message: content.message };
-  const malformed = wire === 'strict' ? strictFault(content, body, player) : null;
+  const malformed = wire === 'strict' ? findStrictProblem(content, body, player) : null;
   if (malformed !== null) return malformed;
-  const fault = auth === 'strict' ? tokenFault(matchContext.context, env, player) : null;
+  const fault = auth === 'strict' ? findTokenProblem(matchContext.context, env, player) : null;
   return fault === null ? null : { code: fault, message: 'auth_token' };
 }
 
@@ -265,7 +265,7 @@ const errorCodeOf = ({ errorCode }: Extract<UnwrappedReply, { kind: 'error' }>):
   errorCode !== null && isLeagueCode(errorCode) ? errorCode : 'E003';
 
 /** Finds the fault of an answer that a strict league refuses: its frame, envelope, time or sender. */
-function strictFault(
+function findStrictProblem(
   reply: UnwrappedReply,
   body: unknown,
   player: LeagueAgentRecord,
@@ -285,7 +285,7 @@ function strictFault(
  * A strict league accepts no answer without the player's own token. A token of a repeated registration is
  * its own here, because only the program at its endpoint can give this answer.
  */
-function tokenFault(
+function findTokenProblem(
   context: MatchContext['context'],
   env: JsonRecord,
   player: LeagueAgentRecord,

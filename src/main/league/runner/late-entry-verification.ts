@@ -1,20 +1,20 @@
 import { lastFirstRound } from '../rules/pairing/late-entry.ts';
-import type { LeagueEvidence, LeagueFault } from './result-verification.ts';
+import type { LeagueEvidence, BrokenLeagueRecord } from './result-verification.ts';
 
 /**
  * Checks that every player that joined late was let in, began with a round that its format allows and with none before,
  * and is in the audit log with that round; null when so.
  */
-export function findLateEntryProblem(evidence: LeagueEvidence): LeagueFault | null {
+export function findLateEntryProblem(evidence: LeagueEvidence): BrokenLeagueRecord | null {
   for (const player of evidence.players) {
-    const detail = player.firstRound > 1 ? faultOf(player, evidence) : null;
+    const detail = player.firstRound > 1 ? findEntryProblem(player, evidence) : null;
     if (detail !== null)
       return { firstBroken: `league ${evidence.league.leagueId} player ${player.agentId}`, detail };
   }
   return null;
 }
 
-function faultOf(
+function findEntryProblem(
   { agentId, firstRound, registeredAt }: LeagueEvidence['players'][number],
   { league, matches, audited, interventions = [] }: LeagueEvidence,
 ): string | null {

@@ -35,10 +35,10 @@ export function ratingsOf(
     if (rated === undefined) return [];
     const isRated = ({ a, b, absent, isVoid }: LeagueMatchScore): boolean =>
       isVoid !== true && (a === agentId || b === agentId) && (settings.rateTechnical || absent.length === 0);
-    const games = scores.filter(isRated).length;
+    const countedMatches = scores.filter(isRated).length;
     const previous = before.get(agentId) ?? newGlicko;
     const ratedPlayer = { leagueId, ordinal, identity, gameType, playerId: agentId, displayName };
-    return [{ ...ratedPlayer, before: previous, after: rated, games }];
+    return [{ ...ratedPlayer, before: previous, after: rated, countedMatches }];
   });
 }
 

@@ -42,7 +42,7 @@ export interface LeagueEvidence {
   readonly interventions?: readonly Intervention[];
 }
 
-export interface LeagueFault {
+export interface BrokenLeagueRecord {
   /** The first broken record, for example `league league_1 match R1M2`. */
   readonly firstBroken: string;
   readonly detail: string;
@@ -52,7 +52,7 @@ export interface LeagueFault {
  * Checks that results equal their audit rows, drawn numbers their hashes, board results their
  * sessions, and the final table its recomputation.
  */
-export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
+export function verifyLeagueResults(evidence: LeagueEvidence): BrokenLeagueRecord | null {
   const { league, matches, players } = evidence;
   const labelOf = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
   const intervened = findInterventionProblem(evidence);
@@ -60,7 +60,7 @@ export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
   const late = findLateEntryProblem(evidence);
   if (late !== null) return late;
   for (const match of matches) {
-    const detail = findEvidenceProblem(match, evidence);
+    const detail = findMatchProblem(match, evidence);
     if (detail !== null) return { firstBroken: labelOf(match.matchId), detail };
   }
   if (league.status !== 'completed') return null;
@@ -86,24 +86,27 @@ function countedOf(
   );
 }
 
-function findEvidenceProblem(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
+function findMatchProblem(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
   return (
-    numberFault(match, evidence) ??
-    lotFault(match, evidence) ??
+    findNumberProblem(match, evidence) ??
+    findLotProblem(match, evidence) ??
     findSessionProblem(match, evidence) ??
-    resultFault(match, evidence) ??
-    evidenceFault(match, evidence)
+    findResultProblem(match, evidence) ??
+    findMissingEvidenceProblem(match, evidence)
   );
 }
 
 /** A result of a referee of this host needs everything from which it follows. */
-function evidenceFault(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
+function findMissingEvidenceProblem(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
   if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
   const sessionStatus = evidence.sessions.get(match.sessionId ?? '')?.status ?? null;
   return findMissingEvidence(match, { gameType: evidence.league.gameType, sessionStatus });
 }
 
-function lotFault({ lot, leagueId, matchId }: LeagueMatchRecord, { audited }: LeagueEvidence): string | null {
+function findLotProblem(
+  { lot, leagueId, matchId }: LeagueMatchRecord,
+  { audited }: LeagueEvidence,
+): string | null {
   if (lot === null) return null;
   if (lotHash(lot.winner ?? '', lot.salt ?? '', { leagueId, matchId }) !== lot.hash)
     return 'the lot does not match its hash';
@@ -111,7 +114,7 @@ function lotFault({ lot, leagueId, matchId }: LeagueMatchRecord, { audited }: Le
   return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
 }
 
-function numberFault(match: LeagueMatchRecord, { audited }: LeagueEvidence): string | null {
+function findNumberProblem(match: LeagueMatchRecord, { audited }: LeagueEvidence): string | null {
   if (match.numberHash === null) return null;
   if (isNumberCommitted(match) !== true) return 'the drawn number does not match its hash';
   const committed = audited('DRAW_COMMITTED', match.matchId)?.['drawHash'];
@@ -157,7 +160,7 @@ function rolesAt(
   return [first, second];
 }
 
-function resultFault(match: LeagueMatchRecord, { audited, league }: LeagueEvidence): string | null {
+function findResultProblem(match: LeagueMatchRecord, { audited, league }: LeagueEvidence): string | null {
   if (match.phase !== 'REPORTED') return null;
   const action = match.disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED';
   const recorded = audited(action, match.matchId);
@@ -174,7 +177,7 @@ function resultFault(match: LeagueMatchRecord, { audited, league }: LeagueEviden
 }
 
 const TOLERANCE = 1e-9;
-const isSame = (left: Glicko, right: Glicko): boolean =>
+const areRatingsEqual = (left: Glicko, right: Glicko): boolean =>
   Math.abs(left.rating - right.rating) < TOLERANCE &&
   Math.abs(left.deviation - right.deviation) < TOLERANCE &&
   Math.abs(left.volatility - right.volatility) < TOLERANCE;
@@ -186,7 +189,7 @@ const isSame = (left: Glicko, right: Glicko): boolean =>
 export function verifyRatings(
   evidence: LeagueEvidence,
   earlierRatings: Map<string, Glicko>,
-): LeagueFault | null {
+): BrokenLeagueRecord | null {
   const { league, players, ratings } = evidence;
   const [first] = ratings;
   if (first === undefined) return null;
@@ -200,7 +203,9 @@ export function verifyRatings(
   for (const row of ratings) {
     const expected = recomputed.find(({ playerId }) => playerId === row.playerId);
     const isCorrect =
-      expected !== undefined && isSame(expected.before, row.before) && isSame(expected.after, row.after);
+      expected !== undefined &&
+      areRatingsEqual(expected.before, row.before) &&
+      areRatingsEqual(expected.after, row.after);
     if (!isCorrect) {
       const firstBroken = `league ${league.leagueId} player ${row.playerId}`;
       return { firstBroken, detail: 'the rating differs from its recomputation' };

@@ -1,4 +1,4 @@
-import { readJson, type JsonObject } from '../../../shared/json.ts';
+import { parseJson, type JsonObject } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { SessionEvidence, LeagueEvidence } from '../runner/result-verification.ts';
 import { interventionStore } from './intervention-store.ts';
@@ -85,6 +85,6 @@ function sessionsOfMatches(db: Db): (matches: readonly LeagueMatchRecord[]) => M
  */
 function parseAuditPayload(text: string | undefined): JsonObject | null {
   if (text === undefined) return null;
-  const value = readJson(text);
+  const value = parseJson(text);
   return value === undefined ? {} : (value as JsonObject);
 }

@@ -1,5 +1,5 @@
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import { parseOrNull } from '../../../shared/json.ts';
+import { parseNullableJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { LeagueDialect } from '../dialects/dialect.ts';
@@ -101,14 +101,14 @@ const toAgent = (row: AgentRow): LeagueAgentRecord => ({
   oldTokenHash: row.old_token,
   isHosted: row.built_in === 1,
   strategy: row.strategy,
-  player: parseOrNull<HostedChoice>(row.player),
+  player: parseNullableJson<HostedChoice>(row.player),
   identity: row.identity ?? `outside:${row.port}:${row.display_name}`,
   sessionAgent: row.session_agent,
   maxMatches: row.most_matches,
   startMode: row.start_mode,
   concurrency: row.concurrency,
   unauthenticated: row.unauthenticated === 1,
-  pending: parseOrNull<PendingRegistration>(row.pending),
+  pending: parseNullableJson<PendingRegistration>(row.pending),
   usesTokenInAnswers: row.signs_answers === 1,
   usesTokenInCalls: row.signs_calls === 1,
   otherLeagueId: row.other_league_id,

@@ -1,4 +1,4 @@
-import { parseOrNull } from '../../../shared/json.ts';
+import { parseNullableJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { LeagueMatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';
@@ -51,7 +51,7 @@ const toMatch = (row: Row): LeagueMatchRecord => ({
   drawnNumber: row.number,
   salt: row.salt,
   numberHash: row.draw_hash,
-  choices: parseOrNull<Record<string, Parity>>(row.choices),
+  choices: parseNullableJson<Record<string, Parity>>(row.choices),
   sessionId: row.session_id,
   outcome: row.outcome,
   reason: row.reason,
@@ -118,7 +118,7 @@ const toResult = (row: ResultRow): LeagueMatchResult => ({
   a: row.a,
   b: row.b,
   drawnNumber: row.number,
-  choices: parseOrNull<Record<string, Parity>>(row.choices),
+  choices: parseNullableJson<Record<string, Parity>>(row.choices),
   sessionId: row.session_id,
   reason: row.reason,
   winner: row.winner,

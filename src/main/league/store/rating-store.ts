@@ -12,15 +12,14 @@ export interface RatingRow {
   readonly displayName: string;
   readonly before: Glicko;
   readonly after: Glicko;
-  /** Number of matches that counted. */
-  readonly games: number;
+  readonly countedMatches: number;
 }
 
 /** A player's newest rating with totals over all its leagues. */
 export interface CurrentRating extends RatingRow {
   readonly leagueName: string;
   readonly leagues: number;
-  readonly matches: number;
+  readonly totalMatches: number;
 }
 
 interface Row {
@@ -52,7 +51,7 @@ const toRating = (row: Row): RatingRow => ({
     volatility: row.before_volatility,
   },
   after: { rating: row.rating, deviation: row.deviation, volatility: row.volatility },
-  games: row.games,
+  countedMatches: row.games,
 });
 
 /** SQL for ratings across leagues, one row per player and rated league. Writes belong into writer jobs. */
@@ -88,7 +87,7 @@ export const ratingStore = (db: Db) => {
     .pluck();
   return {
     insert({ before, after, ...row }: RatingRow): void {
-      const { leagueId, ordinal, identity, gameType, playerId, displayName, games } = row;
+      const { leagueId, ordinal, identity, gameType, playerId, displayName, countedMatches } = row;
       insert.run(
         leagueId,
         ordinal,
@@ -102,7 +101,7 @@ export const ratingStore = (db: Db) => {
         after.rating,
         after.deviation,
         after.volatility,
-        games,
+        countedMatches,
       );
     },
     last(gameType: string, identity: string): RatingRow | null {
@@ -117,7 +116,7 @@ export const ratingStore = (db: Db) => {
         ...toRating(row),
         leagueName,
         leagues,
-        matches,
+        totalMatches: matches,
       })),
     /** The ratings of a game in its newest leagues, oldest league first. */
     ofGame(gameType: string, leagues: number): (RatingRow & { readonly leagueName: string })[] {
@@ -126,8 +125,8 @@ export const ratingStore = (db: Db) => {
         .all(gameType, oldest - 1)
         .map(({ league_name: leagueName, ...row }) => ({ ...toRating(row), leagueName }));
     },
-    /** Games with at least one rating. */
-    games: (): string[] => ratedGames.all(),
+    /** Types of game with at least one rating. */
+    ratedGameTypes: (): string[] => ratedGames.all(),
   };
 };
 

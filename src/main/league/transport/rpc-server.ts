@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
-import { createPostEndpoint, type PostFault } from '../../platform/net/post-endpoint.ts';
+import { createPostEndpoint, type PostProblem } from '../../platform/net/post-endpoint.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { normalise, type NormalisedRequest } from '../dialects/normalise.ts';
@@ -43,7 +43,7 @@ export async function listenRpc(
     bodyLimitBytes: BODY_LIMIT_BYTES,
     paths: ['/mcp', '/mcp/'],
     answer: (body, peer) => answer(role, remember, body, peer),
-    refuse: wrapFault,
+    refuse: wrapProblem,
   });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
@@ -63,7 +63,7 @@ export async function listenRpc(
  * Invalid JSON is answered as a JSON-RPC error. Other refused requests keep their HTTP status, and so does a
  * storage that fails, so that callers repeat the request later.
  */
-function wrapFault(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
+function wrapProblem(fault: PostProblem): { readonly http: number; readonly body: JsonRecord } {
   switch (fault.kind) {
     case 'not_json':
       return { http: 200, body: encodeError('parse', null, fault.message) };

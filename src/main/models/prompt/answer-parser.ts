@@ -1,5 +1,5 @@
 import type { ParsedAction } from '../../games/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 
 /**
  * The result of parsing a model's answer, which may be JSON, fenced JSON or
@@ -55,7 +55,7 @@ function readProse(text: string, known: KnownActions): ParsedAnswer {
 
 /** Whether the answer, without its thinking, is one JSON object in the requested form and nothing else. */
 export function isRequestedForm(raw: string): boolean {
-  const value = readJson(withoutThinking(raw).trim());
+  const value = parseJson(withoutThinking(raw).trim());
   return typeof value === 'object' && value !== null && 'action' in value;
 }
 
@@ -126,7 +126,7 @@ const withDoubleQuotes = (text: string): string =>
   );
 
 function namedIn(candidate: string): NamedAction | null {
-  const value = readJson(candidate) ?? readJson(withDoubleQuotes(candidate));
+  const value = parseJson(candidate) ?? parseJson(withDoubleQuotes(candidate));
   if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), text: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fields = new Map(Object.entries(value));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelLimits, ModelSampling, SentSampling } from '../../../shared/contract/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { readAnswer, withoutThinking } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from '../server/client.ts';
 import type { ChatMessage } from './prompt.ts';
@@ -168,5 +168,5 @@ function readChoice(
 
 function objectIn(text: string): unknown {
   const bare = withoutThinking(text);
-  return readJson(bare.slice(bare.indexOf('{'), bare.lastIndexOf('}') + 1));
+  return parseJson(bare.slice(bare.indexOf('{'), bare.lastIndexOf('}') + 1));
 }

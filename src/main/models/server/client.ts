@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelFailure, SentSampling } from '../../../shared/contract/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { exchange, withoutKey } from '../../platform/http-client/exchange.ts';
 import { pauseUntilAborted } from '../../platform/http-client/pause.ts';
@@ -137,7 +137,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
         return { ok: false, code: reply.failure, detail: reply.detail };
       }
       if (reply.status !== 200) return { ok: false, ...faultOfStatus(reply.status, reply.text) };
-      const parsed = listBody.safeParse(readJson(reply.text));
+      const parsed = listBody.safeParse(parseJson(reply.text));
       if (!parsed.success)
         return { ok: false, code: 'broken_answer', detail: 'The answer is not that of a model server' };
       return { ok: true, models: parsed.data.data.slice(0, MAX_MODELS).map(({ id }) => id) };
@@ -218,7 +218,7 @@ const NO_TEXT: Readonly<Record<string, 'withheld' | 'tool_call'>> = {
 };
 
 function parseCompletion(text: string, apiKey: string | null): SingleCompletion {
-  const parsed = completionBody.safeParse(readJson(text));
+  const parsed = completionBody.safeParse(parseJson(text));
   if (!parsed.success) {
     const detail = 'The answer is not that of a model server';
     return { kind: 'transport', code: 'broken_answer', detail, isRetryable: true, retryAfterMs: null };
@@ -256,7 +256,7 @@ function faultOfStatus(status: number, text: string): { code: TransportCode; det
 
 /** The server's own message about a refusal, shortened. It is untrusted text. */
 function serverMessage(text: string): string {
-  const parsed = errorBody.safeParse(readJson(text));
+  const parsed = errorBody.safeParse(parseJson(text));
   if (!parsed.success) return '';
   const { error } = parsed.data;
   const message = typeof error === 'string' ? error : error.message;

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { escapeInvisible } from '../../../shared/display-text.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import { isoNow, type Clock } from '../../platform/runtime.ts';
@@ -35,7 +35,7 @@ export interface ModelExchange {
 export interface PackedExchange {
   readonly promptHash: string;
   readonly answerHash: string | null;
-  readonly texts: readonly { readonly hash: string; readonly packed: Buffer }[];
+  readonly texts: readonly { readonly hash: string; readonly compressed: Buffer }[];
 }
 
 /**
@@ -46,7 +46,7 @@ export interface StoredTexts {
   /** Packs the texts outside the transaction; none when the settings store none. */
   pack(exchange: ModelExchange): PackedExchange;
   /** Must be called inside a job of the writer. */
-  put(packed: readonly PackedExchange[]): void;
+  put(exchanges: readonly PackedExchange[]): void;
   /** The messages of a prompt, or the one message of an answer; null when it was deleted. */
   find(hash: string): readonly TextMessage[] | null;
   /** Deletes the texts that are too old, and the oldest ones while all of them together are too large. */
@@ -96,24 +96,24 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
     pack({ messages, promptHash, answer }) {
       const answerHash = answer === null ? null : sha256Hex(answer);
       if (days() === 0) return { promptHash, answerHash, texts: [] };
-      const prompt = { hash: promptHash, packed: pack(messages, MAX_PROMPT_LENGTH) };
+      const prompt = { hash: promptHash, compressed: pack(messages, MAX_PROMPT_LENGTH) };
       if (answer === null || answerHash === null) return { promptHash, answerHash, texts: [prompt] };
-      const packed = pack([{ role: 'assistant', content: answer }], MAX_ANSWER_LENGTH);
-      return { promptHash, answerHash, texts: [prompt, { hash: answerHash, packed }] };
+      const compressed = pack([{ role: 'assistant', content: answer }], MAX_ANSWER_LENGTH);
+      return { promptHash, answerHash, texts: [prompt, { hash: answerHash, compressed }] };
     },
-    put(packed) {
+    put(exchanges) {
       const storedAt = isoNow({ runtime: { clock } });
-      for (const { texts } of packed)
-        for (const { hash, packed: body } of texts) store.upsert(hash, { packed: body, storedAt });
+      for (const { texts } of exchanges)
+        for (const { hash, compressed } of texts) store.upsert(hash, { packed: compressed, storedAt });
       movesSinceTrim += 1;
       if (movesSinceTrim < MOVES_PER_TRIM) return;
       movesSinceTrim = 0;
       trimNow();
     },
     find(hash) {
-      const packed = store.find(hash);
-      if (packed === null || packed.storedAt < oldest()) return null;
-      const read = textMessages.safeParse(readJson(gunzipSync(packed.packed).toString('utf8')));
+      const row = store.find(hash);
+      if (row === null || row.storedAt < oldest()) return null;
+      const read = textMessages.safeParse(parseJson(gunzipSync(row.packed).toString('utf8')));
       return read.success ? read.data : null;
     },
     trim: () => writer.write(trimNow),

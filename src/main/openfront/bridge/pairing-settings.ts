@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import { createMutex } from '../../platform/mutex.ts';
@@ -74,4 +74,4 @@ export function createPairingSettings(deps: { db: Db; writer: Writer; random: Ra
 
 /** An unreadable row gives the default settings, so that it cannot keep the host from starting. */
 const readStored = (text: string | null): z.infer<typeof stored> =>
-  stored.safeParse(readJson(text ?? '{}')).data ?? stored.parse({});
+  stored.safeParse(parseJson(text ?? '{}')).data ?? stored.parse({});

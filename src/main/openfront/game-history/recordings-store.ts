@@ -4,7 +4,7 @@ import {
   type OpenFrontMap,
   type OpenFrontSeen,
 } from '../../../shared/contract/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
 /** Maps are the largest part of a recording, so only the newest games keep one. */
@@ -55,7 +55,7 @@ const EMPTY_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames:
 
 /** A record that another version wrote in an unknown shape is read as empty. */
 function readSeen(text: string): OpenFrontSeen {
-  return openFrontSeen.safeParse(readJson(text)).data ?? EMPTY_SEEN;
+  return openFrontSeen.safeParse(parseJson(text)).data ?? EMPTY_SEEN;
 }
 
 /** Recorded games in their latest state. */

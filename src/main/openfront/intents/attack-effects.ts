@@ -61,12 +61,13 @@ function createContactReader(
     const now = world.me?.own.incoming.find(({ id }) => id === against?.id);
     if (now === undefined || world.me === null) return null;
     const next = { theirs: last.theirs - now.troops, mine: last.mine - world.me.troops };
-    const isOver = (side: keyof Strengths): boolean =>
+    const hasStoppedFalling = (side: keyof Strengths): boolean =>
       fall !== null && fall[side] - next[side] >= troops * FALL_SHARE;
-    const isMet = fall !== null && fall.theirs >= troops && isOver('theirs') && isOver('mine');
+    const hasAbsorbed =
+      fall !== null && fall.theirs >= troops && hasStoppedFalling('theirs') && hasStoppedFalling('mine');
     last = { theirs: now.troops, mine: world.me.troops };
     fall = next;
-    return isMet ? { stage: 'confirmed', why: 'Your troops met their attack' } : null;
+    return hasAbsorbed ? { stage: 'confirmed', why: 'Your troops met their attack' } : null;
   };
 }
 

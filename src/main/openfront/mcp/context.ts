@@ -33,7 +33,7 @@ export function worldOf({ game }: Pick<GameToolContext, 'game'>): Outcome<World,
 }
 
 /** The state of the game as far as it limits an agent's actions. */
-export type GameState = 'spawn' | 'playing' | 'paused' | 'lost' | 'gone' | 'dead' | 'ended';
+export type GameState = 'spawn' | 'playing' | 'paused' | 'disconnected' | 'gone' | 'dead' | 'ended';
 
 export function gameStateOf({
   world,
@@ -42,7 +42,7 @@ export function gameStateOf({
 }: Pick<ConnectedGame, 'world' | 'state' | 'isGone'>): GameState {
   if (world?.ending) return 'ended';
   if (isGone) return 'gone';
-  if (world === null || state !== 'connected') return 'lost';
+  if (world === null || state !== 'connected') return 'disconnected';
   const { me } = world;
   if (me?.hasSpawned === true && !me.isAlive) return 'dead';
   if (world.isPaused) return 'paused';
@@ -57,7 +57,7 @@ const NEXT_STEPS: Readonly<Record<GameState, string>> = {
   spawn: 'Call game.legal_actions to choose a place to begin.',
   playing: 'Call game.legal_actions to see what you can do.',
   paused: 'The game is paused; call game.wait_for_update.',
-  lost: 'The game is disconnected; call game.wait_for_update, which waits for its return.',
+  disconnected: 'The game is disconnected; call game.wait_for_update, which waits for its return.',
   gone: 'Stop: the game was closed.',
   dead: 'Stop: you were eliminated.',
   ended: 'Stop: the game has ended.',

@@ -76,7 +76,7 @@ function isDone(context: GameToolContext, wait: Wait, remainingMs: number): bool
   if (wait.world === null) return connectedGame.world?.isKnown === true;
   if (connectedGame.world !== wait.world) return connectedGame.world?.isKnown === true;
   const state = gameStateOf(connectedGame);
-  if (reasonsOf(wait.world, wait).length > 0 && state !== 'lost') return true;
+  if (reasonsOf(wait.world, wait).length > 0 && state !== 'disconnected') return true;
   if (isOver(state)) return remainingMs === 0 || state === 'gone';
   const { maxTicks } = wait.input;
   return maxTicks !== undefined && wait.world.tick >= wait.startTick + maxTicks && remainingMs === 0;
@@ -153,7 +153,7 @@ const STATUS_BY_STATE = {
   gone: 'gone',
   ended: 'ended',
   dead: 'eliminated',
-  lost: 'disconnected',
+  disconnected: 'disconnected',
 } as const;
 
 function statusOf(state: GameState, end: WaitEnd, hasReasons: boolean) {

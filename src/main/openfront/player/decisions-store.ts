@@ -22,7 +22,7 @@ const COLUMNS = `id, game_id as gameId, agent_id as agentId, tick, at_ms as atMs
   prompt_tokens as promptTokens, completion_tokens as completionTokens, latency_ms as latencyMs`;
 
 /** Stores every decision of the host's own players, so that it can be read later. */
-export const decisionsStore = (db: Db) => {
+export const openFrontDecisionStore = (db: Db) => {
   const insert = db.prepare(
     `insert into openfront_decisions
        (game_id, agent_id, tick, at_ms, seen, words, sent, outcome, prompt_tokens, completion_tokens, latency_ms)
@@ -55,4 +55,4 @@ export const decisionsStore = (db: Db) => {
   };
 };
 
-export type DecisionsStore = ReturnType<typeof decisionsStore>;
+export type DecisionsStore = ReturnType<typeof openFrontDecisionStore>;

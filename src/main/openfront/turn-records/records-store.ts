@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { RECORD_ENDS, type RecordEnd } from '../../../shared/codes/openfront.ts';
 import {
   startFrame,
@@ -140,14 +140,14 @@ export const recordsStore = (db: Db) => {
     },
     find(gameId: string): StoredRecord | null {
       const row = one.get(gameId);
-      const start = startFrame.shape.gameStartInfo.safeParse(readJson(row?.start ?? ''));
+      const start = startFrame.shape.gameStartInfo.safeParse(parseJson(row?.start ?? ''));
       if (row === undefined || !start.success) return null;
       return {
         ...row,
         gameId,
         start: start.data,
         reason: storedReason.parse(row.reason),
-        winner: turnsFrame.shape.winner.parse(readJson(row.winner ?? '') ?? undefined) ?? null,
+        winner: turnsFrame.shape.winner.parse(parseJson(row.winner ?? '') ?? undefined) ?? null,
         turns: turns.all(gameId).map(toTurn),
       };
     },
@@ -156,7 +156,7 @@ export const recordsStore = (db: Db) => {
 
 const toTurn = ({ n, intents, hash }: TurnRow): RecordedTurn => ({
   n,
-  intents: intents === null ? [] : (storedIntents.parse(readJson(intents)) ?? []),
+  intents: intents === null ? [] : (storedIntents.parse(parseJson(intents)) ?? []),
   hash,
 });
 

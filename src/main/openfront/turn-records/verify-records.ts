@@ -1,4 +1,4 @@
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import { contradictionOf, RECORDED_ACTION, recordedPayload } from './record-text.ts';
 import { recordsStore } from './records-store.ts';
@@ -30,7 +30,7 @@ export function verifyRecords(db: Db): RecordEvidence | null {
   for (const { seq, subject, payload } of audited.iterate(RECORDED_ACTION)) {
     rows += 1;
     const stored = store.find(subject);
-    const said = recordedPayload.safeParse(readJson(payload));
+    const said = recordedPayload.safeParse(parseJson(payload));
     if (stored === null && said.success) continue;
     const detail =
       stored === null || !said.success ? 'its audit row cannot be read' : contradictionOf(stored, said.data);

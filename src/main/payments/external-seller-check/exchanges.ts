@@ -1,4 +1,4 @@
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
 
 /** A seller's answer to one test request, with its headers and its body as received. */
@@ -29,7 +29,7 @@ async function request(url: string, init: RequestInit): Promise<SellerResponse |
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { ...init, redirect: 'manual', signal });
     const text = await readLimited(response, MAX_BYTES);
-    return { status: response.status, headers: response.headers, body: readJson(text ?? '') ?? null };
+    return { status: response.status, headers: response.headers, body: parseJson(text ?? '') ?? null };
   } catch {
     return null;
   }

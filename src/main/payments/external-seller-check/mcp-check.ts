@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
+import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
 import { offerPoints } from './offer-points.ts';
 import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './finding.ts';
@@ -167,7 +167,7 @@ async function responsePoints(answer: CallResponse, url: string): Promise<Seller
         'answer it with isError: true and the offer as structuredContent',
       ),
     ];
-  const text = readJson(content.find(({ type }) => type === 'text')?.text ?? '');
+  const text = parseJson(content.find(({ type }) => type === 'text')?.text ?? '');
   const same = (value: unknown): boolean =>
     canonicalJson((value as { accepts?: Json } | undefined)?.accepts ?? null) ===
     canonicalJson((offer as { accepts?: Json }).accepts ?? null);

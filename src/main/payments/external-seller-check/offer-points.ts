@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
+import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { paymentRequirements, type PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
 import { loadAddresses } from '../addresses.ts';
@@ -45,7 +45,7 @@ export async function offerPoints({ headers, body }: SellerResponse, url: string
         'send base64 of at most 8 KiB',
       ),
     ];
-  const decoded = readJson(Buffer.from(header, 'base64').toString('utf8'));
+  const decoded = parseJson(Buffer.from(header, 'base64').toString('utf8'));
   const parsed = offerShape.safeParse(decoded);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

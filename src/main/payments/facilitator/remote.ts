@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import {
   settleResponse,
   verifyResponse,
@@ -21,7 +21,7 @@ export interface RemoteConfig {
 }
 
 /** Longer replies are treated as empty. */
-const MAX_REPLY_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Network errors after which the request certainly did not reach the facilitator. */
 const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -93,10 +93,10 @@ export async function sendRequest(
     // The time limit includes reading the body.
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await send(url, { ...init, redirect: 'manual', signal });
-    const text = await readLimited(response, MAX_REPLY_BYTES);
+    const text = await readLimited(response, MAX_RESPONSE_BYTES);
     return {
       http: response.status,
-      body: readJson(text ?? '') ?? null,
+      body: parseJson(text ?? '') ?? null,
       location: isRedirect(response.status) ? response.headers.get('location') : null,
     };
   } catch (error) {

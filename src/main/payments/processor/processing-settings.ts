@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/index.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { PROFILES, type Chain } from '../../chain/index.ts';
 import type { Log } from '../../platform/log.ts';
@@ -79,11 +79,11 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
   const parts = { ...deps, usage };
 
   const storedOf = (profile: string): StoredFacilitator | null => {
-    const read = storedFacilitator.safeParse(readJson(settings.get(facilitatorKey(profile)) ?? 'null'));
+    const read = storedFacilitator.safeParse(parseJson(settings.get(facilitatorKey(profile)) ?? 'null'));
     return read.success ? read.data : null;
   };
   const limitsOf = (profile: string): DeliveryLimits => {
-    const read = storedLimits.safeParse(readJson(settings.get(deliveryKey(profile)) ?? 'null'));
+    const read = storedLimits.safeParse(parseJson(settings.get(deliveryKey(profile)) ?? 'null'));
     return read.success ? read.data : DEFAULT_DELIVERY_LIMITS;
   };
   const current = (): ChosenFacilitator | null => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { loadAddresses } from '../addresses.ts';
 import { MAX_MESSAGE_AGE_MS } from '../rules/wallet-message.ts';
@@ -74,5 +74,5 @@ function decoded(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.length > MAX_TEXT_LENGTH) return null;
   const text = value.trim().startsWith('{') ? value : Buffer.from(value, 'base64').toString('utf8');
-  return readJson(text);
+  return parseJson(text);
 }

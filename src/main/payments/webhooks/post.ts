@@ -4,7 +4,7 @@ import { checkedLookup } from '../../platform/http-client/checked-lookup.ts';
 import type { WebhookAddress } from '../rules/webhook-address.ts';
 
 const TIMEOUT_MS = 10_000;
-const MAX_REPLY_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 export interface PostResult {
   readonly ok: boolean;
@@ -12,7 +12,7 @@ export interface PostResult {
   readonly status: string;
 }
 
-/** Sends one POST request. It follows no redirects, reads at most `MAX_REPLY_BYTES`, and never rejects. */
+/** Sends one POST request. It follows no redirects, reads at most `MAX_RESPONSE_BYTES`, and never rejects. */
 export function postWebhook(
   address: WebhookAddress,
   body: string,
@@ -43,7 +43,7 @@ export function postWebhook(
         let bytes = 0;
         response.on('data', (part: Buffer) => {
           bytes += part.length;
-          if (bytes > MAX_REPLY_BYTES) response.destroy();
+          if (bytes > MAX_RESPONSE_BYTES) response.destroy();
         });
         response.on('error', fail);
         response.on('close', () => {

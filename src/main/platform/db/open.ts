@@ -14,7 +14,7 @@ const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
  * message.
  */
 export class RuntimeTooOldError extends Error {
-  override readonly name = 'RuntimeTooOld';
+  override readonly name = 'RuntimeTooOldError';
   constructor() {
     super(
       `This runtime (${process.version}) is too old: Arbiter needs Node 22.14 or newer (Node-API ${MIN_NODE_API}).`,
@@ -31,7 +31,7 @@ export interface OpenOptions {
  * Opens `file` (or `:memory:`) and sets the pragmas for durability and integrity. A new
  * file gets mode 0600; SQLite gives its WAL the same mode.
  *
- * @throws RuntimeTooOld, or SQLite's own error when the file is not a database.
+ * @throws RuntimeTooOldError, or SQLite's own error when the file is not a database.
  */
 export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Db> {
   // On an older runtime the binding ends the process with SIGSEGV and no message.

@@ -3,7 +3,7 @@
  * same request may succeed later. The message contains no text of SQLite.
  */
 export class StorageUnavailableError extends Error {
-  override readonly name = 'StorageUnavailable';
+  override readonly name = 'StorageUnavailableError';
   readonly code = 'STORAGE_UNAVAILABLE';
   readonly retryable = true;
   constructor(cause?: unknown) {
@@ -13,7 +13,7 @@ export class StorageUnavailableError extends Error {
 
 /** The database is open for reading only (safe mode), so every write fails. */
 export class ReadOnlyError extends Error {
-  override readonly name = 'ReadOnly';
+  override readonly name = 'ReadOnlyError';
   readonly code = 'READ_ONLY';
   readonly retryable = false;
   constructor() {

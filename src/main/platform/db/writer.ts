@@ -39,7 +39,7 @@ export interface Writer {
    * synchronous and must read the data it depends on itself, because it runs again when its
    * transaction is lost. If it throws, only its own changes are rolled back and its promise
    * rejects with that error. While the storage fails, the job waits up to `WRITE_WAIT_MS`;
-   * then it rejects with StorageUnavailable. Rejects with ReadOnly on a read-only database.
+   * then it rejects with StorageUnavailableError. Rejects with ReadOnlyError on a read-only database.
    */
   write<T>(job: () => T): Promise<T>;
   /** Runs the job immediately in its own transaction; used during the start. */

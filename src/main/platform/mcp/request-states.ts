@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
+import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Clock } from '../runtime.ts';
@@ -53,7 +53,7 @@ export function createRequestStates({ clock, key, nonce }: Deps): RequestStates 
     redeem(state, call) {
       const [payload = '', signature = ''] = typeof state === 'string' ? state.split('.') : [];
       if (!isSameSecret(signature, sign(payload, call))) return false;
-      const read = readJson(Buffer.from(payload, 'base64url').toString()) as {
+      const read = parseJson(Buffer.from(payload, 'base64url').toString()) as {
         nonce: string;
         endsMs: number;
       };

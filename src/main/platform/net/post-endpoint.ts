@@ -25,7 +25,7 @@ export interface PostEndpointOptions {
    */
   readonly answer: (body: unknown, peer: string) => Promise<unknown>;
   /** Builds the response for a refused body or an unexpected error. */
-  readonly refuse: (fault: PostFault) => { readonly http: number; readonly body: unknown };
+  readonly refuse: (fault: PostProblem) => { readonly http: number; readonly body: unknown };
 }
 
 /** A server whose open responses can be waited for. */
@@ -38,7 +38,7 @@ export interface PostEndpoint extends HttpListener {
 
 const MAX_IDLE_WAIT_MS = 1000;
 
-export type PostFault =
+export type PostProblem =
   | { readonly kind: 'not_json'; readonly message: string }
   | { readonly kind: 'defect' }
   /** Nothing can be stored right now; the same request may succeed after `retryAfterMs`. */
@@ -164,7 +164,7 @@ async function answered(
   }
 }
 
-type Body = { readonly kind: 'bytes'; readonly bytes: Buffer } | PostFault | 'gone';
+type Body = { readonly kind: 'bytes'; readonly bytes: Buffer } | PostProblem | 'gone';
 
 const IS_JSON = /^application\/json\s*(?:;|$)/iu;
 

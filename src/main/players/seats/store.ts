@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import { MAX_START_MS, NO_USAGE } from './budget.ts';
 import type { RefusedTool, SeatAttempt, SeatBudget, SeatTurn, SeatUsage } from './protocol.ts';
@@ -99,7 +99,7 @@ export const seatStore = (db: Db) => {
       ofSession.all(sessionId, sinceTick).map(toRecord),
     used: (sessionId: string, role: string): SeatUsage => used.get(sessionId, role) ?? NO_USAGE,
     budgetOf: (agentId: string): SetSeatBudget =>
-      (budgetRow.safeParse(readJson(budget.get(agentId) ?? '')).data as SetSeatBudget | undefined) ?? {},
+      (budgetRow.safeParse(parseJson(budget.get(agentId) ?? '')).data as SetSeatBudget | undefined) ?? {},
     upsertBudget: (agentId: string, set: SetSeatBudget, setAt: string): void =>
       void upsertBudget.run(agentId, JSON.stringify(set), setAt),
     attend: (sessionId: string): void => void attend.run(sessionId),

@@ -12,8 +12,8 @@ export interface StartRequest {
   readonly playerCount: number;
   readonly timestamp: number;
   readonly lobbyId: string | null;
-  /** The IP address of the client. */
-  readonly source: string;
+  /** An IP address. */
+  readonly clientAddress: string;
 }
 
 export interface StartedRewardMatch {
@@ -24,10 +24,8 @@ export interface StartedRewardMatch {
   readonly serverMs: number;
 }
 
-type Refused = Refusal<RewardCode>;
-
 /** A refusal whose `detail.retryAfterMs` says when another attempt may succeed. */
-const retryLater = (code: RewardCode, message: string, retryAfterMs: number): Refused =>
+const retryLater = (code: RewardCode, message: string, retryAfterMs: number): Refusal<RewardCode> =>
   refuse(code, message, { retryAfterMs });
 
 /**
@@ -59,11 +57,11 @@ const AUDITED: ReadonlySet<RewardCode> = new Set(['BANNED', 'COOLDOWN_ACTIVE', '
 
 function auditRefusal(
   { audit, limits }: RewardContext,
-  { signed, source, playerCount }: StartRequest,
-  { code }: Refused,
+  { signed, clientAddress, playerCount }: StartRequest,
+  { code }: Refusal<RewardCode>,
   nowMs: number,
 ): void {
-  if (!AUDITED.has(code) || !limits.recordRefusedStart(source, nowMs)) return;
+  if (!AUDITED.has(code) || !limits.recordRefusedStart(clientAddress, nowMs)) return;
   const payload = { wallet: signed.wallet, reason: code, request: { playerCount } };
   audit.append({
     system: 'rewards',
@@ -77,10 +75,10 @@ function auditRefusal(
 function refuseUnproven(
   { limits }: RewardContext,
   request: StartRequest,
-  refusal: Refused,
+  refusal: Refusal<RewardCode>,
   nowMs: number,
-): Refused {
-  const waitMs = limits.countUnproven(request.source, request.signed.wallet, nowMs);
+): Refusal<RewardCode> {
+  const waitMs = limits.countUnproven(request.clientAddress, request.signed.wallet, nowMs);
   return waitMs > 0
     ? retryLater('RATE_LIMITED', 'Too many failed attempts; try again later', waitMs)
     : refusal;
@@ -104,12 +102,16 @@ function startProven(
   }
   const { wallet } = request.signed;
   const refusal =
-    walletRefusal(context, wallet, nowMs) ??
-    (request.lobbyId === null ? null : lobbyRefusal(context, request, request.lobbyId));
+    findWalletRefusal(context, wallet, nowMs) ??
+    (request.lobbyId === null ? null : findLobbyRefusal(context, request, request.lobbyId));
   return refusal ?? accept(storeMatch(context, request, proof, nowMs));
 }
 
-function walletRefusal(context: RewardContext, wallet: Address, nowMs: number): Refused | null {
+function findWalletRefusal(
+  context: RewardContext,
+  wallet: Address,
+  nowMs: number,
+): Refusal<RewardCode> | null {
   const { limits, wallets } = context;
   const waitMs = limits.startWaitMs(wallet, nowMs);
   if (waitMs > 0)
@@ -141,7 +143,11 @@ function walletRefusal(context: RewardContext, wallet: Address, nowMs: number): 
  * A lobby accepts each wallet once, as many wallets as the match has players, and none after its
  * first match has ended.
  */
-function lobbyRefusal({ matches }: RewardContext, request: StartRequest, lobbyId: string): Refused | null {
+function findLobbyRefusal(
+  { matches }: RewardContext,
+  request: StartRequest,
+  lobbyId: string,
+): Refusal<RewardCode> | null {
   const members = matches.inLobby(lobbyId);
   if (members.some(({ playerCount }) => playerCount !== request.playerCount))
     return refuse('VALIDATION_ERROR', 'lobbyId: this lobby has another number of players');

@@ -1,4 +1,4 @@
-import { parseOrNull } from '../../../shared/json.ts';
+import { parseNullableJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { MatchClaim, SkipReason } from './rules/match-claim.ts';
 import type { PrizePlace } from './rules/placements.ts';
@@ -54,7 +54,7 @@ const toPrize = (row: PrizeRow): PrizeRecord => ({
   by: row.by,
   atMs: row.at,
   state: row.state,
-  places: parseOrNull<PrizePlace[]>(row.places),
+  places: parseNullableJson<PrizePlace[]>(row.places),
   poolId: row.pool_id,
   settledAtMs: row.settled_at,
 });
@@ -62,7 +62,7 @@ const toPrize = (row: PrizeRow): PrizeRecord => ({
 const toMatch = (row: MatchRow): MatchReward => ({
   matchId: row.match_id,
   rewardId: row.reward_id,
-  claim: parseOrNull<MatchClaim>(row.claim),
+  claim: parseNullableJson<MatchClaim>(row.claim),
   reason: row.reason,
   state: row.state,
 });

@@ -71,8 +71,8 @@ export const LIMITS = {
 /** Anti-cheat thresholds; bounds are inclusive unless a name says otherwise. */
 export const ANTI_CHEAT = {
   tickRate: { min: 55, max: 65 },
-  /** Flagged at or below this value. In milliseconds, so it is a standard deviation. */
-  varianceAboveMs: 50,
+  /** The standard deviation of the times between inputs. Flagged at or below it. */
+  minInputDeviationMs: 50,
   frames: { min: 100, max: 100_000 },
   maxFlags: 5,
 } as const;

@@ -1,6 +1,7 @@
 import { factorBpsOf, rewardOf, type Breakdown, type Share } from './formula.ts';
 import type { DayTotals } from './judge-submit.ts';
-import { HOLD_SCORE, type Risk } from './risk.ts';
+import { HOLD_SCORE } from '../../../shared/contract/index.ts';
+import type { Risk } from './risk.ts';
 import { DAY_CAPS } from './constants.ts';
 
 /** The daily cap that reduced the reward of a valid match. */

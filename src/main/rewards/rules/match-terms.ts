@@ -1,5 +1,6 @@
 import { BONUS_FULL_MS } from './constants.ts';
 import { rewardOf, placementShareOf } from './formula.ts';
+import { WHOLE_BPS } from '../../../shared/units.ts';
 
 /** The rewards of a match of two, in micro-units, before the factor of the day. */
 export interface MatchTerms {
@@ -10,7 +11,6 @@ export interface MatchTerms {
 }
 
 const PLAYERS = 2;
-const WHOLE_BPS = 10_000;
 
 /** The amounts that a league names before it begins; a match decides its own. */
 export function matchTerms(): MatchTerms {

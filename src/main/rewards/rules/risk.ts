@@ -1,3 +1,4 @@
+import { MAX_RISK_SCORE } from '../../../shared/contract/index.ts';
 import { ANTI_CHEAT } from './constants.ts';
 
 /** The anti-cheat signals that a client reports. None of them is trusted. */
@@ -47,8 +48,6 @@ export interface Risk {
 
 /** Stored with each verdict; increased whenever a weight changes. */
 const WEIGHTS_VERSION = 1;
-export const HOLD_SCORE = 60;
-const MAX_SCORE = 100;
 /**
  * Fewer frames than this share of the ticks are suspicious. More are not: a fast screen draws more
  * frames than ticks.
@@ -64,7 +63,7 @@ const flagPoints = (count: number): number => Math.min(50, count * 10);
 const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
   tick_rate: ({ signals: { avgTickRate } }) =>
     avgTickRate < ANTI_CHEAT.tickRate.min || avgTickRate > ANTI_CHEAT.tickRate.max ? 25 : 0,
-  input_variance: ({ signals }) => (signals.inputTimingVariance <= ANTI_CHEAT.varianceAboveMs ? 30 : 0),
+  input_variance: ({ signals }) => (signals.inputTimingVariance <= ANTI_CHEAT.minInputDeviationMs ? 30 : 0),
   suspicious_flags: ({ signals }) => flagPoints(signals.suspiciousFlags.length),
   frames: ({ signals, durationMs }) =>
     signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * MIN_FRAME_SHARE ? 20 : 0,
@@ -81,7 +80,7 @@ export function riskOf(input: RiskInput): Risk {
     .map((name) => ({ name, points: WEIGHTS[name](input) }))
     .filter(({ points }) => points > 0);
   const sum = parts.reduce((total, { points }) => total + points, 0);
-  return { score: Math.min(MAX_SCORE, sum), parts, weights: WEIGHTS_VERSION };
+  return { score: Math.min(MAX_RISK_SCORE, sum), parts, weights: WEIGHTS_VERSION };
 }
 
 /**

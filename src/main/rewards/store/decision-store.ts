@@ -98,7 +98,7 @@ export interface ReviewNote {
   readonly why: string;
 }
 
-export const decisionStore = (db: Db) => {
+export const rewardDecisionStore = (db: Db) => {
   const insert = db.prepare(INSERT);
   const find = db.prepare<[string, string], StoredDecision>(
     `select ${COLUMNS} from reward_decisions where match_id = ? and wallet = ?`,
@@ -148,4 +148,4 @@ export const decisionStore = (db: Db) => {
   };
 };
 
-export type DecisionStore = ReturnType<typeof decisionStore>;
+export type DecisionStore = ReturnType<typeof rewardDecisionStore>;

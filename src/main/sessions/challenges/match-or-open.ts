@@ -102,7 +102,7 @@ const ownEqual = (
 /** The challenges that this agent can accept with its terms, oldest first. */
 const waitingFor = (context: ChallengeContext, agentId: string, terms: ChallengeTerms): Challenge[] =>
   context.store
-    .open()
+    .listOpen()
     .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
     .filter((challenge) => isWaiting(context, challenge) && areCompatible(termsOf(context, challenge), terms))
     .toReversed();
@@ -111,7 +111,7 @@ const waitingFor = (context: ChallengeContext, agentId: string, terms: Challenge
 export function findOthers(context: ChallengeContext, own: Challenge) {
   const terms = termsOf(context, own);
   return context.store
-    .open()
+    .listOpen()
     .filter(
       (challenge) =>
         challenge.template === own.template &&

@@ -55,7 +55,7 @@ export interface Challenges {
   /** The agent's own challenges, and the challenges that it may accept now. */
   visibleTo(agentId: string): readonly Challenge[];
   /** Every open challenge whose challenger is present. */
-  open(): readonly Challenge[];
+  listOpen(): readonly Challenge[];
   find(challengeId: string): Challenge | null;
   /** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
   others(own: Challenge): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
@@ -87,7 +87,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     const nowMs = deps.runtime.clock.nowMs();
     try {
       for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
-      for (const { challengeId, challenger } of store.open())
+      for (const { challengeId, challenger } of store.listOpen())
         if (absence.isLong(challenger)) close(context, challengeId, 'withdrawn', 'host').catch(() => false);
       deps.writer.write(() => store.deleteRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
     } catch {
@@ -117,7 +117,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
         .filter(
           (challenge) => challenge.challenger === agentId || isAcceptableTo(context, challenge, agentId),
         ),
-    open: () => store.open().filter(waits),
+    listOpen: () => store.listOpen().filter(waits),
     find: store.find,
     others: (own) => findOthers(context, own),
     isWaiting: waits,

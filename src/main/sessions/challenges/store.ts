@@ -1,4 +1,4 @@
-import { parseOrNull, type JsonObject } from '../../../shared/json.ts';
+import { parseNullableJson, type JsonObject } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { GameClockSpec } from '../index.ts';
 
@@ -46,7 +46,7 @@ const toChallenge = (row: Row): Challenge => ({
   challengeId: row.challenge_id,
   template: row.template,
   options: JSON.parse(row.options) as JsonObject,
-  clock: parseOrNull<GameClockSpec>(row.clock),
+  clock: parseNullableJson<GameClockSpec>(row.clock),
   illegalLimit: row.illegal_limit,
   challenger: row.challenger,
   opponent: row.opponent,
@@ -114,7 +114,7 @@ export const challengeStore = (db: Db) => {
       return row ? toChallenge(row) : null;
     },
     visibleTo: (agentId: string): Challenge[] => visible.all(agentId, agentId).map(toChallenge),
-    open: (): Challenge[] => open.all().map(toChallenge),
+    listOpen: (): Challenge[] => open.all().map(toChallenge),
     /** The open challenges of one agent, oldest first. */
     openOf: (agentId: string): Challenge[] => openOf.all(agentId).map(toChallenge),
     findIdempotentResponse: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,

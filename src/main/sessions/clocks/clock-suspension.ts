@@ -4,43 +4,43 @@ import type { LiveSession } from '../live.ts';
 import { stopGameClock } from '../rules/game-clock.ts';
 
 /*
- * Players that are programs need time to start, which must not count as thinking time. While its clocks are
- * suspended, clocks of the players to act start later, and reading the game starts no clock.
+ * Players that are programs need time to start, which must not count as thinking time. While the
+ * clocks of a session are suspended, clocks of the players to act start later, and reading the game starts no clock.
  */
 
 /** Lets no clock of the session run for `suspendMs`, or until `resumeGameClock`. */
 export function suspendGameClock(context: SessionContext, sessionId: string, suspendMs: number): void {
   if (!context.live.get(sessionId)?.record.clock) return;
   context.live.suspendClock(sessionId, context.runtime.clock.monotonicMs() + suspendMs);
-  startAfter(context, sessionId, suspendMs);
+  restartClocksAfter(context, sessionId, suspendMs);
 }
 
 /** Starts the suspended clocks of the session now. */
 export function resumeGameClock(context: SessionContext, sessionId: string): void {
   if (!context.live.resumeClock(sessionId)) return;
-  startAfter(context, sessionId, 0);
+  restartClocksAfter(context, sessionId, 0);
 }
 
 /** Sets the start of every clock that runs or waits, and charges what had passed of the running ones. */
-function startAfter(context: SessionContext, sessionId: string, delayMs: number): void {
-  const store = (): void => {
+function restartClocksAfter(context: SessionContext, sessionId: string, delayMs: number): void {
+  const storeStart = (): void => {
     const session = context.live.get(sessionId);
     if (!session?.record.clock || session.record.status !== 'active') return;
-    const { clock } = context.runtime;
+    const { clock: hostClock } = context.runtime;
     const stopped = stopGameClock(session.record.clock, (role) =>
-      elapsedOf(session, role, clock.monotonicMs()),
+      elapsedOf(session, role, hostClock.monotonicMs()),
     );
     const roles = Object.keys(session.runningSince);
     const since = (nowMs: number) => Object.fromEntries(roles.map((role) => [role, nowMs + delayMs]));
-    const started = { ...stopped, runningSinceMs: since(clock.nowMs()) };
+    const started = { ...stopped, runningSinceMs: since(hostClock.nowMs()) };
     context.store.setClock(sessionId, started);
     const record = { ...session.record, clock: started };
-    cacheSession(context, { ...session, record, runningSince: since(clock.monotonicMs()) });
+    cacheSession(context, { ...session, record, runningSince: since(hostClock.monotonicMs()) });
     const { tick } = session.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
   // A suspension that cannot be stored ends automatically when its time is over.
-  context.writer.write(store).catch(() => undefined);
+  context.writer.write(storeStart).catch(() => undefined);
 }
 
 const elapsedOf = (session: LiveSession, role: string, nowMs: number): number =>

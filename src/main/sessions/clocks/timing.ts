@@ -153,7 +153,7 @@ export function createTiming(context: SessionContext) {
     postponeExpiry();
     try {
       for (const sessionId of context.store.expiredIds(context.runtime.clock.nowMs())) {
-        if (context.runs?.().isHeld(sessionId) === true) continue;
+        if (context.runs?.().canWaitIndefinitely(sessionId) === true) continue;
         context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
       }
     } catch (error) {

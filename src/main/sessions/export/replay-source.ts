@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
-import type { SessionHeader } from '../rules/chain-text.ts';
+import type { SessionHeader } from '../rules/hashed-text.ts';
 import { toReplayRow, type ReplayClock, type ReplayRow, type SignedReplay } from '../rules/replay-record.ts';
 import { headerOf } from '../setup.ts';
 import type { SessionResponse } from '../types.ts';
@@ -35,7 +35,7 @@ export function replaySourceOf(
     );
   if (record.status !== 'completed')
     return refuse('CONFLICT', 'The game is still in progress; a replay file can be made when it is over');
-  if (context.runs?.().isSeedHeld(record.sessionId) === true)
+  if (context.runs?.().isSeedSecret(record.sessionId) === true)
     return refuse(
       'CONFLICT',
       'Another game with the same cards or numbers is still to be played; a replay file can be made when it is over',

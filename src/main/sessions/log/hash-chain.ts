@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { headerText, rowText, type HashedLogRow, type SessionHeader } from '../rules/chain-text.ts';
+import { headerText, rowText, type HashedLogRow, type SessionHeader } from '../rules/hashed-text.ts';
 
 /** h(0): the SHA-256, in hex, of the header as canonical JSON. */
 export const headerHash = (header: SessionHeader): string => hash('sha256', headerText(header), 'hex');

@@ -2,7 +2,7 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
 import { admitsDraws, type GameTemplate, type TemplateResult } from '../../games/index.ts';
-import { headerText, rowText, type HashedLogRow, type SessionHeader } from './chain-text.ts';
+import { headerText, rowText, type HashedLogRow, type SessionHeader } from './hashed-text.ts';
 import { findSignatureProblem, type Signers, type VerifySignature } from './move-signature.ts';
 import { endReasonOf, isEndingKind, type EndingKind, type LogKind, type SessionLogRow } from './log-row.ts';
 import { stepReplay, type ReplayPosition } from './replay.ts';

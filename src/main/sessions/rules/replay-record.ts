@@ -1,5 +1,5 @@
 import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
-import type { SessionHeader } from './chain-text.ts';
+import type { SessionHeader } from './hashed-text.ts';
 import { clockHistoryOf, findGameClockProblem, type GameClockState } from './game-clock.ts';
 import type { LogKind, SessionLogRow } from './log-row.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { GameTemplate } from '../../games/index.ts';
-import { headerText, rowText } from './chain-text.ts';
+import { headerText, rowText } from './hashed-text.ts';
 import { stepReplay, type ReplayPosition } from './replay.ts';
 import {
   detailsText,

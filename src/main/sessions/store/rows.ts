@@ -1,5 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { parseOrNull, type JsonObject } from '../../../shared/json.ts';
+import { parseNullableJson, type JsonObject } from '../../../shared/json.ts';
 import type { GameClockState } from '../rules/game-clock.ts';
 import type { LogKind, SessionLogRow } from '../rules/log-row.ts';
 
@@ -114,11 +114,11 @@ export const toSessionRecord = (row: SessionDbRow, participants: Record<string, 
   outcome: row.outcome,
   outcomeReason: row.outcome_reason,
   winner: row.winner,
-  clock: parseOrNull<GameClockState>(row.clock),
+  clock: parseNullableJson<GameClockState>(row.clock),
   expiresMs: row.expires_ms,
   illegalLimit: row.illegal_limit,
   illegalCounts: JSON.parse(row.illegal_counts) as Record<string, number>,
-  drawOffer: parseOrNull<DrawOffer>(row.draw_offer),
+  drawOffer: parseNullableJson<DrawOffer>(row.draw_offer),
   quarantined: row.quarantined === 1,
   assisted: row.assisted === 1,
   paceMs: row.pace_ms,

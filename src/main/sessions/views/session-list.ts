@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
-import { readJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { listSessionsQuery } from '../../../shared/wire/session-rest.ts';
 import type { Sessions } from '../service.ts';
 import type { SharedRow } from '../store/listing-store.ts';
@@ -50,7 +50,7 @@ export function listSessions(
  */
 function readCursor(given: string | undefined): (Pick<Wanted, 'status'> & { before?: SharedRow }) | null {
   if (given === undefined) return {};
-  const read = cursor.safeParse(readJson(Buffer.from(given, 'base64url').toString('utf8')));
+  const read = cursor.safeParse(parseJson(Buffer.from(given, 'base64url').toString('utf8')));
   if (!read.success) return null;
   const [updatedAt, sessionId, only] = read.data;
   return { before: { updatedAt, sessionId }, ...(only === null ? {} : { status: only }) };

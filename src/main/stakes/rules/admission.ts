@@ -1,11 +1,10 @@
 import type { StakeCode } from '../../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { DAY_MS, MINUTE_MS } from '../../../shared/units.ts';
+import { DAY_MS, MINUTE_MS, WHOLE_BPS } from '../../../shared/units.ts';
 
 export const MAX_FEE_MICRO = 1_000_000_000;
 export const MAX_SEATS = 64;
 const MAX_HOST_FEE_BPS = 1000;
-const WHOLE_BPS = 10_000;
 /** The largest pot of one event with real money, and the most that the events of one day may hold together. */
 export const MAX_REAL_POT_MICRO = 100_000_000;
 export const MAX_REAL_DAY_MICRO = 500_000_000;

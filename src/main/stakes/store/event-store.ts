@@ -1,4 +1,4 @@
-import { jsonOrNull, parseOrNull } from '../../../shared/json.ts';
+import { jsonOrNull, parseNullableJson } from '../../../shared/json.ts';
 import type { Address, ChainProfile, Hex } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { StakeEvent, StakeResult, StakeRules, StakeState, StakeTerms } from '../types.ts';
@@ -34,7 +34,7 @@ const toEvent = (row: EventRow): StakeEvent => ({
   sessionId: row.session_id,
   state: row.state,
   reason: row.reason,
-  result: parseOrNull<StakeResult>(row.result),
+  result: parseNullableJson<StakeResult>(row.result),
   openTx: row.open_tx,
   settleTx: row.settle_tx,
   refundTx: row.refund_tx,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   canRename,
-  arenaFaults,
+  findArenaFormProblems,
   arenaGames,
   arenaOf,
   evenGames,
@@ -37,7 +37,7 @@ test('the number of games is even and within the contract’s limits', () => {
 });
 
 test('a seat without a chosen player is reported', () => {
-  const faults = arenaFaults({
+  const faults = findArenaFormProblems({
     ...form(),
     a: { kind: 'llm', endpointId: '' },
     b: { kind: 'uci', path: '', level: 4 },
@@ -89,10 +89,10 @@ test('a game is told under other names only to models, and only where it has som
 test('workers of the chosen class play the games, and a signed player needs some', () => {
   const signed = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'A'.repeat(43) } } as const;
   const here = { ...form(), a: signed };
-  expect(arenaFaults(here)).toEqual([{ side: 'a', missing: 'workers' }]);
+  expect(findArenaFormProblems(here)).toEqual([{ side: 'a', missing: 'workers' }]);
   expect(arenaOf(form(), chess)).not.toHaveProperty('workers');
   for (const workers of ['own', 'signed', 'invited'] as const) {
-    expect(arenaFaults({ ...here, workers })).toEqual([]);
+    expect(findArenaFormProblems({ ...here, workers })).toEqual([]);
     expect(newArena.parse(arenaOf({ ...here, workers }, chess)).workers).toBe(workers);
   }
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { toClock, toClockForm } from '../../../../renderer/features/new-match/clock-choice.ts';
 import {
-  findMatchFormFaults,
+  findMatchFormProblems,
   matchOf,
   initialMatchForm,
   swapSeats,
@@ -86,12 +86,12 @@ describe('what an address asks for', () => {
 describe('faults', () => {
   test('the person can hold only one seat', () => {
     const form = { ...opened(), seats: { white: { kind: 'you' as const }, black: { kind: 'you' as const } } };
-    expect(findMatchFormFaults(form).map(({ key }) => key)).toEqual(['match.fault_two_of_you']);
+    expect(findMatchFormProblems(form).map(({ key }) => key)).toEqual(['match.fault_two_of_you']);
   });
 
   test('an agent can hold only one seat', () => {
     const agent = { kind: 'agent' as const, agentId: 'a' };
-    expect(findMatchFormFaults({ ...opened(), seats: { white: agent, black: agent } })[0]?.key).toBe(
+    expect(findMatchFormProblems({ ...opened(), seats: { white: agent, black: agent } })[0]?.key).toBe(
       'match.fault_same_agent',
     );
   });
@@ -101,7 +101,7 @@ describe('faults', () => {
       white: { kind: 'agent' as const, agentId: '' },
       black: { kind: 'uci' as const, path: '', level: 1 },
     };
-    expect(findMatchFormFaults({ ...opened(), seats })).toEqual([
+    expect(findMatchFormProblems({ ...opened(), seats })).toEqual([
       { key: 'match.fault_no_agent', role: 'white' },
       { key: 'match.fault_no_engine', role: 'black' },
     ]);

@@ -38,7 +38,7 @@ function open({ tick = 4, isPresent = true, isLegal = true, drawCode = '', botSe
       },
       resign: note('resign'),
       abort: note('abort'),
-      forfeit: note('forfeit'),
+      endForHostedPlayer: note('endForHostedPlayer'),
     },
   } as unknown as LichessContext;
   const games = createGames(context, {
@@ -102,7 +102,7 @@ test('a victory is claimed only when the opponent is gone from a game that canno
     expect((await open(state).games.claimVictory(WHITE)).ok).toBe(false);
   const { games, done } = open({ isPresent: false });
   expect((await games.claimVictory(WHITE)).ok).toBe(true);
-  expect(done).toEqual([['forfeit', 's', 'black', 'abandoned']]);
+  expect(done).toEqual([['endForHostedPlayer', 's', 'black', 'abandoned']]);
 });
 
 test('chat is kept for the players’ own list', async () => {

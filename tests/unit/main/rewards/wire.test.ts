@@ -36,7 +36,7 @@ describe('a request body', () => {
 
   test('has no lobby if it names none', () => {
     const body = { walletAddress: WALLET, walletSignature: '0x', playerCount: 2, timestamp: 1 } as const;
-    expect(toStartRequest(body, WALLET, '::1')).toMatchObject({ lobbyId: null, source: '::1' });
+    expect(toStartRequest(body, WALLET, '::1')).toMatchObject({ lobbyId: null, clientAddress: '::1' });
   });
 });
 

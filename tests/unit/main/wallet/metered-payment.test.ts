@@ -9,7 +9,7 @@ import {
   permitTypedData,
   signedPermit,
 } from '../../../../src/shared/wire/metered.ts';
-import { readJson } from '../../../../src/shared/json.ts';
+import { parseJson } from '../../../../src/shared/json.ts';
 
 const account = privateKeyToAccount(generatePrivateKey());
 const TOKEN = { chainId: 84_532, address: `0x${'cc'.repeat(20)}`, name: 'USDC', version: '2' } as const;
@@ -43,7 +43,7 @@ interface Payment {
 async function sign(permit: typeof PERMIT | (Omit<typeof PERMIT, 'permitNonce'> & { permitNonce: null })) {
   const required = { x402Version: 2 as const, accepts: [ACCEPTED] };
   const text = await signMeteredPayment(account, TOKEN, { permit, required });
-  return readJson(Buffer.from(text, 'base64').toString()) as unknown as Payment;
+  return parseJson(Buffer.from(text, 'base64').toString()) as unknown as Payment;
 }
 
 test('signs the maximum for the payee and the facilitator of the offer, and the approval of Permit2', async () => {

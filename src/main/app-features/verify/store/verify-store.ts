@@ -1,4 +1,4 @@
-import { readJson, type JsonObject } from '../../../../shared/json.ts';
+import { parseJson, type JsonObject } from '../../../../shared/json.ts';
 import type { ChainProfile } from '../../../chain/index.ts';
 import { checkSchema, migrateDatabase, migrations } from '../../../platform/db/migrate.ts';
 import { sessionLogs } from '../../../platform/audit/index.ts';
@@ -70,7 +70,7 @@ export interface RecordedHead {
 
 /** A manipulated value may be invalid JSON; it then becomes an object that equals nothing that was hashed. */
 function parsed(text: string): unknown {
-  const value = readJson(text);
+  const value = parseJson(text);
   return value === undefined ? { not_json: text } : value;
 }
 
@@ -106,11 +106,11 @@ const RECORDED = `select a.seq, a.subject as sessionId, case when json_valid(a.p
 
 /** The database was written by an earlier version and not updated since, so that its rows have another form. */
 export class EarlierSchemaError extends Error {
-  override readonly name = 'EarlierSchema';
+  override readonly name = 'EarlierSchemaError';
 }
 
 /**
- * Opens the file read-only and keeps one view of it, while a host may continue to write. Throws `EarlierSchema` for a
+ * Opens the file read-only and keeps one view of it, while a host may continue to write. Throws `EarlierSchemaError` for a
  * database of an earlier version.
  */
 export async function openVerifyStore(file: string): Promise<VerifyStore> {

@@ -1,6 +1,6 @@
 import type {
   ArenaChips,
-  ArenaProvenance,
+  ArenaEvidence,
   ArenaPolicies,
   ArenaVerdict,
   ModelBuild,
@@ -97,7 +97,7 @@ export interface ReportSections {
     readonly builds: { readonly a: readonly ModelBuild[]; readonly b: readonly ModelBuild[] };
   };
   /** Absent in reports of earlier versions. */
-  readonly evidence?: ArenaProvenance;
+  readonly evidence?: ArenaEvidence;
   readonly host: { readonly version: string; readonly node: string; readonly platform: string };
   readonly made_at: string;
 }

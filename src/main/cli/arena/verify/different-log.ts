@@ -1,4 +1,4 @@
-import type { ArenaProvenance } from '../../../../shared/contract/index.ts';
+import type { ArenaEvidence } from '../../../../shared/contract/index.ts';
 import { auditHashesOf, headsOf } from '../../../app-features/arena-reports/index.ts';
 import type { ReportGame } from '../../../arena/index.ts';
 
@@ -14,7 +14,7 @@ export function differentLog(games: readonly ReportGame[], dataFolder: string): 
 }
 
 /** The first of the run's two rows of the audit log that is missing from the data folder or differs there; null if both agree. */
-export function differentAuditRow(audit: ArenaProvenance['audit'], dataFolder: string): string | null {
+export function differentAuditRow(audit: ArenaEvidence['audit'], dataFolder: string): string | null {
   if (audit === null) return null;
   const [first, last] = auditHashesOf(dataFolder, [audit.first.seq, audit.last.seq]) ?? [];
   if (first !== audit.first.hash) return 'evidence.audit.first';

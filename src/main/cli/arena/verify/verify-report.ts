@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { gameTrust, type ArenaProvenance } from '../../../../shared/contract/index.ts';
+import { gameTrust, type ArenaEvidence } from '../../../../shared/contract/index.ts';
 import { readFingerprint } from '../../../../shared/replays/fingerprint.ts';
 import {
   isTournamentText,
@@ -116,7 +116,7 @@ function foundText({ verdict, broken, passed }: Found): string {
 }
 
 /** Who played the games, by the class that the host gave each of them; empty for a run without workers. */
-function classesText(classes: ArenaProvenance['classes']): string {
+function classesText(classes: ArenaEvidence['classes']): string {
   if (classes === undefined) return '';
   const counts = gameTrust.options
     .filter((name) => classes[name] > 0)

@@ -1,6 +1,7 @@
 import { positionAfterMove, positionOfFen } from '../../../games/index.ts';
 import { listedCastling } from './castling.ts';
 import { readPosition } from './fen.ts';
+import { accept, refuse, type Outcome, type Refusal } from '../../../../shared/outcome.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -18,20 +19,22 @@ export const legalOf = (game: UciGame): readonly string[] => positionOfFen(fenOf
 export const sideToMove = (game: UciGame): 'white' | 'black' =>
   fenOf(game).split(' ')[1] === 'b' ? 'black' : 'white';
 
-/** Reads a `position` line; a text says what is wrong with it. */
-export function readGame(line: string): UciGame | string {
+/** Reads a `position` line. */
+export function readGame(line: string): Outcome<UciGame, 'INVALID_REQUEST'> {
   const [, from = '', moves = ''] =
     /^position\s+(startpos|fen\s+.+?)(?:\s+moves(?:\s+(.*))?)?$/u.exec(line) ?? [];
-  if (from === '') return 'this is not a position';
+  if (from === '') return invalid('this is not a position');
   const fen = from === 'startpos' ? START : readPosition(from.slice('fen'.length));
-  if (fen === null) return 'this FEN is not a legal position';
+  if (fen === null) return invalid('this FEN is not a legal position');
   let game: UciGame = { fens: [fen], moves: [] };
   for (const given of moves.split(/\s+/u).filter((word) => word !== '')) {
     const current = fenOf(game);
     const move = listedCastling(current, given, positionOfFen(current).moves);
     const next = positionAfterMove(current, move);
-    if (next === null) return `the move ${given.slice(0, 10)} is not legal`;
+    if (next === null) return invalid(`the move ${given.slice(0, 10)} is not legal`);
     game = { fens: [...game.fens, next.fen], moves: [...game.moves, move] };
   }
-  return game;
+  return accept(game);
 }
+
+const invalid = (message: string): Refusal<'INVALID_REQUEST'> => refuse('INVALID_REQUEST', message);

@@ -1,6 +1,6 @@
 /** The queue cannot be reached or used now; the same call may succeed later. Its message holds no secret. */
 export class QueueUnavailableError extends Error {
-  override readonly name = 'QueueUnavailable';
+  override readonly name = 'QueueUnavailableError';
   readonly code = 'QUEUE_UNAVAILABLE';
   readonly retryable = true;
   constructor(problem: string) {

@@ -1,4 +1,4 @@
-import { readJson } from '../../../../shared/json.ts';
+import { parseJson } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import {
   MAX_SIGNER_LINE,
@@ -89,7 +89,7 @@ function stopReading(lines: Lines): void {
 }
 
 function onLine(lines: Lines, text: string): void {
-  const line = signerLine.safeParse(readJson(text));
+  const line = signerLine.safeParse(parseJson(text));
   if (!line.success) {
     fail(lines, 'wrote a line that is no answer (docs/signed-players.md)');
     lines.group.kill();

@@ -7,7 +7,7 @@ interface Edge {
   readonly weight: number;
 }
 
-/** Colour of a vertex or blossom in the search: not reached, at an even or at an odd distance from a root. */
+/** Label of a vertex or blossom in the search: not reached, at an even or at an odd distance from a root. */
 type Label = 'free' | 'even' | 'odd';
 
 /** Stands for "no vertex", "no blossom" and "not matched". Vertices are counted from 1. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../../../shared/json.ts';
+import { parseJson } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { parseOutboundAddress } from '../../../platform/http-client/address.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
@@ -46,7 +46,7 @@ export async function readAgentCard(request: CardRequest): Promise<Outcome<A2aAg
   if (!reply.ok) return refuse('ENDPOINT_LOST', reply.detail);
   if (reply.status !== 200)
     return refuse('ENDPOINT_LOST', `There is no agent card at this address (${reply.status})`);
-  const card = agentCard.safeParse(readJson(reply.text));
+  const card = agentCard.safeParse(parseJson(reply.text));
   if (!card.success) return refuse('ENDPOINT_LOST', 'The agent card is not one of A2A 1.0');
   const endpoint = card.data.supportedInterfaces.find(
     ({ protocolBinding, protocolVersion }) => protocolBinding === 'JSONRPC' && protocolVersion === '1.0',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TurnPosition } from '../../move-chooser.ts';
-import { readJson } from '../../../../shared/json.ts';
+import { parseJson } from '../../../../shared/json.ts';
 import type { AnswerFailure } from '../answer-failures.ts';
 import type { PromptReply } from '../prompted-turn.ts';
 import type { TurnTexts } from '../protocol.ts';
@@ -86,7 +86,7 @@ export type A2aAnswer =
 const failed = (failure: AnswerFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
 
 export function readSendAnswer(raw: string): A2aAnswer {
-  const answer = sendResponse.safeParse(readJson(raw));
+  const answer = sendResponse.safeParse(parseJson(raw));
   if (!answer.success) return failed('unparsable', 'The answer is not one of A2A 1.0');
   const { result, error } = answer.data;
   if (error != null) return errorAnswer(error);
@@ -96,7 +96,7 @@ export function readSendAnswer(raw: string): A2aAnswer {
 }
 
 export function readTaskAnswer(raw: string): A2aAnswer {
-  const answer = taskResponse.safeParse(readJson(raw));
+  const answer = taskResponse.safeParse(parseJson(raw));
   if (!answer.success) return failed('unparsable', 'The answer is not a task of A2A 1.0');
   const { result, error } = answer.data;
   if (error != null) return errorAnswer(error);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../../../shared/json.ts';
+import { parseJson } from '../../../../shared/json.ts';
 import type { GameTemplate } from '../../../games/index.ts';
 import type { PromptReply, SeatPrompt } from '../prompted-turn.ts';
 import type { TurnTexts } from '../protocol.ts';
@@ -60,7 +60,7 @@ export function readUrlAnswer(
   legal: readonly string[],
   texts: Pick<TurnTexts, 'read'>,
 ): PromptReply {
-  const body = answerBody.safeParse(readJson(raw));
+  const body = answerBody.safeParse(parseJson(raw));
   const answered = { kind: 'answer', text: raw, thoughts: '', usage: null } as const;
   if (!body.success) return { ...answered, reading: texts.read(raw, legal) };
   const { action, comment } = body.data;

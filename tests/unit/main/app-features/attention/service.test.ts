@@ -18,7 +18,7 @@ async function createTestAttention(more: Partial<AttentionDeps> = {}) {
   const attention = createAttention({
     ...storage,
     agents: { person: () => null, find: (agentId: string) => ({ name: agentId, kind: 'external' }) },
-    challenges: { open: () => facts.challenges },
+    challenges: { listOpen: () => facts.challenges },
     sessions: { quarantined: () => facts.quarantined },
     chain: { status: () => ({ state: 'ready', detail: null }) },
     rewards: { heldCount: () => 0, held: () => [] },

@@ -22,14 +22,14 @@ test('names of agents are collected once each for removal from a report', async 
   add.run('a2', 'h2', 'Canary');
   expect(
     dataExportStore(db)
-      .names()
+      .privateTexts()
       .filter((name) => name === 'Canary'),
   ).toEqual(['Canary']);
 });
 
 test('the number of the schema is read from the database', async () => {
   const { db } = await memoryServices();
-  expect(dataExportStore(db).schema()).toBeGreaterThan(0);
+  expect(dataExportStore(db).schemaVersion()).toBeGreaterThan(0);
   db.pragma('user_version = 4');
-  expect(dataExportStore(db).schema()).toBe(4);
+  expect(dataExportStore(db).schemaVersion()).toBe(4);
 });

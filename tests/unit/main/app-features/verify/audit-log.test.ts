@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GENESIS, auditRowHash } from '../../../../../src/main/platform/audit/index.ts';
-import { checkAuditLog, type ChainedRow } from '../../../../../src/main/app-features/verify/audit-log.ts';
+import { verifyAuditLog, type ChainedRow } from '../../../../../src/main/app-features/verify/audit-log.ts';
 import { VerifyCancelledError } from '../../../../../src/main/app-features/verify/report.ts';
 
 /** A log of `count` rows with a valid hash chain. */
@@ -31,7 +31,7 @@ const changed = (rows: readonly ChainedRow[], seq: number, more: Partial<Chained
 const whole = log(5);
 
 test('an unbroken log passes with the number of its rows', () => {
-  expect(checkAuditLog(whole, headOf(whole), unwatched)).toEqual({
+  expect(verifyAuditLog(whole, headOf(whole), unwatched)).toEqual({
     chain: { name: 'audit_chain', ok: true, rows: 5 },
     head: { name: 'audit_head', ok: true, rows: 1 },
   });
@@ -47,33 +47,33 @@ test.each([
   ['order', [whole[0], whole[2], whole[1], whole[3], whole[4]] as ChainedRow[], 2],
   ['double', [...whole.slice(0, 2), ...whole.slice(1)], 3],
 ])('a changed row is named by its number: %s', (_, rows, seq) => {
-  const { chain } = checkAuditLog(rows, headOf(whole), unwatched);
+  const { chain } = verifyAuditLog(rows, headOf(whole), unwatched);
   expect(chain).toMatchObject({ ok: false, firstBroken: `audit ${seq}`, seq });
 });
 
 test('only the first broken row is named', () => {
   const rows = changed(changed(whole, 2, { actor: 'me' }), 4, { actor: 'me' });
-  expect(checkAuditLog(rows, headOf(whole), unwatched).chain).toMatchObject({ seq: 2, rows: 5 });
+  expect(verifyAuditLog(rows, headOf(whole), unwatched).chain).toMatchObject({ seq: 2, rows: 5 });
 });
 
 test('a log that was cut short or rewritten is found by the stored head only', () => {
-  const short = checkAuditLog(whole.slice(0, 3), headOf(whole), unwatched);
+  const short = verifyAuditLog(whole.slice(0, 3), headOf(whole), unwatched);
   expect([short.chain.ok, short.head]).toMatchObject([true, { ok: false, seq: 4 }]);
-  const anew = checkAuditLog(log(5, 'me'), headOf(whole, 3), unwatched);
+  const anew = verifyAuditLog(log(5, 'me'), headOf(whole, 3), unwatched);
   expect([anew.chain.ok, anew.head]).toMatchObject([true, { ok: false, seq: 3 }]);
 });
 
 test('a log that has grown since the head was stored passes', () => {
-  expect(checkAuditLog(whole, headOf(whole, 3), unwatched).head.ok).toBe(true);
+  expect(verifyAuditLog(whole, headOf(whole, 3), unwatched).head.ok).toBe(true);
 });
 
 test('without a stored head an empty log passes and a filled one fails', () => {
-  expect(checkAuditLog([], { state: 'missing' }, unwatched).head.ok).toBe(true);
-  expect(checkAuditLog(whole, { state: 'missing' }, unwatched).head).toMatchObject({
+  expect(verifyAuditLog([], { state: 'missing' }, unwatched).head.ok).toBe(true);
+  expect(verifyAuditLog(whole, { state: 'missing' }, unwatched).head).toMatchObject({
     ok: false,
     firstBroken: 'audit-head.json',
   });
-  expect(checkAuditLog(whole, { state: 'unreadable' }, unwatched).head.ok).toBe(false);
+  expect(verifyAuditLog(whole, { state: 'unreadable' }, unwatched).head.ok).toBe(false);
 });
 
 test('a run stops at the row at which it is cancelled', () => {
@@ -84,6 +84,6 @@ test('a run stops at the row at which it is cancelled', () => {
       if (seen === 2) throw new VerifyCancelledError();
     },
   };
-  expect(() => checkAuditLog(whole, headOf(whole), stopping)).toThrow(VerifyCancelledError);
+  expect(() => verifyAuditLog(whole, headOf(whole), stopping)).toThrow(VerifyCancelledError);
   expect(seen).toBe(2);
 });

@@ -18,6 +18,6 @@ test('a passed check names no row, a failed one the first broken row', () => {
 });
 
 test('a cancelled run is recognised by the name of its error, also across threads', () => {
-  expect(new VerifyCancelledError()).toMatchObject({ name: 'Cancelled' });
+  expect(new VerifyCancelledError()).toMatchObject({ name: 'VerifyCancelledError' });
   expect(new VerifyCancelledError()).toBeInstanceOf(Error);
 });

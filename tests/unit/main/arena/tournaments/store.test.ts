@@ -45,6 +45,10 @@ test('reads a tournament as it was written, and how far each of its runs is', as
     { arenaId: 'r2', state: 'done', started: 0, active: 0 },
     { arenaId: 'r1', state: 'running', started: 2, active: 1 },
   ]);
-  expect([store.ofRun('r1'), store.ofRun('r9'), store.find('t2')]).toEqual(['t1', null, null]);
+  expect([store.tournamentIdOfRun('r1'), store.tournamentIdOfRun('r9'), store.find('t2')]).toEqual([
+    't1',
+    null,
+    null,
+  ]);
   expect(() => store.insertRun('t1', 2, 'r1')).toThrow('UNIQUE');
 });

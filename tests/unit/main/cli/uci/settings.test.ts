@@ -5,21 +5,25 @@ const settings = defaultSettings('builtin:5');
 const apply = (name: string, value: string) => applyOption(settings, { name, value });
 
 test('each option changes its setting', () => {
-  expect(apply('player', 'llm:x')).toMatchObject({ player: 'llm:x' });
-  expect(apply('skill level', '3')).toMatchObject({ skillLevel: 3 });
-  expect(apply('move overhead', '0')).toMatchObject({ overheadMs: 0 });
-  expect(apply('attempts', '5')).toMatchObject({ attempts: 5 });
-  expect(apply('uci_chess960', 'true')).toMatchObject({ isChess960: true });
-  expect(apply('fallback', 'Random')).toMatchObject({ fallback: 'random' });
+  expect(apply('player', 'llm:x')).toMatchObject({ value: { player: 'llm:x' } });
+  expect(apply('skill level', '3')).toMatchObject({ value: { skillLevel: 3 } });
+  expect(apply('move overhead', '0')).toMatchObject({ value: { overheadMs: 0 } });
+  expect(apply('attempts', '5')).toMatchObject({ value: { attempts: 5 } });
+  expect(apply('uci_chess960', 'true')).toMatchObject({ value: { isChess960: true } });
+  expect(apply('fallback', 'Random')).toMatchObject({ value: { fallback: 'random' } });
 });
 
 test('values out of range and unknown options are named, and the usual ones of clients are not', () => {
-  expect(apply('skill level', '9')).toBe('the value is out of range');
-  expect(apply('move overhead', '-1')).toBe('the value is out of range');
-  expect(apply('player', '')).toBe('the player is missing');
-  expect(apply('fallback', 'none')).toContain('the fallbacks are');
-  expect(apply('contempt', '3')).toBe('there is no option "contempt"');
-  for (const name of ['ponder', 'hash', 'threads', 'multipv']) expect(apply(name, '1')).toBe(settings);
+  expect(apply('skill level', '9')).toMatchObject({ ok: false, message: 'the value is out of range' });
+  expect(apply('move overhead', '-1')).toMatchObject({ ok: false, message: 'the value is out of range' });
+  expect(apply('player', '')).toMatchObject({ ok: false, message: 'the player is missing' });
+  expect(apply('fallback', 'none')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('the fallbacks are'),
+  });
+  expect(apply('contempt', '3')).toMatchObject({ ok: false, message: 'there is no option "contempt"' });
+  for (const name of ['ponder', 'hash', 'threads', 'multipv'])
+    expect(apply(name, '1')).toEqual({ ok: true, value: settings });
 });
 
 test('the options are announced with their defaults', () => {

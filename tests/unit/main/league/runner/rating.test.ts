@@ -18,7 +18,7 @@ const RATED: RatedLeague = {
 
 test('gives a row to each player with a counted match, not for a technical loss alone', () => {
   const rows = ratingsOf(RATED, () => null);
-  expect(rows.map(({ playerId, games, ordinal }) => [playerId, games, ordinal])).toEqual([
+  expect(rows.map(({ playerId, countedMatches, ordinal }) => [playerId, countedMatches, ordinal])).toEqual([
     ['P01', 1, 4],
     ['P02', 1, 4],
   ]);
@@ -27,7 +27,7 @@ test('gives a row to each player with a counted match, not for a technical loss 
 test('counts technical losses as matches when they are rated', () => {
   const league = { ...RATED.league, settings: { ...DEFAULT_SETTINGS, rateTechnical: true } };
   const rows = ratingsOf({ ...RATED, league }, () => null);
-  expect(rows.map(({ playerId, games }) => [playerId, games])).toEqual([
+  expect(rows.map(({ playerId, countedMatches }) => [playerId, countedMatches])).toEqual([
     ['P01', 2],
     ['P02', 1],
     ['P03', 1],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lotHash } from '../../../../../src/main/league/rules/draw-hash.ts';
 import {
-  verifyStandings,
+  verifyLeagueResults,
   type LeagueEvidence,
 } from '../../../../../src/main/league/runner/result-verification.ts';
 import type {
@@ -55,19 +55,23 @@ const evidence = (matches: readonly LeagueMatchRecord[]): LeagueEvidence => ({
 
 test('accepts drawn sessions of the right players', () => {
   expect(
-    verifyStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'C', 's2')])),
+    verifyLeagueResults(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'C', 's2')])),
   ).toBeNull();
 });
 
 test('rejects a drawn session of other players', () => {
-  expect(verifyStandings(evidence([drawn('R1M1', 'A', 'B', 's2'), drawn('R2M1', 'B', 'C', 's2')]))).toEqual({
+  expect(
+    verifyLeagueResults(evidence([drawn('R1M1', 'A', 'B', 's2'), drawn('R2M1', 'B', 'C', 's2')])),
+  ).toEqual({
     firstBroken: 'league league_1 match R1M1',
     detail: 'its session was played by other agents',
   });
 });
 
 test('rejects a session that belongs to two matches', () => {
-  expect(verifyStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'A', 's1')]))).toEqual({
+  expect(
+    verifyLeagueResults(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'A', 's1')])),
+  ).toEqual({
     firstBroken: 'league league_1 match R1M1',
     detail: 'its session also belongs to another match',
   });
@@ -83,14 +87,16 @@ test('rejects a lot that is not the committed one, and a void result of a sessio
   const match = { ...drawn('R1M1', 'A', 'B', 's1'), lot };
   const audited = (action: string) =>
     action === 'LOT_COMMITTED' ? { lotHash: lot.hash } : { winner: null, absent: [] };
-  expect(verifyStandings({ ...evidence([match]), audited })).toBeNull();
+  expect(verifyLeagueResults({ ...evidence([match]), audited })).toBeNull();
   const changed = { ...match, lot: { ...lot, winner: 'B' } };
-  expect(verifyStandings({ ...evidence([changed]), audited })?.detail).toBe(
+  expect(verifyLeagueResults({ ...evidence([changed]), audited })?.detail).toBe(
     'the lot does not match its hash',
   );
-  expect(verifyStandings(evidence([match]))?.detail).toBe('the hash of the lot differs from the audit log');
+  expect(verifyLeagueResults(evidence([match]))?.detail).toBe(
+    'the hash of the lot differs from the audit log',
+  );
   const voided = { ...drawn('R1M1', 'A', 'B', 's1'), isVoid: true };
-  expect(verifyStandings(evidence([voided]))?.detail).toBe(
+  expect(verifyLeagueResults(evidence([voided]))?.detail).toBe(
     'it is void where its session is not, or the reverse',
   );
 });

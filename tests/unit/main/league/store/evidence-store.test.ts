@@ -38,7 +38,13 @@ async function openThreeLeagues() {
 test('lists rated leagues first in the order of their ratings, then the others by opening', async () => {
   const { context, order } = await openThreeLeagues();
   expect(order()).toEqual(['l1', 'l10', 'l2']);
-  const rating = { gameType: 'even_odd', before: newGlicko, after: newGlicko, games: 1, displayName: 'A' };
+  const rating = {
+    gameType: 'even_odd',
+    before: newGlicko,
+    after: newGlicko,
+    countedMatches: 1,
+    displayName: 'A',
+  };
   context.ratings.insert({ ...rating, leagueId: 'l2', ordinal: 1, identity: 'a', playerId: 'P01' });
   expect(order()).toEqual(['l2', 'l1', 'l10']);
 });

@@ -12,7 +12,7 @@ const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): 
   displayName: 'Ada',
   before: newGlicko,
   after: { rating: 1500 + ordinal, deviation: 200, volatility: 0.05 },
-  games: 3,
+  countedMatches: 3,
   ...more,
 });
 
@@ -38,18 +38,26 @@ test('continues ordinals from the highest one', async () => {
 test('lists each player once with the newest rating and its totals, best first', async () => {
   const bob = { identity: 'bob', playerId: 'P02', displayName: 'Bob' };
   const ratings = await openRatingStore(
-    row('l1', 1, { games: 4 }),
+    row('l1', 1, { countedMatches: 4 }),
     row('l2', 2),
     row('l1', 1, { ...bob, after: { ...newGlicko, rating: 1900 } }),
     row('l3', 3, { gameType: 'chess.v1', after: { ...newGlicko, rating: 3000 } }),
   );
   const table = ratings.table('even_odd', 10);
   expect(
-    table.map(({ identity, leagues, matches, leagueName }) => [identity, leagues, matches, leagueName]),
+    table.map(({ identity, leagues, totalMatches, leagueName }) => [
+      identity,
+      leagues,
+      totalMatches,
+      leagueName,
+    ]),
   ).toEqual([
     ['bob', 1, 3, 'League l1'],
     ['ada', 2, 7, 'League l2'],
   ]);
   expect(table[1]?.after.rating).toBe(1502);
-  expect([ratings.table('even_odd', 1).length, ratings.games()]).toEqual([1, ['chess.v1', 'even_odd']]);
+  expect([ratings.table('even_odd', 1).length, ratings.ratedGameTypes()]).toEqual([
+    1,
+    ['chess.v1', 'even_odd'],
+  ]);
 });

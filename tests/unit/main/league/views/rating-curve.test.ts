@@ -17,7 +17,7 @@ test('a rating stays until the next league of the player, and begins with its fi
       displayName: identity.toUpperCase(),
       before: newGlicko,
       after: { rating, deviation: 100, volatility: 0.06 },
-      games: 2,
+      countedMatches: 2,
     };
     ratings.insert(row);
   };

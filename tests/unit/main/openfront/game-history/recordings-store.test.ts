@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionsStore } from '../../../../../src/main/openfront/player/decisions-store.ts';
+import { openFrontDecisionStore } from '../../../../../src/main/openfront/player/decisions-store.ts';
 import {
   recordingsStore,
   type SavedGame,
@@ -62,7 +62,7 @@ test('lists the newest game first and counts decisions, also of a game without a
     ['g1', 50],
     ['g2', 500],
   ] as const)
-    decisionsStore(db).insert({ ...decision, ...stats, gameId, atMs } as never);
+    openFrontDecisionStore(db).insert({ ...decision, ...stats, gameId, atMs } as never);
   expect(store.list().map(({ gameId, decisions }) => [gameId, decisions])).toEqual([
     ['g2', 1],
     ['g1', 1],
@@ -80,7 +80,7 @@ test('reads a record in the format of another version as empty', async () => {
 
 test('a listed game has the size of what is stored, the last agent and its last words', async () => {
   const { db, store } = await storage();
-  const decisions = decisionsStore(db);
+  const decisions = openFrontDecisionStore(db);
   store.upsert(saved('g1', 100, { agentId: 'ben' }));
   store.upsert(saved('g1', 200));
   store.upsert(saved('g2', 100));

@@ -26,9 +26,9 @@ test('the state of the game is its most important condition, and each says what 
   expect(seen()).toEqual(['paused', expect.stringContaining('game.wait_for_update')]);
   notify(world, 1, { isAlive: false });
   expect(seen()).toEqual(['dead', expect.stringMatching(/^Stop/u)]);
-  expect(seen({ state: 'lost' })).toEqual(['lost', expect.stringContaining('game.wait_for_update')]);
+  expect(seen({ state: 'lost' })).toEqual(['disconnected', expect.stringContaining('game.wait_for_update')]);
   expect(seen({ state: 'lost', isGone: true })).toEqual(['gone', expect.stringMatching(/^Stop/u)]);
-  expect(seen({ world: null })[0]).toBe('lost');
+  expect(seen({ world: null })[0]).toBe('disconnected');
   world.ending = { tick: 1, winner: null, myResult: 'lost' };
   expect(seen({ state: 'lost', isGone: true })).toEqual(['ended', expect.stringMatching(/^Stop/u)]);
 });
@@ -40,6 +40,6 @@ test('a player who has not spawned is not eliminated', () => {
 });
 
 test('only an end, an elimination and a closed game leave nothing to do', () => {
-  const states = ['spawn', 'playing', 'paused', 'lost', 'gone', 'dead', 'ended'] as const;
+  const states = ['spawn', 'playing', 'paused', 'disconnected', 'gone', 'dead', 'ended'] as const;
   expect(states.filter(isOver)).toEqual(['gone', 'dead', 'ended']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  decisionsStore,
+  openFrontDecisionStore,
   type NewDecision,
 } from '../../../../../src/main/openfront/player/decisions-store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
@@ -23,7 +23,7 @@ const decision = (gameId: string, tick: number): NewDecision =>
 async function store() {
   const { db } = await memoryServices();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
-  return decisionsStore(db);
+  return openFrontDecisionStore(db);
 }
 
 test('reads a decision as it was stored, with the sent intents as data', async () => {

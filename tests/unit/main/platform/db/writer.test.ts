@@ -107,7 +107,7 @@ describe('group commit', () => {
     expect(states).toEqual([]);
   });
 
-  test('rejects the other jobs of a batch that a statement rolled back with StorageUnavailable', async () => {
+  test('rejects the other jobs of a batch that a statement rolled back with StorageUnavailableError', async () => {
     const { db, writer, add, rows } = await bench();
     db.exec(
       "create trigger bomb before insert on t when new.n = 2 begin select raise(rollback, 'gone'); end",
@@ -120,12 +120,12 @@ describe('group commit', () => {
     const [first, second, third] = await Promise.allSettled(writes);
     expect(first).toMatchObject({
       status: 'rejected',
-      reason: { name: 'StorageUnavailable', retryable: true },
+      reason: { name: 'StorageUnavailableError', retryable: true },
     });
     // Detected immediately and not by the next statement.
     expect(first).toHaveProperty('reason.cause.message', 'gone');
     expect(second).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_TRIGGER' } });
-    expect(third).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
+    expect(third).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailableError' } });
     expect(rows()).toEqual([]);
     expect(losses).toBe(1);
     await writer.write(() => add(5));
@@ -145,8 +145,8 @@ describe('group commit', () => {
       }
     };
     expect(await settled([writer.write(() => add(1)), writer.write(catchError)])).toEqual([
-      'StorageUnavailable',
-      'StorageUnavailable',
+      'StorageUnavailableError',
+      'StorageUnavailableError',
     ]);
     expect(rows()).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('group commit', () => {
     });
     const orphan = (): void => void db.prepare('insert into child values (99)').run();
     const results = await settled([writer.write(() => add(1)), writer.write(orphan)]);
-    expect(results).toEqual(['StorageUnavailable', 'StorageUnavailable']);
+    expect(results).toEqual(['StorageUnavailableError', 'StorageUnavailableError']);
     expect(rows()).toEqual([]);
     expect(losses).toBe(1);
     expect(states).toEqual(['failing']);
@@ -231,7 +231,7 @@ describe('group commit', () => {
       });
       db.exec('rollback');
     });
-    expect(await settled([write])).toEqual(['StorageUnavailable']);
+    expect(await settled([write])).toEqual(['StorageUnavailableError']);
     expect(cached).toBe(0);
   });
 
@@ -320,7 +320,7 @@ describe('a storage that fails for a while', () => {
     const refused = settled([writer.write(() => add(1))]);
     await turn();
     for (let attempt = 0; attempt < 10; attempt += 1) clock.advance(250);
-    expect(await refused).toEqual(['StorageUnavailable']);
+    expect(await refused).toEqual(['StorageUnavailableError']);
     other.exec('rollback');
     clock.advance(1000);
     expect(states).toEqual(['failing', 'ok']);
@@ -349,7 +349,7 @@ describe('a storage that fails for a while', () => {
     const refused = settled([writer.write(() => add(1))]);
     await turn();
     writer.close();
-    expect(await refused).toEqual(['StorageUnavailable']);
+    expect(await refused).toEqual(['StorageUnavailableError']);
     other.exec('rollback');
   });
 });

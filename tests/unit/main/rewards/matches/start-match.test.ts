@@ -49,7 +49,7 @@ describe('a wallet', () => {
       code: 'RATE_LIMITED',
       detail: { retryAfterMs: 900_000 },
     });
-    expect((await start({ source: '127.0.0.2' }, UNPROVEN)).ok).toBe(false);
+    expect((await start({ clientAddress: '127.0.0.2' }, UNPROVEN)).ok).toBe(false);
     expect((await start()).ok).toBe(true);
   });
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  HOLD_SCORE,
-  exceededLimit,
-  riskOf,
-  type RiskInput,
-} from '../../../../../src/main/rewards/rules/risk.ts';
+import { HOLD_SCORE } from '../../../../../src/shared/contract/index.ts';
+import { exceededLimit, riskOf, type RiskInput } from '../../../../../src/main/rewards/rules/risk.ts';
 
 const HONEST: RiskInput = {
   signals: {

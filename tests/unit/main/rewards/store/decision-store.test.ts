@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decisionStore, type RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
+import {
+  rewardDecisionStore,
+  type RewardDecision,
+} from '../../../../../src/main/rewards/store/decision-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 const BASE: RewardDecision = {
@@ -32,7 +35,7 @@ const NOTE = {
 } as const;
 
 async function setUp(...rows: Partial<RewardDecision>[]) {
-  const store = decisionStore(await memoryDb());
+  const store = rewardDecisionStore(await memoryDb());
   for (const row of rows) store.insert({ ...BASE, ...row });
   return store;
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { decisionStore, type RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
+import {
+  rewardDecisionStore,
+  type RewardDecision,
+} from '../../../../../src/main/rewards/store/decision-store.ts';
 import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
 import { rewardStatsStore } from '../../../../../src/main/rewards/store/reward-stats-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 async function setUp() {
   const db = await memoryDb();
-  const decisions = decisionStore(db);
+  const decisions = rewardDecisionStore(db);
   let made = 0;
   const decide = (change: Partial<RewardDecision>): string => {
     const matchId = `m${(made += 1)}`;

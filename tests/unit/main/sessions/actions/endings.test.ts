@@ -67,7 +67,7 @@ describe('endings by the host', () => {
     ['aborted', null],
   ] as const)('%s of white: the winner is %s', async (kind, winner) => {
     const game = await opened();
-    await game.sessions.forfeit(game.sessionId, 'white', kind);
+    await game.sessions.endForHostedPlayer(game.sessionId, 'white', kind);
     expect(game.sessions.findSummary(game.sessionId)).toMatchObject({
       status: 'completed',
       winner,
@@ -80,7 +80,7 @@ describe('endings by the host', () => {
     const ends = await Promise.all([
       game.sessions.resign(game.seats['white'] ?? '', game.sessionId),
       game.sessions.resign(game.seats['black'] ?? '', game.sessionId),
-      game.sessions.forfeit(game.sessionId, 'black', 'adjudicated'),
+      game.sessions.endForHostedPlayer(game.sessionId, 'black', 'adjudicated'),
     ]);
     expect(ends.map((end) => (end.ok ? 'ended' : end.code))).toEqual([
       'ended',

@@ -73,7 +73,7 @@ test('a challenge of a program that is gone waits unseen until the program is ba
   const made = await challenges.matchOrOpen(ann, CHESS);
   const challengeId = made.ok ? made.value.challenge.challengeId : '';
   clock.advance(60_000);
-  expect([challenges.open(), challenges.visibleTo(ben)]).toEqual([[], []]);
+  expect([challenges.listOpen(), challenges.visibleTo(ben)]).toEqual([[], []]);
   expect(challenges.visibleTo(ann)).toHaveLength(1);
   expect(await challenges.accept(ben, challengeId)).toMatchObject({ code: 'CONFLICT' });
   expect(await challenges.matchOrOpen(ben, { ...CHESS, role: 'white' })).toMatchObject({

@@ -55,7 +55,7 @@ test('shows named challenges to both agents, open ones to all and closed ones to
     ['open', 'named'],
     ['open'],
   ]);
-  expect(store.open().map((one) => one.challengeId)).toEqual(['open', 'named']);
+  expect(store.listOpen().map((one) => one.challengeId)).toEqual(['open', 'named']);
 });
 
 test('lists at most the newest two hundred challenges', async () => {

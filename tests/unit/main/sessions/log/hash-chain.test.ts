@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { headerHash, logRowHash } from '../../../../../src/main/sessions/log/hash-chain.ts';
-import type { HashedLogRow } from '../../../../../src/main/sessions/rules/chain-text.ts';
+import type { HashedLogRow } from '../../../../../src/main/sessions/rules/hashed-text.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const AT = '2026-11-21T00:00:00.000Z';

@@ -8,7 +8,7 @@ function seen(isHeld: boolean, state: object = STATE): object {
     gameTemplate: { chance: true, view: (full: object) => full },
     record: { sessionId: 's1' },
   };
-  const runs = () => ({ isSeedHeld: (id: string) => isHeld && id === 's1' });
+  const runs = () => ({ isSeedSecret: (id: string) => isHeld && id === 's1' });
   return visibleState({ runs } as never, session as never, state as never, null);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSpectatorListener } from '../../../../src/main/spectators/host-listener.ts';
+import { createSpectatorListener } from '../../../../src/main/spectators/spectator-listener.ts';
 import type { HostOptions } from '../../../../src/main/platform/host-api.ts';
 
 test('there is no listener for spectators unless a port was given', () => {

@@ -1,6 +1,6 @@
 import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 
-/** The first block of a session's hash chain, fixed at creation. Names are the same as in the export. */
+/** The header of a session's log, which is hashed first and fixed at creation. Names are the same as in the export. */
 export interface SessionHeader {
   readonly session_id: string;
   readonly template: string;

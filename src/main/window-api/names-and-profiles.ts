@@ -23,8 +23,8 @@ export const identityCalls = (
     const profile = deps.profiles.read(agentId);
     if (profile === null) return refuse('NOT_FOUND', 'No such agent');
     const choice = choiceOfAgent(deps.agents, agentId);
-    const seated = choice?.kind === 'you' ? null : choice;
-    return accept({ ...profile, lastComment: commentFor(deps, profile), choice: seated });
+    const hostedChoice = choice?.kind === 'you' ? null : choice;
+    return accept({ ...profile, lastComment: commentFor(deps, profile), choice: hostedChoice });
   },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerText, rowText } from '../../../../../src/main/sessions/rules/chain-text.ts';
+import { headerText, rowText } from '../../../../../src/main/sessions/rules/hashed-text.ts';
 
 test('a header is its members as canonical JSON, whatever their order', () => {
   const header = {

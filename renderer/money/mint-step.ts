@@ -2,14 +2,14 @@ import type { RewardRow } from '../../src/shared/contract/index.ts';
 import type { Translator } from '../text/index.ts';
 import type { StatusKind } from '../ui/index.ts';
 
-/** How far the payment of a reward is. Besides the states that every client sees, it says why a mint waits. */
-export type PayoutStep = RewardRow['mint'] | 'waits_day' | 'waits_limit' | 'in_block';
+/** How far the mint of a reward is. Besides the states that every client sees, it says why a mint waits. */
+export type MintStep = RewardRow['mint'] | 'waits_day' | 'waits_limit' | 'in_block';
 
-/** What an answer says about a payment; lists that know only its `mint` leave the rest out. */
-export type RewardPayout = Pick<RewardRow, 'mint'> &
+/** What a list says about the mint of a reward; one that knows only its state leaves the rest out. */
+export type RewardMint = Pick<RewardRow, 'mint'> &
   Partial<Pick<RewardRow, 'mintState' | 'wait' | 'notBeforeMs'>>;
 
-export const PAYOUT_KINDS: Readonly<Record<PayoutStep, StatusKind>> = {
+export const MINT_STEP_KINDS: Readonly<Record<MintStep, StatusKind>> = {
   none: 'neutral',
   held: 'late',
   pending: 'pending',
@@ -22,7 +22,7 @@ export const PAYOUT_KINDS: Readonly<Record<PayoutStep, StatusKind>> = {
 };
 
 /** A mint counts as paid when its block is final, and as in progress only while nothing delays it. */
-export function payoutStep({ mint, mintState, wait }: RewardPayout): PayoutStep {
+export function mintStep({ mint, mintState, wait }: RewardMint): MintStep {
   if (mint === 'pending' && wait === 'day') return 'waits_day';
   if (mint === 'pending' && wait === 'decision') return 'waits_limit';
   return mint === 'minted' && mintState === 'mined' ? 'in_block' : mint;
@@ -30,7 +30,7 @@ export function payoutStep({ mint, mintState, wait }: RewardPayout): PayoutStep 
 
 /** The time of the same day at which a mint that waits for the daily limit continues; '' for any other. */
 export const continuesAt = (
-  { notBeforeMs }: RewardPayout,
+  { notBeforeMs }: RewardMint,
   { language }: Pick<Translator, 'language'>,
 ): string =>
   typeof notBeforeMs === 'number'

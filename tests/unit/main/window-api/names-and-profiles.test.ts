@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identityCalls, type IdentityCallDeps } from '../../../../src/main/window-api/identities.ts';
+import { identityCalls, type IdentityCallDeps } from '../../../../src/main/window-api/names-and-profiles.ts';
 
 const PLAYING = { status: 'active', participants: { white: 'you', black: 'ann' } } as const;
 
