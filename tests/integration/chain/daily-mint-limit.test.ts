@@ -83,7 +83,9 @@ test('a prize that waits for the next day says so in the league, in its export a
   const shown = await arbiter(['league', 'show', leagueId], env);
   expect(shown.out).toContain('waits for the daily mint limit until 00:00 UTC');
   const json = await arbiter(['league', 'show', leagueId, '--json'], env);
-  expect(JSON.parse(json.out)).toMatchObject({ prize: exported.prize });
+  // The smaller share still fits today: its mint may end between the export and the command.
+  const printed = JSON.parse(json.out) as { prize: { players: readonly object[] } };
+  expect(printed.prize.players[0]).toEqual(exported.prize.players[0]);
 }, 120_000);
 
 test('a pool whose first place no day could pay is refused when the league is opened', async () => {
