@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { isFullRun } from '../support/full-run.ts';
 import { faultsIn, playGames } from './lichess-games.ts';
 import { startProgram, type Program } from './program.ts';
 
-const GAMES = isFullRun ? 4 : 2;
+/** The long tests play more games. */
+const GAMES = process.env['ARBITER_FULL'] === undefined ? 2 : 4;
 
 let program: Program;
 beforeAll(async () => {
