@@ -133,7 +133,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/new',
-    ['newMatch', 'models', 'attention', 'picker'],
+    ['newMatch', 'models', 'attention', 'picker', 'budget'],
     async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
   ),
   screen(
@@ -221,7 +221,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/payments/stakes/:stakeId',
-    ['payments', 'stakes', 'picker', 'newMatch', 'models'],
+    ['payments', 'stakes', 'picker', 'budget', 'newMatch', 'models'],
     async () => (await import('./features/payments/stakes/stake-screen.tsx')).StakeScreen,
   ),
   screen(
@@ -257,12 +257,12 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen('/arena', ['arena'], async () => (await import('./features/arena/arena-screen.tsx')).ArenaScreen),
   screen(
     '/arena/new',
-    ['arena', 'models', 'newMatch', 'picker'],
+    ['arena', 'models', 'newMatch', 'picker', 'budget'],
     async () => (await import('./features/arena/new-run-screen.tsx')).NewRunScreen,
   ),
   screen(
     '/arena/tournament/new',
-    ['arena', 'models', 'newMatch', 'picker'],
+    ['arena', 'models', 'newMatch', 'picker', 'budget'],
     async () => (await import('./features/arena/tournament/new-tournament-screen.tsx')).NewTournamentScreen,
   ),
   screen(
@@ -292,7 +292,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/leagues/new',
-    ['leagues', 'leagueView', 'newMatch', 'models', 'picker', 'prize', 'stakes'],
+    ['leagues', 'leagueView', 'newMatch', 'models', 'picker', 'budget', 'prize', 'stakes'],
     async () => (await import('./features/leagues/wizard/wizard-screen.tsx')).WizardScreen,
   ),
   screen(

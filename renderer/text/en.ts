@@ -22,6 +22,7 @@ export const enLazyAreas = {
   arena: async () => (await import('./en/arena.ts')).arena,
   audit: async () => (await import('./en/audit.ts')).audit,
   auditActions: async () => (await import('./en/audit-actions.ts')).auditActions,
+  budget: async () => (await import('./en/budget.ts')).budget,
   backup: async () => (await import('./en/backup.ts')).backup,
   chain: async () => (await import('./en/chain.ts')).chain,
   connect: async () => (await import('./en/connect.ts')).connect,

@@ -23,6 +23,7 @@ export const zhCnLazyAreas: AreaLoaders = {
   arena: async () => (await import('./zh-cn/arena.ts')).arena,
   audit: async () => (await import('./zh-cn/audit.ts')).audit,
   auditActions: async () => (await import('./zh-cn/audit-actions.ts')).auditActions,
+  budget: async () => (await import('./zh-cn/budget.ts')).budget,
   backup: async () => (await import('./zh-cn/backup.ts')).backup,
   chain: async () => (await import('./zh-cn/chain.ts')).chain,
   connect: async () => (await import('./zh-cn/connect.ts')).connect,

@@ -3,12 +3,15 @@ import { useQuery } from '../../host/index.ts';
 import { formatMicro } from '../../money/amounts.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
-import { useText } from '../../text/index.ts';
+import { loadTexts, useText } from '../../text/index.ts';
 import { Button } from '../../ui/index.ts';
 import type { BudgetOwner } from './budget-form.ts';
 
 /** Loaded when it is opened, because its fields are large. */
-const budgetDialog = createLoadable(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
+const budgetDialog = createLoadable(async () => {
+  const [loaded] = await Promise.all([import('./budget-dialog.tsx'), loadTexts(['budget'])]);
+  return loaded.BudgetDialog;
+});
 
 /** A button that opens the limits of an agent. */
 export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: string }) {
