@@ -108,9 +108,9 @@ export interface LeagueAgentRecord {
   /** The newest repeated registration of its endpoint that does not count yet. */
   readonly pending: PendingRegistration | null;
   /** The agent has used its token in an answer to a call of this host. */
-  readonly usesTokenInAnswers: boolean;
+  readonly authenticatesReplies: boolean;
   /** The agent has used its token in a call of its own. */
-  readonly usesTokenInCalls: boolean;
+  readonly authenticatesCalls: boolean;
   /** The id of its own configuration that the agent sends instead of the league's; null without one. */
   readonly otherLeagueId: string | null;
   readonly healthState: LeagueAgentHealth;

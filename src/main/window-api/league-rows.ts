@@ -127,8 +127,8 @@ const agentRow = (
     healthState,
     registeredAt,
     pending,
-    usesTokenInAnswers,
-    usesTokenInCalls,
+    authenticatesReplies,
+    authenticatesCalls,
     firstRound,
     otherLeagueId: _other,
     isHosted,
@@ -140,7 +140,7 @@ const agentRow = (
   builtIn: isHosted,
   rating,
   pendingRegistration: pending && { atMs: Date.parse(pending.at), times: pending.times },
-  signs: usesTokenInAnswers || usesTokenInCalls,
+  signs: authenticatesReplies || authenticatesCalls,
   phase: healthState.phase,
   failures: healthState.failures,
   suspendedUntilMs: healthState.phase === 'SUSPENDED' ? healthState.openUntilMs : null,
@@ -155,8 +155,8 @@ const agentRow = (
 export function warningsOf({ league }: LeagueProgress, agents: readonly LeagueAgentView[]): LeagueWarning[] {
   const isOver = league.status !== 'registering' && league.status !== 'running';
   const hasHosted = agents.some(({ kind, isHosted }) => kind === 'player' && isHosted);
-  const isReadable = ({ kind, usesTokenInCalls }: LeagueAgentView): boolean =>
-    kind === 'referee' && hasHosted && league.settings.auth !== 'strict' && !usesTokenInCalls;
+  const isReadable = ({ kind, authenticatesCalls }: LeagueAgentView): boolean =>
+    kind === 'referee' && hasHosted && league.settings.auth !== 'strict' && !authenticatesCalls;
   return agents
     .filter(({ isHosted }) => !isHosted)
     .flatMap((agent): LeagueWarning[] => {

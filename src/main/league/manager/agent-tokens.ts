@@ -31,7 +31,7 @@ export function confirmReplyToken(
   const agent = context.store.findAgent(registered.leagueId, registered.kind, registered.agentId);
   if (agent === null || agent.isHosted) return;
   const status = classifyToken(context, agent, token);
-  if (status === 'other_agent' || (status === 'own' && agent.usesTokenInAnswers)) return;
+  if (status === 'other_agent' || (status === 'own' && agent.authenticatesReplies)) return;
   context.writer
     .write(() => {
       const current = context.store.findAgent(registered.leagueId, registered.kind, registered.agentId);
@@ -47,7 +47,7 @@ export function confirmReplyToken(
 
 /** Notes that an agent has shown its valid token in a call of its own. */
 export function markSignedCall(context: LeagueContext, agent: LeagueAgentRecord): void {
-  if (agent.usesTokenInCalls) return;
+  if (agent.authenticatesCalls) return;
   context.writer
     .write(() => context.store.markTokenUse(agent, 'calls'))
     .catch((error: unknown) =>

@@ -260,8 +260,8 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     concurrency: hosted === null ? 1 : 64,
     unauthenticated: false,
     pending: null,
-    usesTokenInAnswers: false,
-    usesTokenInCalls: false,
+    authenticatesReplies: false,
+    authenticatesCalls: false,
     otherLeagueId: null,
     healthState: nextHealthState(newHealthState, { type: 'registered' }),
     registeredAt: isoNow(context),
@@ -352,7 +352,7 @@ function isCountedAtOnce(
   const token = envelope.auth_token;
   if (token !== undefined && classifyToken(context, agent, token) === 'own') return true;
   const hasFailed = agent.healthState.failures > 0 || agent.healthState.phase === 'SUSPENDED';
-  return hasFailed && !agent.usesTokenInAnswers;
+  return hasFailed && !agent.authenticatesReplies;
 }
 
 const createPendingToken = (context: LeagueContext, agent: LeagueAgentRecord): string =>

@@ -77,7 +77,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       return { kind: 'external' };
     }
     const isTokenRequired =
-      league.settings.auth === 'strict' || referee.usesTokenInCalls || withToken.get(match.matchId);
+      league.settings.auth === 'strict' || referee.authenticatesCalls || withToken.get(match.matchId);
     return isTokenRequired ? refused('E011', 'auth_token') : { kind: 'external' };
   };
 

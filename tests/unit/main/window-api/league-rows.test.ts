@@ -87,7 +87,7 @@ test('warns of registrations that wait and of referees without a token, while th
       displayName: agentId,
       isHosted: false,
       pending: null,
-      usesTokenInCalls: false,
+      authenticatesCalls: false,
       otherLeagueId: null,
       ...more,
     }) as LeagueAgentView;
@@ -95,7 +95,7 @@ test('warns of registrations that wait and of referees without a token, while th
     agent('player', 'P01', { isHosted: true }),
     agent('player', 'P02', { pending: { at: AT, times: 3 } }),
     agent('referee', 'REF01', {}),
-    agent('referee', 'REF02', { usesTokenInCalls: true, otherLeagueId: 'league_2025' }),
+    agent('referee', 'REF02', { authenticatesCalls: true, otherLeagueId: 'league_2025' }),
   ];
   expect(warningsOf(progress('running'), agents)).toEqual([
     { warning: 'registered_again', kind: 'player', agentId: 'P02', displayName: 'P02', times: 3 },
