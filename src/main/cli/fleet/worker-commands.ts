@@ -16,26 +16,52 @@ function readNumber(given: string | undefined, max: number): number | null | und
   return Number.isInteger(wanted) && wanted >= 0 && wanted <= max ? wanted : undefined;
 }
 
-export const slotsCommand = defineCommand({
-  name: 'queue slots',
+interface NumberSetting {
+  readonly verb: 'slots' | 'drops';
+  readonly summary: string;
+  readonly setting: 'workerSlots' | 'workerDrops';
+  readonly max: number;
+  /** What the number counts, for a usage problem. */
+  readonly unit: string;
+  readonly exampleValue: number;
+  readonly describe: (value: number) => string;
+}
+
+/** A command that says a whole number of the settings, or changes it. Its JSON is `{VERB: number}`. */
+const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, describe }: NumberSetting) => {
+  const name = `queue ${verb}`;
+  return defineCommand({
+    name,
+    summary,
+    usage: `${name} [0..${max}] [--json]`,
+    options: OPTIONS,
+    positionals: { max: 1 },
+    examples: [`arbiter ${name}`, `arbiter ${name} ${exampleValue}`, `arbiter ${name} 0`],
+    run: async ({ values, positionals: [given] }, deps) => {
+      const wanted = readNumber(given, max);
+      if (wanted === undefined)
+        return usageProblem(deps.io, name, `give a number of ${unit} from 0 to ${max}`);
+      return withHost(name, values, deps, async ({ api }) => {
+        const settings =
+          wanted === null
+            ? await api.call('settings.get', {})
+            : await api.call('settings.set', { [setting]: wanted });
+        const value = settings[setting];
+        deps.io.stdout(values.json ? `${JSON.stringify({ [verb]: value })}\n` : `${describe(value)}\n`);
+        return EXIT.fine;
+      });
+    },
+  });
+};
+
+export const slotsCommand = numberCommand({
+  verb: 'slots',
   summary: 'Lets this computer play games of runs itself, in a thread beside the host; 0 ends it.',
-  usage: `queue slots [0..${MAX_HOST_SLOTS}] [--json]`,
-  options: OPTIONS,
-  positionals: { max: 1 },
-  examples: ['arbiter queue slots', 'arbiter queue slots 2', 'arbiter queue slots 0'],
-  run: async ({ values, positionals: [given] }, deps) => {
-    const wanted = readNumber(given, MAX_HOST_SLOTS);
-    if (wanted === undefined)
-      return usageProblem(deps.io, 'queue slots', `give a number of games from 0 to ${MAX_HOST_SLOTS}`);
-    return withHost('queue slots', values, deps, async ({ api }) => {
-      const { workerSlots: slots } =
-        wanted === null
-          ? await api.call('settings.get', {})
-          : await api.call('settings.set', { workerSlots: wanted });
-      deps.io.stdout(values.json ? `${JSON.stringify({ slots })}\n` : `${slotsText(slots)}\n`);
-      return EXIT.fine;
-    });
-  },
+  setting: 'workerSlots',
+  max: MAX_HOST_SLOTS,
+  unit: 'games',
+  exampleValue: 2,
+  describe: slotsText,
 });
 
 function slotsText(slots: number): string {
@@ -43,26 +69,14 @@ function slotsText(slots: number): string {
   return `this computer plays ${slots === 1 ? 'one game' : `${slots} games`} at once for runs with workers`;
 }
 
-export const dropsCommand = defineCommand({
-  name: 'queue drops',
+export const dropsCommand = numberCommand({
+  verb: 'drops',
   summary: 'Says after how many dropped leases in a row a worker pauses, or sets it; 0 pauses none.',
-  usage: `queue drops [0..${MAX_WORKER_DROPS}] [--json]`,
-  options: OPTIONS,
-  positionals: { max: 1 },
-  examples: ['arbiter queue drops', 'arbiter queue drops 5', 'arbiter queue drops 0'],
-  run: async ({ values, positionals: [given] }, deps) => {
-    const wanted = readNumber(given, MAX_WORKER_DROPS);
-    if (wanted === undefined)
-      return usageProblem(deps.io, 'queue drops', `give a number of times from 0 to ${MAX_WORKER_DROPS}`);
-    return withHost('queue drops', values, deps, async ({ api }) => {
-      const { workerDrops: drops } =
-        wanted === null
-          ? await api.call('settings.get', {})
-          : await api.call('settings.set', { workerDrops: wanted });
-      deps.io.stdout(values.json ? `${JSON.stringify({ drops })}\n` : `${dropsText(drops)}\n`);
-      return EXIT.fine;
-    });
-  },
+  setting: 'workerDrops',
+  max: MAX_WORKER_DROPS,
+  unit: 'times',
+  exampleValue: 5,
+  describe: dropsText,
 });
 
 function dropsText(drops: number): string {
