@@ -23,9 +23,9 @@ export function pauseMs(drops: number, maxDrops: number): number | null {
 
 /** Whether a worker gets no orders at present, because it dropped too many leases. */
 export const isPaused = (
-  { workers, runtime }: Pick<FleetContext, 'workers' | 'runtime'>,
-  { workerId }: Pick<FleetWorker, 'workerId'>,
-): boolean => (workers.find(workerId)?.pausedUntilMs ?? 0) > runtime.clock.nowMs();
+  { runtime }: Pick<FleetContext, 'runtime'>,
+  { pausedUntilMs }: Pick<FleetWorker, 'pausedUntilMs'>,
+): boolean => (pausedUntilMs ?? 0) > runtime.clock.nowMs();
 
 /**
  * Notes the leases of a worker that ran out, also while nobody else has taken their orders. A worker that asks for more
@@ -35,6 +35,7 @@ export async function noteSilentLeases(context: FleetContext, { workerId }: Flee
   const silent = context.orders
     .heldBy(workerId)
     .filter(({ orderId }) => context.releaseTimes.silentMs(orderId) > LEASE_MS);
+  if (silent.length === 0) return;
   const droppedAt = context.workers.find(workerId)?.droppedAt ?? null;
   if (silent.some((lease) => isNew(lease, droppedAt)))
     await context.writer.write(() => silent.forEach((lease) => noteDrop(context, lease)));

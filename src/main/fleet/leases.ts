@@ -102,7 +102,9 @@ async function leaseOnce(
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
   await noteSilentLeases(context, worker);
-  if (isPaused(context, worker)) return [];
+  // The request may have waited longer than its row is up to date.
+  const current = context.workers.find(worker.workerId);
+  if (current !== null && isPaused(context, current)) return [];
   // Orders that are newer than the backup from which this host was restored; their games do not count.
   const unknown: string[] = [];
   const admits = (orderId: string): boolean => {
@@ -125,8 +127,10 @@ async function leaseOnce(
   await writer.write(() => {
     for (const { workId, attempt } of live) {
       const leasedAt = isoNow(context);
-      for (const lapsed of orders.unended(workId, attempt - 1)) noteDrop(context, lapsed);
-      orders.endAttempts(workId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
+      if (attempt > 1) {
+        for (const lapsed of orders.unended(workId, attempt - 1)) noteDrop(context, lapsed);
+        orders.endAttempts(workId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
+      }
       orders.insertAttempt(workId, attempt, { workerId: worker.workerId, leasedAt });
     }
   });
