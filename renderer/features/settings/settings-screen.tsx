@@ -18,6 +18,7 @@ import { MoneySettings } from './money-settings.tsx';
 import { SettingsList, SettingsSelect } from './sections/settings-list.tsx';
 import { TraceSettings } from './trace-settings.tsx';
 import { useAddressedPanel } from './sections/use-addressed-panel.ts';
+import { usePanelInView } from './sections/use-panel-in-view.ts';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { UpdatesPanel } from './updates/updates-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
@@ -31,6 +32,7 @@ export function SettingsScreen() {
   const hostInfo = useQuery('host.facts', {});
   const save = useMutation('settings.set');
   useAddressedPanel(settings !== null && hostInfo.value !== null);
+  const current = usePanelInView();
   const queue = useRef<Promise<void>>(Promise.resolve());
   const apply = async (patch: SettingsPatch) => {
     const { settings: before } = store.getState();
@@ -50,9 +52,9 @@ export function SettingsScreen() {
     <Screen title={t('screen.settings')}>
       <div className="flex flex-col gap-4">
         <FailureNote failure={save.failure} />
-        <SettingsSelect />
+        <SettingsSelect current={current} />
         <div className="grid items-start gap-4 [&_section]:scroll-mt-20 lg:[&_section]:scroll-mt-0 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
-          <SettingsList />
+          <SettingsList current={current} />
           <div className="flex min-w-0 flex-col gap-4">
             {settings === null ? (
               <Skeleton className="h-64" />

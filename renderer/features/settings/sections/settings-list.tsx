@@ -1,18 +1,26 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from '../../../routes/hash.ts';
-import { SETTINGS_PANEL_NAMES, SETTINGS_PANELS, settingsRoute } from '../../../routes/settings-panels.ts';
+import {
+  SETTINGS_PANEL_NAMES,
+  SETTINGS_PANELS,
+  settingsRoute,
+  type SettingsPanel,
+} from '../../../routes/settings-panels.ts';
 import { useText } from '../../../text/index.ts';
 import { cx, Select, TextField } from '../../../ui/index.ts';
-import { usePanelInView } from './use-panel-in-view.ts';
+
+interface SectionsProps {
+  /** The section in view. */
+  readonly current: SettingsPanel;
+}
 
 /**
  * The sections of Settings in one field, for windows that are too narrow for the list. It has the section in view, and a
  * choice scrolls to its section.
  */
-export function SettingsSelect() {
+export function SettingsSelect({ current }: SectionsProps) {
   const { t } = useText();
-  const current = usePanelInView();
   return (
     <div className="sticky top-0 z-10 -mx-1 bg-bg px-1 py-2 lg:hidden">
       <Select
@@ -28,10 +36,9 @@ export function SettingsSelect() {
 }
 
 /** The sections of Settings with a search; the one in view is marked, and a choice scrolls to its section. */
-export function SettingsList() {
+export function SettingsList({ current }: SectionsProps) {
   const { t } = useText();
   const [wanted, setWanted] = useState('');
-  const current = usePanelInView();
   const terms = wanted.toLowerCase().split(/\s+/u).filter(Boolean);
   const names = SETTINGS_PANEL_NAMES.filter((name) => {
     const text = `${t(SETTINGS_PANELS[name])} ${name}`.toLowerCase();
