@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { HEADER_HEIGHT, HeaderRow, TableRow, type Column } from './table-rows.tsx';
 
 export interface DataTableProps<R> {
@@ -70,7 +79,7 @@ interface VirtualRowsOptions {
 function useVirtualRows({ scroller, count, rowHeight, focusIndex }: VirtualRowsOptions) {
   // The functions of the virtualizer change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
-  return useVirtualizer({
+  const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -88,6 +97,14 @@ function useVirtualRows({ scroller, count, rowHeight, focusIndex }: VirtualRowsO
       [focusIndex],
     ),
   });
+  // Rows that are laid out keep their height until they are measured again.
+  const laidOutHeight = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (laidOutHeight.current === rowHeight) return;
+    laidOutHeight.current = rowHeight;
+    virtual.measure();
+  }, [virtual, rowHeight]);
+  return virtual;
 }
 
 /** An empty table, or one whose rows are still to be laid out, scrolls by the keys of the table itself. */

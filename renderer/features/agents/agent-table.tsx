@@ -209,7 +209,6 @@ export function AgentTable(props: {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
       <DataTable
-        key={String(isNarrow)}
         label={translator.t('agents.table')}
         columns={columns}
         count={agents.length}

@@ -114,7 +114,6 @@ export function AuditTable(props: AuditTableProps) {
   );
   return (
     <DataTable
-      key={String(isNarrow)}
       label={translator.t('audit.table')}
       columns={columns}
       count={props.pages.total}

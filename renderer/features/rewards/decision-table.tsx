@@ -133,7 +133,6 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
   return (
     <DataTable
       // Rows that are laid out keep their height, so the table starts anew with the other one.
-      key={String(isNarrow)}
       label={translator.t('rewards.table')}
       columns={columns}
       count={decisions.total}

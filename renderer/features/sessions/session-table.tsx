@@ -187,7 +187,6 @@ export function SessionTable({ cards }: { cards: readonly SessionCard[] }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
       <DataTable
-        key={String(isNarrow)}
         label={translator.t('screen.sessions')}
         columns={columns}
         count={cards.length}

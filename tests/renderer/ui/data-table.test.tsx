@@ -41,3 +41,26 @@ test('every row that is drawn is asked for, those just outside the view included
   expect(drawn.length).toBeGreaterThan(10);
   expect(ranges.at(-1)).toEqual([0, Math.max(...drawn)]);
 });
+
+test('rows that are laid out take another height', () => {
+  const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
+  onTestFinished(() => height.mockRestore());
+  const table = (rowHeight: number) => (
+    <DataTable
+      label="Rewards"
+      columns={COLUMNS}
+      count={3}
+      rowAt={(index) => `Row ${index}`}
+      rowKey={(row) => row}
+      rowHeight={rowHeight}
+    />
+  );
+  const { container, rerender } = render(table(32));
+  const places = () =>
+    [...container.querySelectorAll<HTMLElement>('[data-index]')].map(
+      ({ style }) => `${style.height} ${style.transform}`,
+    );
+  expect(places()).toEqual(['32px translateY(0px)', '32px translateY(32px)', '32px translateY(64px)']);
+  rerender(table(52));
+  expect(places()).toEqual(['52px translateY(0px)', '52px translateY(52px)', '52px translateY(104px)']);
+});

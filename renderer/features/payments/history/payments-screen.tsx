@@ -115,7 +115,6 @@ function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
   const columns = useMemo(() => columnsIn(translator, isNarrow), [isNarrow, translator]);
   return (
     <DataTable
-      key={String(isNarrow)}
       label={translator.t('payments.table')}
       columns={columns}
       count={rows.length}

@@ -66,7 +66,6 @@ function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
   const columns = useMemo(() => columnsIn(translator, isNarrow), [isNarrow, translator]);
   return (
     <DataTable
-      key={String(isNarrow)}
       label={translator.t('payments.subscriptions_table')}
       columns={columns}
       count={rows.length}

@@ -51,7 +51,6 @@ export function WalletHistory(props: {
           style={{ height: Math.min(MAX_HEIGHT_PX, HEAD_PX + rows.length * rowHeight) }}
         >
           <DataTable
-            key={String(isNarrow)}
             label={t('wallet.history')}
             columns={columns}
             count={rows.length}

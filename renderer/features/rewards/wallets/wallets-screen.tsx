@@ -109,7 +109,6 @@ function WalletTable({ rows, banned, selectedKey, onOpen }: WalletTableProps) {
   );
   return (
     <DataTable
-      key={String(isNarrow)}
       label={translator.t('rewards.wallets_table')}
       columns={columns}
       count={rows.length}
