@@ -38,7 +38,7 @@ function raiseTargets(state: HoldemState): readonly number[] {
   const targets = POT_SHARES.map((share) => level + Math.floor(potAfterCall * share));
   return [...new Set([min, ...targets.filter((target) => target >= min)])]
     .filter((target) => target < deepest)
-    .sort((left, two) => left - two);
+    .sort((left, right) => left - right);
 }
 
 /** The bets after `action`; the caller decides whose turn is next. */
