@@ -4,7 +4,26 @@ import { checkPlayerMessage } from '../../../../src/main/remote/player-message.t
 import { ownExchanges, recordedExchanges } from '../../../support/league/fixtures.ts';
 
 const ENDPOINT = 'http://127.0.0.1:40000/mcp';
-const exchanges = [...ownExchanges(), ...(recordedExchanges() ?? [])];
+const registration = {
+  protocol: 'league.v2',
+  message_type: 'REFEREE_REGISTER_REQUEST',
+  sender: 'referee:sample',
+  timestamp: '2026-11-21T04:00:00.000Z',
+  conversation_id: 'conv-referee-sample-001',
+  referee_meta: {
+    display_name: 'Sample',
+    version: '1.0.0',
+    game_types: ['even_odd'],
+    contact_endpoint: 'http://localhost:8001/mcp',
+    max_concurrent_matches: 2,
+  },
+};
+/** The samples have no registration of a referee, and recorded traffic is not on every machine. */
+const refereeRegistrations = [
+  registration,
+  { jsonrpc: '2.0', method: 'register_referee', params: registration, id: 1 },
+].map((request, index) => ({ request, file: 'registration of a referee', line: index + 1 }));
+const exchanges = [...ownExchanges(), ...refereeRegistrations, ...(recordedExchanges() ?? [])];
 
 const readingOf = (message: unknown) => {
   const read = normalise(message);
