@@ -74,7 +74,7 @@ function run(check) {
     }
     if (!check) writeFileSync(place, text);
     const { bytecode } = JSON.parse(text);
-    console.log(`contracts: ${file}, ${(bytecode.length - 2) / 2} bytes of creation code`);
+    console.log(`contracts: ${file}, ${(bytecode.length - 2) / 2} bytes of code`);
   }
   process.exit(differing > 0 ? 1 : 0);
 }

@@ -38,7 +38,7 @@ export async function chooseStart(logsFolder: string, previous: string | null): 
 /** A start counts as good when the app has been up for this long. */
 const GOOD_AFTER_MS = 30_000;
 
-/** Notes in the guard that the app works, or that it was ended on purpose; an app that crashes does neither. */
+/** Records in the guard that the app works, or that it was ended on purpose; an app that crashes does neither. */
 export function watchStart(guard: StartGuard): void {
   setTimeout(guard.recordGoodStart, GOOD_AFTER_MS).unref();
   app.on('quit', (_event, exitCode) => {

@@ -32,7 +32,7 @@ export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): 
 /** The guard of this start of the app. */
 export interface StartGuard {
   readonly isSafeStartDue: boolean;
-  /** Notes that the app works. */
+  /** Records that the app works. */
   recordGoodStart(): void;
   /** Records that the app ends on request. */
   noteEnded(): void;

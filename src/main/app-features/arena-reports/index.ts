@@ -1,4 +1,4 @@
-/** Reports of arena runs: a run as one signed file from which every figure can be computed again. */
+/** Reports of arena runs: a run as one signed file from which every statistic can be computed again. */
 export { type ArenaReports } from './service.ts';
 export { buildSignedFiles } from './signed-files.ts';
 export { auditHashesOf, headsOf } from './heads-store.ts';

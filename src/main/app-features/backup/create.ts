@@ -71,7 +71,7 @@ export async function createArchive(
   }
 }
 
-/** Returns the last two saved states of each local chain; see docs/chain.md. */
+/** The names of the last two saved states of each local chain; see docs/chain.md. */
 const CHAIN_STATE = /^[a-z0-9-]+\.state(?:\.previous)?$/;
 
 /** Copies the local chains and, when requested, the keys, because a running host may replace these files. */

@@ -48,7 +48,7 @@ const NOT_UPDATED: CheckResult = {
 };
 
 /**
- * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when `observer.rowProgress`
+ * Verifies a data folder without changing it; a host may be using it. Throws `VerifyCancelledError` when `observer.rowProgress`
  * ends the run. For a database that cannot be read it returns a report with a failed check instead of throwing.
  */
 export async function verifyFolder(

@@ -121,7 +121,7 @@ export interface HostSettings extends GivenOptions {
 export const resolveDataFolder = (folder: string | null, env: Environment): string =>
   folder === null ? defaultDataFolder(process.platform, env) : resolve(folder);
 
-/** An https address of a host; a proxy on this computer may use http. */
+/** Whether it is an https address of a host; a proxy on this computer may use http. */
 function isPublicUrl(given: string): boolean {
   const url = URL.parse(given);
   if (url === null || url.origin !== given) return false;

@@ -25,7 +25,7 @@ export const ENDPOINT_OPTIONS = {
   ),
 };
 
-/** The number in `given`, null for the text `nullText`, undefined for anything else. */
+/** The number in `text`, null for the text `nullText`, undefined for anything else. */
 function numberOrNull(nullText: string, given: string): number | null | undefined {
   if (given === nullText) return null;
   const value = Number(given);
@@ -55,7 +55,7 @@ function samplingOf({ temperature, seed }: EndpointValues): Outcome<NewEndpoint[
     : accept({ temperature: sentTemperature, seed: sentSeed });
 }
 
-/** The further servers in `given`, separated by commas. */
+/** Reads the further servers of `--servers`, separated by commas. */
 function serversIn({ servers, 'at-once': atOnce }: EndpointValues): Outcome<NewEndpoint['servers'], 'USAGE'> {
   if (servers === null) return accept(undefined);
   const read: EndpointServer[] = [];

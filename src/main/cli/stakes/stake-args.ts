@@ -41,7 +41,7 @@ export function readStake(values: StakeValues): Outcome<TypedStake | undefined, 
 }
 
 /**
- * Opens the stake of a league that waits for its begin, and enters the players of this host. Real money has to be
+ * Opens the stake of a league that has not begun, and enters the players of this host. Real money has to be
  * allowed before, and is not paid by this command.
  */
 export async function stakeLeague(
