@@ -17,11 +17,11 @@ applyLastTheme();
 async function start(): Promise<void> {
   const container = document.querySelector('#app');
   if (container === null) throw new Error('index.html has no #app');
-  const signedIn = findTransport(window);
+  const transportPromise = findTransport(window);
   const language = resolveLanguage('system', navigator.languages);
   // The texts are loaded before the first render, so that the window never appears in another language first.
   await translatorIn(language);
-  const transport = await signedIn;
+  const transport = await transportPromise;
   const root = createRoot(container);
   if (transport === null) {
     root.render(

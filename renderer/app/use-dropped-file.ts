@@ -4,7 +4,7 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includ
 
 /**
  * The file that was dropped on the window last, until it is dismissed. Without this a browser would leave the window
- * and open the file in its place. A file for which `isTaken` is true belongs to the screen that took it and is not returned.
+ * and open the file in its place. `takeFile` returns true when it took the file, which is then not returned here.
  */
 export function useDroppedFile(isTaken: (file: File) => boolean): readonly [File | null, () => void] {
   const [file, setFile] = useState<File | null>(null);

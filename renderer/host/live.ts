@@ -142,7 +142,7 @@ export function startLive(api: Api, onNextFrame: (run: () => void) => void): Liv
       const cards = read.overview?.live ?? [];
       store.setState((live) => ({ ...live, ...read, sessions: withCards(live.sessions, cards) }));
     } catch {
-      // The link broke again or the host refused; the reads of the screens show the error.
+      // The connection broke again or the host refused; the reads of the screens show the error.
     }
   };
 

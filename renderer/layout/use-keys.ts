@@ -37,7 +37,7 @@ interface Shortcuts {
 }
 
 /**
- * Handles single-letter keys of the page. They are off while a person types, while a modifier is held, and when they
+ * Handles single-letter keys of the window. They are off while a person types, while a modifier is held, and when they
  * are switched off in Settings (WCAG 2.1.4).
  */
 export function useShortcuts({ keys, enabled }: Shortcuts): void {

@@ -5,7 +5,7 @@ import './board-fit.css';
 export const BOARD_SELECTOR = ':is(.board-area, .chess-picture)';
 
 interface Around {
-  /** Height of the column in excess of a square of the row's width, in CSS pixels. */
+  /** Height of the column in excess of the row’s width, in CSS pixels. */
   readonly beside: number;
   /** Width of the row of the board in excess of the square, in CSS pixels. */
   readonly aside: number;
@@ -26,8 +26,8 @@ function useAroundSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HT
     if (fit.current === null || stack.current === null) return;
     const around = aroundSquare(stack.current);
     if (around === null) return;
-    fit.current.style.setProperty('--beside-px', `${around.beside}px`);
-    fit.current.style.setProperty('--aside-px', `${around.aside}px`);
+    fit.current.style.setProperty('--extra-height-px', `${around.beside}px`);
+    fit.current.style.setProperty('--extra-width-px', `${around.aside}px`);
   });
   useLayoutEffect(() => measure.current(), []);
   // Whatever changes the room of the square changes the size of the stack. Measuring after each render instead would

@@ -87,7 +87,7 @@ export function createNameCache(api: Api): NameCache {
   };
 }
 
-/** Agents change with each of their games; only a new name or another program makes names stale. */
+/** Saves the name and program of an agent; true when they differ from the saved ones. Other changes leave names valid. */
 function isRenamed(agents: Map<string, string>, { agentId, name, badge }: AgentInfo): boolean {
   const now = JSON.stringify([name, badge]);
   if (agents.get(agentId) === now) return false;

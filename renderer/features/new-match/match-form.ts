@@ -113,7 +113,7 @@ export function findMatchFormProblems(form: MatchForm): readonly MatchFormProble
   return problems;
 }
 
-/** The choice that a seat still lacks. */
+/** What a seat still lacks; null when it is complete. */
 function missingPlayer(choice: PlayerChoice): MatchFormProblem['key'] | null {
   if (choice.kind === 'agent') return choice.agentId === '' ? 'match.fault_no_agent' : null;
   if (choice.kind === 'seat') return isAgentChosen(choice) ? null : 'match.fault_no_agent';

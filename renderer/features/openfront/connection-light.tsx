@@ -5,7 +5,7 @@ import { StatusBadge, type StatusKind } from '../../ui/index.ts';
 /** When no tick has arrived for this long, the game hangs or its tab is hidden. */
 const LATE_MS = 3000;
 
-type Light = readonly [kind: StatusKind, words: string];
+type Light = readonly [kind: StatusKind, label: string];
 
 /** Shows the state of the connection with an icon, a word and a colour. */
 export function ConnectionLight({ status }: { readonly status: OpenFrontStatus }) {

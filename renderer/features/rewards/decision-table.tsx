@@ -132,7 +132,6 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
   );
   return (
     <DataTable
-      // Rows that are laid out keep their height, so the table starts anew with the other one.
       label={translator.t('rewards.table')}
       columns={columns}
       count={decisions.total}

@@ -18,7 +18,7 @@ import { InviteWorker } from './invite-worker.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { WorkerList } from './worker-list.tsx';
 
-/** `#/agents/workers`: machines that play for this computer, what they play, and what is in the way. */
+/** `#/agents/workers`: computers that play for this computer, what they play, and what is in the way. */
 export function WorkersScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();

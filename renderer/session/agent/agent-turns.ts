@@ -34,7 +34,7 @@ export const turnAt = (turns: readonly AgentTurn[], position: number): AgentTurn
 
 /** The usage of a player, in one turn or in all. */
 export interface AgentUsage {
-  /** Input and output tokens together; null when nothing was reported. */
+  /** Null when no tokens were reported; so is `outputTokens`. */
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly costMicros: number | null;

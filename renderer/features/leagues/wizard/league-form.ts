@@ -265,7 +265,7 @@ export function faultyPlayers(form: LeagueForm, problem: LeagueFormProblem): rea
   });
 }
 
-/** The text key of the choice that a seat still lacks; null when it is complete. */
+/** What a seat still lacks; null when it is complete. */
 function missingPlayer(seat: LeagueSeat): LeagueFormProblem | null {
   if (seat.kind !== 'board') return null;
   const { choice } = seat;
