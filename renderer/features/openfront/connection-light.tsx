@@ -35,8 +35,9 @@ function paceOf({ t, number }: Translator, game: OpenFrontStatus['game']): Light
   const delayMs = game?.tickDelayMs ?? 0;
   if (game?.ending != null) return ['ok', t('openfront.link_up')];
   if (game?.isPaused === true) return ['warn', t('openfront.link_paused')];
-  if (delayMs > LATE_MS) return ['late', t('openfront.link_late', { seconds: number(delayMs / 1000, ONE) })];
+  if (delayMs > LATE_MS)
+    return ['late', t('openfront.link_late', { seconds: number(delayMs / 1000, ONE_DECIMAL) })];
   return ['ok', t('openfront.link_up')];
 }
 
-const ONE = { maximumFractionDigits: 1 } as const;
+const ONE_DECIMAL = { maximumFractionDigits: 1 } as const;
