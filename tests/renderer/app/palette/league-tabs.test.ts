@@ -17,7 +17,7 @@ test('the tabs of a league are places of the window, and only a knockout has a b
   const league = { leagueId: 'a b', name: 'Cup' };
   const knockout = leagueTabsOf({ ...league, format: 'knockout' });
   expect(knockout).toHaveLength(7);
-  expect(knockout[0]).toMatchObject({ route: '/leagues/a%20b?tab=live', league: 'Cup' });
+  expect(knockout[0]).toMatchObject({ route: '/leagues/a%20b?tab=live', leagueName: 'Cup' });
   expect(leagueTabsOf({ ...league, format: 'swiss' }).map(({ title }) => title)).not.toContain(
     'palette.league_bracket',
   );
