@@ -6,7 +6,7 @@ const TOKEN = 'canaryToken0canaryToken0canaryToken0canaryT';
 
 /** Facts of a host in which every text member contains a canary. */
 const received = {
-  facts: {
+  host: {
     version: '0.1.0',
     runtime: 'Node 24',
     shell: 'browser',
