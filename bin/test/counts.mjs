@@ -88,7 +88,7 @@ export function shellsTested(report) {
   const named = ran.flatMap((test) =>
     (test.annotations ?? []).filter((note) => note.type === 'shell').map((note) => note.description),
   );
-  const projects = driven
+  const projects = ran
     .filter((test) => !(test.annotations ?? []).some((note) => note.type === 'shell'))
     .map((test) => test.projectName);
   return [...new Set([...named, ...projects])].sort();
