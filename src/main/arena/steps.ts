@@ -5,6 +5,7 @@ import type { SessionStart } from '../sessions/index.ts';
 import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { findLastLoss } from './reports/report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GameToStart, type GameRow } from './rules/schedule.ts';
+import type { Opening } from './openings/suite.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
 import { orderGames, readRunGames } from './queued-games/ordered-games.ts';
 import { isDecided, type RunDecision } from './rules/verdict.ts';
@@ -232,7 +233,7 @@ async function orderFromWorkers(
     return {
       game,
       openingId: opening?.id ?? null,
-      start: { prelude: opening?.actions ?? [], ...seedOf(arena, game) },
+      start: startOf(arena, game, opening),
     };
   });
   const ordered = await orderGames(context, arena, { games, agentIds });
@@ -254,7 +255,7 @@ function prepareGame(context: ArenaContext, { arena, game, agentIds }: PreparedS
     roles.map((role) => [role, role === game.aRole ? agentIds.a : agentIds.b]),
   );
   const opening = findOpening(context, arena, game);
-  const start: SessionStart = { openingActions: opening?.actions ?? [], ...seedOf(arena, game) };
+  const start = startOf(arena, game, opening);
   const created = context.sessions.prepare(agentIds.a, { template, participants, options, paceMs: 0 }, start);
   const row: Omit<NewGame, 'sessionId'> = {
     ...game,
@@ -269,6 +270,12 @@ function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number
   const count = plan?.openings?.count ?? 0;
   return count === 0 ? null : store.openingAt(arenaId, pairOf(number) % count);
 }
+
+/** How the session of a game begins: with the opening, which the host plays, and a seed where the game has one. */
+const startOf = (arena: Arena, game: GameToStart, opening: Opening | null): SessionStart => ({
+  openingActions: opening?.actions ?? [],
+  ...seedOf(arena, game),
+});
 
 function seedOf({ plan, runSeed, template }: Arena, game: GameToStart): Pick<SessionStart, 'seed'> {
   if (runSeed === null || plan === null || plan.chance === 'none') return {};
