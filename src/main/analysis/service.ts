@@ -82,7 +82,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   let engineName = deps.chosenEngine()?.name;
-  /** The queued positions were meant for the engine that was chosen before. */
+  /** Empties the queue when another engine is chosen: its positions were meant for the engine before. */
   function followSettings(): void {
     const name = deps.chosenEngine()?.name;
     if (name !== engineName) {

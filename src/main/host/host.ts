@@ -76,7 +76,7 @@ export const startHost: StartHost = async (startOptions) => {
   }
 };
 
-/** Refuses unknown crash points, and in packaged builds every option that exists for tests. */
+/** Finds unknown crash points, and in packaged builds every option that exists for tests. */
 function findOptionsProblem(options: HostOptions): string | null {
   if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
   if (!options.packaged) return null;

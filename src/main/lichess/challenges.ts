@@ -177,7 +177,7 @@ async function startGame(
   return accept(null);
 }
 
-/** Games of this host's own players start at once, because no player has to accept them. */
+/** Whether an agent is a player of this host: its games start at once, because no player has to accept them. */
 function isHosted({ agents }: LichessContext, agentId: string): boolean {
   const kind = agents.find(agentId)?.kind ?? 'external';
   return kind !== 'external' && kind !== 'person';
@@ -191,7 +191,7 @@ function newId(context: LichessContext, list: ChallengeList): string {
 const randomColour = ({ runtime }: LichessContext): Colour =>
   ((runtime.random.bytes(1)[0] ?? 0) & 1) === 0 ? 'white' : 'black';
 
-/** The time control that a client wishes, or why this host does not play it. */
+/** The time control that a client asks for, or why this host does not play it. */
 function readTimeControl(fields: ChallengeFields): ChallengeResponse<TimeControl | null> {
   const { variant = 'standard', fen, days } = fields;
   if (variant !== 'standard' || fen !== undefined)

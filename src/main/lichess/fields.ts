@@ -13,7 +13,7 @@ export const bodyText = ({ bytes }: Body): string => new TextDecoder().decode(by
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of an object, where a field `clock` of fields means `clock.limit` and so on. */
+/** The fields of an object; the fields of an object `clock` in it become `clock.limit` and so on. */
 const flatFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

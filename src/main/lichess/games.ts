@@ -44,8 +44,9 @@ export interface Games {
   resign(game: OwnGame): Promise<GameResponse<null>>;
   abort(game: OwnGame): Promise<GameResponse<null>>;
   /**
-   * `yes` offers a draw, or accepts the one that the opponent offers. An offer that stands already and an answer to one
-   * that has lapsed change nothing and are no error, because the opponent may have moved meanwhile.
+   * With `isYes`, offers a draw, or accepts the one that the opponent offers; without it, declines. An offer that
+   * stands already and an answer to one that has lapsed change nothing and are no error, because the opponent may
+   * have moved meanwhile.
    */
   draw(game: OwnGame, isYes: boolean): Promise<GameResponse<null>>;
   claimVictory(game: OwnGame): Promise<GameResponse<null>>;

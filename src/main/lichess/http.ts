@@ -18,7 +18,7 @@ const BODY_LIMIT_BYTES = 8 * 1024;
 export interface BotRoutes {
   readonly app: FastifyInstance;
   readonly api: BotApi;
-  /** The agent that sent the request; only routes without `open` may call it. */
+  /** The agent that sent the request; not for routes that are `isPublic`. */
   readonly caller: (request: FastifyRequest) => string;
   readonly body: (request: FastifyRequest) => Body;
 }

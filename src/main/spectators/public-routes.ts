@@ -24,7 +24,7 @@ export interface ScoreboardRequest {
   readonly acceptLanguage: string | undefined;
 }
 
-const tablePath = z.object({ ticket: z.string().max(64) });
+const ticketPath = z.object({ ticket: z.string().max(64) });
 const boardPath = z.object({ file: z.string().max(64) });
 const noSuchTicket = () => new RefusalError(refuse('NOT_FOUND', 'There is no such published address'));
 const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
@@ -34,7 +34,7 @@ const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
  */
 export function publicRoutes(app: Gateway, source: PublicSource): void {
   const config = { isPublic: true };
-  app.get('/watch/:ticket', { config, schema: { hide: true, params: tablePath } }, async (request, reply) => {
+  app.get('/watch/:ticket', { config, schema: { hide: true, params: ticketPath } }, async (request, reply) => {
     const frame = await source.frame(request.params.ticket);
     if (frame === null) throw noSuchTicket();
     return reply.type('application/json; charset=utf-8').send(frame);

@@ -165,7 +165,6 @@ const leagueMatchDetail = z.object({
 });
 export type LeagueMatchDetail = z.infer<typeof leagueMatchDetail>;
 
-/** A Glicko-2 rating over the leagues of one game; each league is one rating period. */
 /** The calls of the host to one agent: counts, durations in milliseconds, the last error. */
 const agentHealth = z.object({
   calls: z.number(),
@@ -178,6 +177,7 @@ const agentHealth = z.object({
 });
 export type AgentHealth = z.infer<typeof agentHealth>;
 
+/** A Glicko-2 rating over the leagues of one game; each league is one rating period. */
 const glicko = z.object({ rating: z.number(), deviation: z.number(), volatility: z.number() });
 
 export const leagueAgent = z.object({

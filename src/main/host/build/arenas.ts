@@ -72,6 +72,7 @@ function openQueue(
     log,
   });
 }
+
 /** Recomputes games of workers, each with an engine thread of its own, which ends with the game. */
 const replayer =
   ({ threadUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>

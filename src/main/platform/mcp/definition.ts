@@ -87,7 +87,7 @@ export interface McpCaller {
   readonly seat?: SeatScope;
 }
 
-/** The owner of these connections: connections of a seat are separate from others of its agent. */
+/** The owner of the connections of a caller: connections of a seat are separate from others of its agent. */
 export const ownerOf = ({ agentId, seat }: McpCaller): string => seat?.id ?? agentId;
 
 export interface ToolContext {

@@ -114,7 +114,7 @@ function rateLimitKeyOf(caller: Caller | null): string {
   return caller?.kind === 'seat' ? caller.seat.id : 'everyone';
 }
 
-/** The agent that sent the request. Throws for spectators and the admin. */
+/** The agent that sent the request. Throws for every other caller. */
 export function requireAgent(caller: Caller | null): string {
   if (caller?.kind === 'agent') return caller.agentId;
   throw new RefusalError(refuse('FORBIDDEN', 'This token does not belong to an agent'));

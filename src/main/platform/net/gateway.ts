@@ -32,7 +32,7 @@ export interface GatewayOptions {
   readonly trusted?: TrustedAddress | (() => readonly TrustedAddress[]);
   /** Private key and certificate in PEM, for a server that speaks TLS 1.3 only. */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Connections that are open at the same time; `LIMITS.connections` by default. */
+  /** Connections that are open at the same time; `SERVER_LIMITS.connections` by default. */
   readonly maxConnections?: number;
 }
 

@@ -85,7 +85,7 @@ function pingAll(alive: Map<WebSocket, boolean>): void {
   }
 }
 
-/** The check reads the storage, and an error there must not end the host process. */
+/** Runs a check that reads the storage; an error there must not end the host process. */
 export function admitSafely<T>(log: Log, admit: () => number | T): number | T {
   try {
     return admit();

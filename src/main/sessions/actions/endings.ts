@@ -97,7 +97,7 @@ const DRAW_ACTIONS: Record<
   },
 };
 
-/** No player is to blame for these endings, so no player wins. */
+/** Whether no player is to blame for an ending, so that no player wins. */
 const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
 /**

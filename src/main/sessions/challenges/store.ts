@@ -36,7 +36,7 @@ interface Row {
   expires_ms: number;
 }
 
-/** The challenge that an `open` with this idempotency key led to. */
+/** The challenge to which the first request with this idempotency key led. */
 interface Retry {
   readonly requestHash: string;
   readonly challengeId: string;

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ParsedAction } from '../../games/index.ts';
 
-/** A session in which the agent takes part, at step 5 of the order of checks (see `act` in `actions/act.ts`). */
+/** A session in which the agent takes part, at step 5 of the order of checks (see `actInSession` in `actions/act.ts`). */
 export interface CheckedSession {
   readonly mode: 'sequential' | 'simultaneous';
   readonly isOver: boolean;
@@ -24,7 +24,7 @@ export interface ActionRequest {
 }
 
 /**
- * Checks a move, which is an action on the wire: steps 5 to 9 of the order of checks (see `act` in `actions/act.ts`).
+ * Checks a move, which is an action on the wire: steps 5 to 9 of the order of checks (see `actInSession` in `actions/act.ts`).
  * It stops at the first failure. Which moves are legal is decided by the rules of the game (`src/main/games`).
  */
 export function checkAction(session: CheckedSession, request: ActionRequest): Outcome<string, SessionCode> {

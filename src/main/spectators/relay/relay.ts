@@ -26,7 +26,7 @@ export interface SpectatorRelay {
 
 /**
  * Opens a relay: a listener for spectators without a host, which forwards the published sessions and scoreboards of
- * another host. It has no database and no secret; the delay of a table is kept above, so it knows nothing early.
+ * another host. It has no database and no secret; the host behind it applies the delay of a session, so it knows nothing early.
  */
 export async function openRelay(options: RelayOptions): Promise<Outcome<SpectatorRelay, 'PORT_IN_USE'>> {
   const { from, agent, port, trusted, clock, log } = options;
