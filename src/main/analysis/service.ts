@@ -23,8 +23,8 @@ export interface Analysis {
   readRows(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
   /** The stored evaluation of the latest tick. */
   readNewest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
-  /** Evaluates the positions of a session that are missing; soon after a failure only with `retry`. */
-  request(sessionId: string, retry: boolean): void;
+  /** Evaluates the positions of a session that are missing; soon after a failure only if it is a retry. */
+  request(sessionId: string, options: { readonly isRetry: boolean }): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
   watch(sessionIds: readonly string[]): void;
   /** The positions of a session that still have to be evaluated, and why they are not being evaluated. */
@@ -108,10 +108,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   return {
     readRows: (sessionId, audience) => store.ofSession(...keyOf(sessionId, audience)),
     readNewest: (sessionId, audience) => store.newest(...keyOf(sessionId, audience)),
-    request(sessionId, retry) {
+    request(sessionId, { isRetry }) {
       const untilMs = failed.get(sessionId)?.untilMs ?? 0;
-      if (!retry && untilMs > deps.processClock.monotonicMs()) return;
-      if (retry) engines.retryFailed();
+      if (!isRetry && untilMs > deps.processClock.monotonicMs()) return;
+      if (isRetry) engines.retryFailed();
       failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.all(sessionId));
       runner.wake();

@@ -41,10 +41,9 @@ export function hostSource({
       const seen = published && sessions.publicViews.view(published.subject);
       return seen && JSON.stringify({ type: 'state', ...toStateResponse(seen.view) });
     },
-    async board(ticket, { format, acceptLanguage }) {
+    async board(ticket, { format, language }) {
       const published = subjectOf(ticket, 'league');
       if (published === null) return null;
-      const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
       const mediaType = format === 'json' ? 'application/json' : 'text/html';
       const key = `${ticket} ${format} ${language}`;
       const cached = boards.get(key);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse } from '../../shared/outcome.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { BOARD_POLICY } from './scoreboard-page.ts';
+import { BOARD_POLICY, boardLanguageOf, type BoardLanguage } from './scoreboard-page.ts';
 import type { SpectatorSource } from './spectator-sockets.ts';
 
 /** A scoreboard as text. */
@@ -21,7 +21,8 @@ export interface PublicSource extends SpectatorSource {
 
 export interface ScoreboardRequest {
   readonly format: 'html' | 'json';
-  readonly acceptLanguage: string | undefined;
+  /** The language of the text; the routes read it from the header `Accept-Language`. */
+  readonly language: BoardLanguage;
 }
 
 const ticketPath = z.object({ ticket: z.string().max(64) });
@@ -41,8 +42,10 @@ export function publicRoutes(app: Gateway, source: PublicSource): void {
   });
   app.get('/board/:file', { config, schema: { hide: true, params: boardPath } }, async (request, reply) => {
     const [, ticket, isJson] = BOARD_FILE.exec(request.params.file) ?? [];
-    const acceptLanguage = request.headers['accept-language'];
-    const wanted: ScoreboardRequest = { format: isJson === undefined ? 'html' : 'json', acceptLanguage };
+    const wanted: ScoreboardRequest = {
+      format: isJson === undefined ? 'html' : 'json',
+      language: boardLanguageOf(request.headers['accept-language']),
+    };
     const board = ticket === undefined ? null : await source.board(ticket, wanted);
     if (board === null) throw noSuchTicket();
     const etag = `"${createHash('sha256').update(board.text).digest('base64url').slice(0, 22)}"`;

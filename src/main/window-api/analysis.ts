@@ -50,7 +50,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
         const canPractise = visibility === 'hidden' && practiceRefusal(practiceFacts(deps, summary)) === null;
         return accept({ ...withoutRows(sessionId, visibility), canPractise });
       }
-      analysis.request(sessionId, retry === true);
+      analysis.request(sessionId, { isRetry: retry === true });
       const isOver = summary.status === 'completed';
       return accept({
         ...withoutRows(sessionId, visibility),

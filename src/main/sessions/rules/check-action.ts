@@ -24,8 +24,9 @@ export interface ActionRequest {
 }
 
 /**
- * Checks a move, which is an action on the wire: steps 5 to 9 of the order of checks (see `actInSession` in `actions/act.ts`).
- * It stops at the first failure. Which moves are legal is decided by the rules of the game (`src/main/games`).
+ * Checks a move, which is an action on the wire: steps 5 to 9 of the order of checks (see `actInSession` in
+ * `actions/act.ts`). It stops at the first failure. Which moves are legal is decided by the rules of the game
+ * (`src/main/games`).
  */
 export function checkAction(session: CheckedSession, request: ActionRequest): Outcome<string, SessionCode> {
   if (session.isQuarantined)

@@ -2,6 +2,7 @@ import type { Agent } from 'node:https';
 import type { Clock } from '../../platform/runtime.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
 import type { BoardText, PublicSource } from '../public-routes.ts';
+import type { BoardLanguage } from '../scoreboard-page.ts';
 import { readPage } from './read-page.ts';
 import { openRelayedSession, type RelayedSession } from './relayed-session.ts';
 
@@ -67,12 +68,12 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     return session;
   };
   /** Null when there is no such page; a page that could not be read does not count, and is asked for again. */
-  const read = (path: string, ticket: string, acceptLanguage = ''): Promise<string | null> => {
-    const key = `${path} ${acceptLanguage}`;
+  const read = (path: string, ticket: string, language: BoardLanguage | '' = ''): Promise<string | null> => {
+    const key = `${path} ${language}`;
     const page = pages.get(key);
     if (page !== undefined && clock.monotonicMs() - page.atMs < PAGE_LIFE_MS) return page.text;
     if (!TICKET.test(ticket) || isMissing(ticket) || lookups.consume('all') > 0) return Promise.resolve(null);
-    const text = readPage(`${base}${path}`, { language: acceptLanguage, agent }).then((answer) => {
+    const text = readPage(`${base}${path}`, { language, agent }).then((answer) => {
       if (answer === 'missing') rememberMissing(ticket);
       return answer === 'missing' ? null : answer;
     });
@@ -87,8 +88,7 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     },
     watch: (ticket, socket, hops) => (sessions.get(ticket) ?? open(ticket, hops + 1)).watch(socket),
     frame: (ticket) => read(`/watch/${ticket}`, ticket),
-    async board(ticket, { format, acceptLanguage }): Promise<BoardText | null> {
-      const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
+    async board(ticket, { format, language }): Promise<BoardText | null> {
       const path = `/board/${ticket}${format === 'json' ? '.json' : ''}`;
       const text = await read(path, ticket, language);
       return text === null ? null : { text, mediaType: format === 'json' ? 'application/json' : 'text/html' };

@@ -26,7 +26,8 @@ export interface SpectatorRelay {
 
 /**
  * Opens a relay: a listener for spectators without a host, which forwards the published sessions and scoreboards of
- * another host. It has no database and no secret; the host behind it applies the delay of a session, so it knows nothing early.
+ * another host. It has no database and no secret; that host applies the delay of a session, so the relay knows
+ * nothing early.
  */
 export async function openRelay(options: RelayOptions): Promise<Outcome<SpectatorRelay, 'PORT_IN_USE'>> {
   const { from, agent, port, trusted, clock, log } = options;
