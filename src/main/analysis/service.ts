@@ -47,14 +47,14 @@ export interface AnalysisDeps
 }
 
 /** An engine that failed at a session would fail at its next reading too, so it is not tried again for this long. */
-const FAILED_MS = 30_000;
+const RETRY_AFTER_MS = 30_000;
 
 export function createAnalysis(deps: AnalysisDeps): Analysis {
   const store = evaluationStore(deps.db);
   const engines = createEngines(deps);
   const positions = createPositionReader({ ...deps, engines, store });
   const queue = new EvaluationQueue();
-  const watched = createLeases(deps.processClock);
+  const watched = createWatchedSessions(deps.processClock);
   const failed = new Map<string, FailedSession>();
   const ended = new AbortController();
   const runner = createEvaluationRunner(deps, {
@@ -63,7 +63,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     store,
     onFailure({ sessionId, audience, engine }, code) {
       const failure = { code, engine };
-      failed.set(sessionId, { failure, untilMs: deps.processClock.monotonicMs() + FAILED_MS });
+      failed.set(sessionId, { failure, untilMs: deps.processClock.monotonicMs() + RETRY_AFTER_MS });
       queue.drop(sessionId);
       deps.bus.emit('analysis.changed', { sessionId, audience, rows: [], failure });
     },
@@ -119,7 +119,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     watch(sessionIds) {
       for (const sessionId of sessionIds) {
         const isNew = !watched.has(sessionId);
-        watched.take(sessionId);
+        watched.renew(sessionId);
         if (isNew) queueNewest(sessionId);
       }
     },
@@ -144,13 +144,13 @@ interface FailedSession {
 }
 
 /** The sessions that a window shows, each until its lease ends. */
-function createLeases(clock: Clock) {
+function createWatchedSessions(clock: Clock) {
   const untilMs = new Map<string, number>();
   const isHeld = (endMs: number): boolean => endMs > clock.monotonicMs();
   return {
     all: (): readonly string[] => [...untilMs].filter(([, endMs]) => isHeld(endMs)).map(([id]) => id),
     has: (sessionId: string): boolean => isHeld(untilMs.get(sessionId) ?? 0),
-    take(sessionId: string): void {
+    renew(sessionId: string): void {
       const nowMs = clock.monotonicMs();
       for (const [id, endMs] of untilMs) if (endMs <= nowMs) untilMs.delete(id);
       untilMs.set(sessionId, nowMs + WATCH_LEASE_MS);

@@ -69,4 +69,4 @@ export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
 }
 
 /** A different seed, for states that differ only in what the viewer may not know (`GameTemplate.indistinguishableStates`). */
-export const otherSeed = (seed: string, turn: number): string => sha256Hex(`${seed} ${turn}`);
+export const otherSeed = (seed: string, index: number): string => sha256Hex(`${seed} ${index}`);

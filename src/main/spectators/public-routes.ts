@@ -35,11 +35,15 @@ const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
  */
 export function publicRoutes(app: Gateway, source: PublicSource): void {
   const config = { isPublic: true };
-  app.get('/watch/:ticket', { config, schema: { hide: true, params: ticketPath } }, async (request, reply) => {
-    const frame = await source.frame(request.params.ticket);
-    if (frame === null) throw noSuchTicket();
-    return reply.type('application/json; charset=utf-8').send(frame);
-  });
+  app.get(
+    '/watch/:ticket',
+    { config, schema: { hide: true, params: ticketPath } },
+    async (request, reply) => {
+      const frame = await source.frame(request.params.ticket);
+      if (frame === null) throw noSuchTicket();
+      return reply.type('application/json; charset=utf-8').send(frame);
+    },
+  );
   app.get('/board/:file', { config, schema: { hide: true, params: boardPath } }, async (request, reply) => {
     const [, ticket, isJson] = BOARD_FILE.exec(request.params.file) ?? [];
     const wanted: ScoreboardRequest = {

@@ -15,7 +15,7 @@ import { exportFile } from './export-file.ts';
 import { MAX_LEAGUE_REASON } from './league-interventions.ts';
 import {
   leagueBracket,
-  leagueCross,
+  leagueCrosstable,
   leagueMatch,
   leagueSchedule,
   MAX_LEAGUE_RESULTS,
@@ -322,7 +322,7 @@ export const LEAGUE_PAGE_CALLS = {
   /** Newest first, at most 500. */
   'leagues.list': call(z.object({}), z.array(leagueRow)),
   'leagues.details': call(leagueRef, leaguePage),
-  'leagues.crosstable': call(leagueRef, leagueCross),
+  'leagues.crosstable': call(leagueRef, leagueCrosstable),
   /** Null for other formats than a knockout, and before the start. */
   'leagues.bracket': call(leagueRef, leagueBracket.nullable()),
   /** Matches of the requested round, or of the round that is being played or was played last. */

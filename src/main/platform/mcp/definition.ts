@@ -82,7 +82,7 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
 export interface McpCaller {
   readonly agentId: string;
   /** True for calls through the stdio child of `arbiter mcp`, which a program of the user started. */
-  readonly stdio?: boolean;
+  readonly isStdio?: boolean;
   /** Set for a token that opens one seat of one session and nothing else. */
   readonly seat?: SeatScope;
 }

@@ -121,7 +121,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 function answerErrors(app: Gateway, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = toHttpRefusal(error);
-    if (refused.defect) {
+    if (refused.isDefect) {
       const { name, message, stack } = error as Error;
       log('error', 'a request failed', {
         route: request.routeOptions.url ?? '',

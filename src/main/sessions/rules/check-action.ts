@@ -34,7 +34,7 @@ export function checkAction(session: CheckedSession, request: ActionRequest): Ou
   // A finished game answers 400 whatever the tick, so it is checked before the tick
   // (docs/specifications/001-session-host.md §9.6).
   if (session.isOver) return refuse('INVALID_ACTION', 'The game is over');
-  const tickRefusal = session.mode === 'sequential' ? checkTick(session, request.expectedTick) : null;
+  const tickRefusal = session.mode === 'sequential' ? findTickRefusal(session, request.expectedTick) : null;
   if (tickRefusal) return tickRefusal;
   if (!session.toAct.includes(session.role)) {
     return session.mode === 'sequential'
@@ -51,7 +51,7 @@ export function checkAction(session: CheckedSession, request: ActionRequest): Ou
   return refuse('INVALID_ACTION', message, { legal_actions: session.legal() });
 }
 
-function checkTick(session: CheckedSession, expected: unknown) {
+function findTickRefusal(session: CheckedSession, expected: unknown) {
   if (
     typeof expected !== 'number' ||
     !Number.isSafeInteger(expected) ||

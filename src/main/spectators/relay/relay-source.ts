@@ -26,7 +26,7 @@ const MAX_RELAYED_SESSIONS = 256;
 const MISSING_MS = 30_000;
 const MAX_MISSING = 10_000;
 /** A page is read once in this time, however many ask for it. */
-const PAGE_LIFE_MS = 1000;
+const PAGE_CACHE_MS = 1000;
 const MAX_PAGES = 256;
 /** Tickets are asked for above at this rate, so that guesses reach no further than here. */
 const LOOKUPS = { perSecond: 20, burst: 100 } as const;
@@ -59,9 +59,9 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
       hops,
       clock,
       agent,
-      onEnd(why) {
+      onEnd(reason) {
         if (sessions.get(ticket) === session) sessions.delete(ticket);
-        if (why === 'gone') rememberMissing(ticket);
+        if (reason === 'gone') rememberMissing(ticket);
       },
     });
     sessions.set(ticket, session);
@@ -71,7 +71,7 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
   const read = (path: string, ticket: string, language: BoardLanguage | '' = ''): Promise<string | null> => {
     const key = `${path} ${language}`;
     const page = pages.get(key);
-    if (page !== undefined && clock.monotonicMs() - page.atMs < PAGE_LIFE_MS) return page.text;
+    if (page !== undefined && clock.monotonicMs() - page.atMs < PAGE_CACHE_MS) return page.text;
     if (!TICKET.test(ticket) || isMissing(ticket) || lookups.consume('all') > 0) return Promise.resolve(null);
     const text = readPage(`${base}${path}`, { language, agent }).then((answer) => {
       if (answer === 'missing') rememberMissing(ticket);

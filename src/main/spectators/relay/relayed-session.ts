@@ -11,7 +11,7 @@ export interface RelayedSessionOptions {
   /** Connects to a host whose key is known. */
   readonly agent?: Agent | undefined;
   /** The session is no longer published, or had no watcher for a while. */
-  readonly onEnd: (why: 'gone' | 'idle') => void;
+  readonly onEnd: (reason: 'gone' | 'idle') => void;
 }
 
 /** A session with one connection to the host and any number of watchers. */

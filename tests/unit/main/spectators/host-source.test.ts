@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostSource } from '../../../../src/main/spectators/host-source.ts';
+import { createHostSource } from '../../../../src/main/spectators/host-source.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 import type { Scoreboard } from '../../../../src/main/league/index.ts';
 
@@ -20,7 +20,7 @@ function openSource() {
     table: { kind: 'session', subject: 's' },
     score: { kind: 'league', subject: 'l' },
   };
-  const source = hostSource({
+  const source = createHostSource({
     clock,
     spectators: {
       find: (ticket) =>

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { boardLanguageOf, scoreboardJson, scoreboardPage } from '../../../../src/main/spectators/scoreboard-page.ts';
+import {
+  boardLanguageOf,
+  scoreboardJson,
+  scoreboardPage,
+} from '../../../../src/main/spectators/scoreboard-page.ts';
 import type { Scoreboard } from '../../../../src/main/league/index.ts';
 
 const board: Scoreboard = {
