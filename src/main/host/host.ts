@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Archives } from '../app-features/backup/index.ts';
 import { createConnectionApi } from '../platform/in-process-api.ts';
 import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
-import { createCrashTrigger, isCrashPoint } from '../platform/crash-points.ts';
+import { createCrashTrigger } from '../platform/crash-points.ts';
 import type { DemoData } from '../app-features/demo-data/index.ts';
 import {
   createLogFile,
@@ -29,6 +29,7 @@ import { recordRunningTime } from '../app-features/settings/index.ts';
 import { watchClockGaps } from './clock-gaps.ts';
 import { findPortRefusal, configuredPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
+import { findOptionsProblem } from './options-problem.ts';
 import { followChainPort, readyInfo, type ReadyInfoInput } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, createRedactedLog, type SecretTexts } from '../platform/secret-texts.ts';
@@ -82,16 +83,6 @@ export const startHost: StartHost = async (startOptions) => {
     return refusal;
   }
 };
-
-/** Finds unknown crash points, and in packaged builds every option that exists for tests. */
-function findOptionsProblem(options: HostOptions): string | null {
-  if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
-  if (!options.packaged) return null;
-  if (options.testClock) return 'The test clock is refused in packaged builds';
-  if (options.crashAt !== null) return 'Crash points are refused in packaged builds';
-  if (options.updates?.isTestFeed === true) return 'The feed of updates is fixed in packaged builds';
-  return options.limits === 'off' ? 'Limits cannot be lifted in packaged builds' : null;
-}
 
 interface Parts {
   readonly options: HostOptions;

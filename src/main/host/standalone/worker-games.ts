@@ -71,7 +71,7 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
   return {
     players: options.players?.offered ?? NO_PLAYERS,
     rules: Object.fromEntries(games.list().map((gameTemplate) => [gameTemplate.id, rulesHash(gameTemplate)])),
-    play: (game, options) => playGame(parts, game, options),
+    play: (game, playOptions) => playGame(parts, game, playOptions),
     close: () => parts.engineHost.stop(),
   };
 }

@@ -159,7 +159,7 @@ class SlicedBroadcaster implements SessionBroadcaster {
     }
     this.cancelRetry ??= this.options.clock.after(RETRY_MS, () => {
       this.cancelRetry = null;
-      for (const watcher of this.watchers.values()) this.enqueue(watcher);
+      for (const other of this.watchers.values()) this.enqueue(other);
       if (this.queue.length > 0) this.schedule();
     });
   }
