@@ -6,7 +6,7 @@ import {
   withEqualWeights,
   type GameMatchUp,
 } from '../../../shared/statistics/game-weights.ts';
-import { rateMatchUps, type RatedComponent } from '../../../shared/statistics/rating-table.ts';
+import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
 import { MAX_LEFT_OUT } from './policies.ts';
 
 /** A run as the table reads it. `a` and `b` name the players: equal names are the same player. */
@@ -117,7 +117,7 @@ function combinedOf(
 }
 
 /** The games by their share in the variance of all islands, the largest first. */
-function varianceSharesOf(islands: readonly RatedComponent[]) {
+function varianceSharesOf(islands: readonly RatedIsland[]) {
   const sums = new Map<string, number>();
   for (const { varianceByGame } of islands)
     for (const [game, variance] of varianceByGame) sums.set(game, (sums.get(game) ?? 0) + variance);
@@ -132,7 +132,7 @@ type WeightedMatchUps = Parameters<typeof rateMatchUps>[1];
 const ratedIslands = (
   matchUps: WeightedMatchUps,
   anchors: ReadonlyMap<string, number>,
-): readonly RatedComponent[] =>
+): readonly RatedIsland[] =>
   rateMatchUps([...new Set(matchUps.flatMap(({ first, second }) => [first, second]))], matchUps, anchors);
 
 const islandsOf = (
@@ -140,7 +140,7 @@ const islandsOf = (
   anchors: ReadonlyMap<string, number>,
 ): ArenaTable['games'][number]['islands'] => ratedIslands(matchUps, anchors).map(toIsland);
 
-const toIsland = ({ players, hasPrior, freeAnchors }: RatedComponent) => ({
+const toIsland = ({ players, hasPrior, freeAnchors }: RatedIsland) => ({
   players: players.map((row) => ({
     ...row,
     interval95: [...row.interval95] as [number, number],
