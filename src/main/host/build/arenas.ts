@@ -62,11 +62,11 @@ function openQueue(
   if (options.queueAddress == null) return null;
   const address = parseQueueAddress(options.queueAddress);
   if (!address.ok) throw new Error(address.message);
-  const given = takeQueuePassword(process.env);
-  if (given !== null) secrets.register(given);
+  const queuePassword = takeQueuePassword(process.env);
+  if (queuePassword !== null) secrets.register(queuePassword);
   return createPostgresQueue({
     address: address.value,
-    findPassword: storedPassword(address.value, { vault, given, log }),
+    findPassword: storedPassword(address.value, { vault, given: queuePassword, log }),
     queue: `games-${coordinatorStore(db).id()}`,
     clock: systemClock,
     log,
