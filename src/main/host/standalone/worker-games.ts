@@ -65,7 +65,7 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
       random: runtime.random,
       clock: systemClock,
       log: options.log,
-      workers: options.slots,
+      threadCount: options.slots,
     }),
   };
   return {
@@ -117,7 +117,7 @@ async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number
     ...shared,
     sessions,
     engineHost: { ...parts.engineHost, stop: () => Promise.resolve() },
-    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => specs },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgents: () => specs },
     seats: {
       seatsOf: (sessionId) =>
         sessionId === game.header.session_id
