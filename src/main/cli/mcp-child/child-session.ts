@@ -140,7 +140,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
     const localResult = answerFromCatalogue(request, definition, {
       nameStyle: nameStyle(),
       profile: deps.profile ?? null,
-      apps: isAppCapable(client.params['capabilities']),
+      showsApps: isAppCapable(client.params['capabilities']),
     });
     if (localResult !== null) return write(resultOf(request.id, localResult));
     if (FORWARDED.has(request.method)) return void forward(request);
@@ -158,7 +158,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
     const localResponse = modernLocalResponse(request, definition, {
       nameStyle: envelopeNameStyle,
       profile: deps.profile ?? null,
-      apps: isAppCapable(envelope.capabilities),
+      showsApps: isAppCapable(envelope.capabilities),
     });
     if (localResponse !== null) return write(localResponse);
     if (isModernMethod(request.method) && FORWARDED.has(request.method)) return void forward(request);

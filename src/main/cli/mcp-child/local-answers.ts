@@ -39,7 +39,7 @@ export interface LocalListing {
   readonly nameStyle: ToolNameStyle;
   readonly profile: string | null;
   /** Whether the client shows documents of tools. */
-  readonly apps: boolean;
+  readonly showsApps: boolean;
 }
 
 /** The result of a request that needs no host, or null. */

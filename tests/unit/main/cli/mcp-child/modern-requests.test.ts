@@ -16,7 +16,7 @@ const request = (method: string, meta?: object) => ({
   params: meta === undefined ? {} : { _meta: meta },
 });
 const MODERN = { [`${PREFIX}protocolVersion`]: '2026-07-28', [`${PREFIX}clientCapabilities`]: {} };
-const LISTING = { nameStyle: 'safe', profile: null, apps: true } as const;
+const LISTING = { nameStyle: 'safe', profile: null, showsApps: true } as const;
 
 test('a request without a revision in its envelope is one of an older revision', () => {
   expect(readEnvelope(request('tools/list'))).toBeNull();
