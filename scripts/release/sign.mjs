@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareList, LIST, LIST_SIGNATURE, SIGNED_PREFIX } from './list.mjs';
-import { compareSums, SIGNATURE, SUMS } from './sums.mjs';
+import { compareList, LIST, LIST_SIGNATURE, SIGNED_PREFIX } from './release-list.mjs';
+import { compareChecksums, SIGNATURE, CHECKSUM_FILE } from './checksums.mjs';
 
 /**
  * `node scripts/release/sign.mjs KEY [FOLDER]` signs SHA256SUMS, and `release.json` where there is one, with the Ed25519 key
@@ -14,8 +14,8 @@ if (keyFile === undefined) {
   console.error('usage: node scripts/release/sign.mjs KEY [FOLDER]');
   process.exit(2);
 }
-const text = readFileSync(join(folder, SUMS));
-const problems = compareSums(text.toString('utf8'), folder);
+const text = readFileSync(join(folder, CHECKSUM_FILE));
+const problems = compareChecksums(text.toString('utf8'), folder);
 const listFile = join(folder, LIST);
 const list = existsSync(listFile) ? readFileSync(listFile) : null;
 if (list !== null) problems.push(...compareList(list.toString('utf8'), folder));

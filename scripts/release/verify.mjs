@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareList, LIST, LIST_SIGNATURE, SIGNED_PREFIX } from './list.mjs';
-import { compareSums, SIGNATURE, SUMS } from './sums.mjs';
+import { compareList, LIST, LIST_SIGNATURE, SIGNED_PREFIX } from './release-list.mjs';
+import { compareChecksums, SIGNATURE, CHECKSUM_FILE } from './checksums.mjs';
 
 /**
  * `node scripts/release/verify.mjs PUBLIC_KEY [FOLDER]` checks the signature of SHA256SUMS, and then every file that the
@@ -14,11 +14,13 @@ if (keyFile === undefined) {
   console.error('usage: node scripts/release/verify.mjs PUBLIC_KEY [FOLDER]');
   process.exit(2);
 }
-const text = readFileSync(join(folder, SUMS));
+const text = readFileSync(join(folder, CHECKSUM_FILE));
 const key = createPublicKey(readFileSync(keyFile));
 const isSigned =
   key.asymmetricKeyType === 'ed25519' && verify(null, text, key, readFileSync(join(folder, SIGNATURE)));
-const problems = isSigned ? compareSums(text.toString('utf8'), folder) : ['the signature is not of this key'];
+const problems = isSigned
+  ? compareChecksums(text.toString('utf8'), folder)
+  : ['the signature is not of this key'];
 const listFile = join(folder, LIST);
 if (existsSync(listFile)) {
   const list = readFileSync(listFile);

@@ -169,7 +169,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
   const forward = async (request: RpcRequest): Promise<void> => {
     if (suffix === '' && requestsSecondStart(request)) {
       suffix = SECOND_SUFFIX;
-      const reached = await hostConnection.get(false);
+      const reached = await hostConnection.get({ mayStart: false });
       if (reached.ok) hostConnection.lose(reached.value);
     }
     forwarder.run(request);
@@ -187,7 +187,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
       if (isRequest(message)) return dispatch(message);
       if (!isNotification(message)) return forwarder.answerHost(message);
       // The connection is opened early, so that the host can start while the model reads the catalogue.
-      if (message.method === 'notifications/initialized') void hostConnection.get(true);
+      if (message.method === 'notifications/initialized') void hostConnection.get({ mayStart: true });
       if (message.method === 'notifications/cancelled') forwarder.cancel(message);
     },
     close: () => hostConnection.close(),
@@ -262,7 +262,7 @@ function createForwarder(
    */
   const forward = async (request: RpcRequest): Promise<object | null> => {
     for (let attempts = 0; ; attempts += 1) {
-      const reached = await hostConnection.get(true);
+      const reached = await hostConnection.get({ mayStart: true });
       if (cancelledIds.has(request.id)) return null;
       if (!reached.ok) return answerWithoutHost(request, reached);
       const failure = await reached.value.send(request);
@@ -298,14 +298,14 @@ function createForwarder(
     answerHost(response: RpcMessage): void {
       if (!('id' in response) || !hostRequestIds.delete(response.id)) return;
       void hostConnection
-        .get(false)
+        .get({ mayStart: false })
         .then((reached) => (reached.ok ? reached.value.notify(response) : undefined));
     },
     cancel(notification: RpcNotification): void {
       const id = notification.params?.['requestId'] as RpcId;
       if (!openIds.has(id)) return;
       cancelledIds.add(id);
-      void hostConnection.get(false).then(async (reached) => {
+      void hostConnection.get({ mayStart: false }).then(async (reached) => {
         if (!reached.ok) return;
         await reached.value.notify(notification);
         reached.value.abandon(id);

@@ -19,16 +19,17 @@ export interface ClientInitialize {
   readonly path: string;
 }
 
+/** How a host is to be reached for one connection. */
+export interface ReachRequest {
+  readonly agent: string;
+  readonly mayStart: boolean;
+  /** The start of a host that was found before and then did not answer; null without one. */
+  readonly endedHost: string | null;
+}
+
 export interface HostConnectionDeps {
-  /**
-   * Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. `endedHost` is the
-   * start of a host that was found before and then did not answer.
-   */
-  readonly reach: (
-    agent: string,
-    mayStart: boolean,
-    endedHost: string | null,
-  ) => Promise<Outcome<HostAddress, HostAddressCode>>;
+  /** Finds the host, or starts it if `mayStart` is true, and gets a token for the agent. */
+  readonly reach: (request: ReachRequest) => Promise<Outcome<HostAddress, HostAddressCode>>;
   readonly clientInitialize: () => ClientInitialize;
   readonly onMessage: (message: RpcMessage) => void;
   /** A session is open. */
@@ -44,7 +45,7 @@ export interface HostConnection {
    * Returns the open session or opens one. Concurrent calls share one attempt; a failed attempt is not
    * cached.
    */
-  get(mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>>;
+  get(options: Pick<ReachRequest, 'mayStart'>): Promise<Outcome<HostSession, HostAddressCode>>;
   /** Closes a broken session; the next `get` opens another one. */
   lose(session: HostSession): void;
   /** Adds a subscription, which is renewed in each new session. */
@@ -159,12 +160,12 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
 
   const open = (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> =>
     openWhenStopped({
-      reach: (endedHost) => reach(clientInitialize().agent, mayStart, endedHost),
+      reach: (endedHost) => reach({ agent: clientInitialize().agent, mayStart, endedHost }),
       openAt,
       isClosed: () => isClosed,
     });
 
-  const get = (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> => {
+  const get: HostConnection['get'] = ({ mayStart }) => {
     if (currentSession !== null) return Promise.resolve(accept(currentSession));
     opening ??= open(mayStart).finally(() => {
       opening = null;
@@ -193,7 +194,7 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
   const retryOpen = async (attempts: number): Promise<void> => {
     await pause(REOPEN_MS[Math.min(attempts, REOPEN_MS.length - 1)], undefined, { ref: false });
     if (isClosed || currentSession !== null) return;
-    const reached = await get(false);
+    const reached = await get({ mayStart: false });
     if (!reached.ok) await retryOpen(attempts + 1);
   };
 

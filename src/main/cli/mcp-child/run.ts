@@ -43,8 +43,8 @@ export function runMcpChild(
     updateIntervalMs,
     seat,
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
-    reach(name, mayStart, lostStart) {
-      if (lostStart !== null) gone.add(lostStart);
+    reach({ agent: name, mayStart, endedHost }) {
+      if (endedHost !== null) gone.add(endedHost);
       return reach(options, ownLauncher, { name, mayStart, gone });
     },
   });

@@ -26,7 +26,7 @@ function createTestSession(more: Partial<McpChildSessionDeps> = {}) {
     nameStyle: null,
     agent: null,
     write: (message) => void written.push(message as Record<string, unknown>),
-    reach: async (agent, mayStart) => {
+    reach: async ({ agent, mayStart }) => {
       requested.push(`${agent} ${String(mayStart)}`);
       return refuse('APP_NOT_RUNNING', 'No host runs');
     },

@@ -7,7 +7,7 @@ function createBlockedConnection() {
   const requested: string[] = [];
   let letGo: () => void = () => undefined;
   const hostConnection = createHostConnection({
-    reach: async (agent, mayStart) => {
+    reach: async ({ agent, mayStart }) => {
       requested.push(`${agent} ${mayStart}`);
       await new Promise<void>((resolve) => {
         letGo = resolve;
@@ -28,7 +28,7 @@ function createBlockedConnection() {
 
 test('shares one attempt between concurrent calls', async () => {
   const { hostConnection, requested, letGo } = createBlockedConnection();
-  const both = [hostConnection.get(true), hostConnection.get(false)];
+  const both = [hostConnection.get({ mayStart: true }), hostConnection.get({ mayStart: false })];
   letGo();
   const [first, second] = await Promise.all(both);
   expect(first).toMatchObject({ ok: false, code: 'APP_NOT_RUNNING' });
@@ -38,7 +38,7 @@ test('shares one attempt between concurrent calls', async () => {
 test('tries again after a failed attempt, and starts a host only when allowed', async () => {
   const { hostConnection, requested, letGo } = createBlockedConnection();
   for (const mayStart of [true, false]) {
-    const answer = hostConnection.get(mayStart);
+    const answer = hostConnection.get({ mayStart });
     letGo();
     expect(await answer).toMatchObject({ message: `No host runs (${requested.length})` });
   }

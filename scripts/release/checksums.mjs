@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The list of checksums of a release, and its signature. */
-export const SUMS = 'SHA256SUMS';
+export const CHECKSUM_FILE = 'SHA256SUMS';
 export const SIGNATURE = 'SHA256SUMS.sig';
 
 /** The files for users: installers, archives and the list of components. */
@@ -15,7 +15,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._ -]*$/;
 const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** The artefacts in `folder`, sorted by name, one line each in the form of the program `sha256sum`. */
-export function sumsOf(folder) {
+export function listChecksums(folder) {
   const names = readdirSync(folder)
     .filter((name) => ARTEFACT.test(name) && statSync(join(folder, name)).isFile())
     .toSorted();
@@ -23,7 +23,7 @@ export function sumsOf(folder) {
 }
 
 /** The differences between the list and the files in `folder`; empty when every listed file is there and unchanged. */
-export function compareSums(text, folder) {
+export function compareChecksums(text, folder) {
   const lines = text.split('\n').filter((line) => line !== '');
   if (lines.length === 0) return ['the list names no file'];
   return lines.flatMap((line) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * `node scripts/release/list.mjs --sequence N [FOLDER]` writes `release.json`, the list that installed apps read, for the
+ * `node scripts/release/release-list.mjs --sequence N [FOLDER]` writes `release.json`, the list that installed apps read, for the
  * installers in the folder (dist by default). docs/updates.md says what each field does.
  */
 
@@ -102,7 +102,7 @@ function main() {
   const [folder = 'dist'] = positionals;
   if (values.sequence === undefined) {
     console.error(
-      'usage: node scripts/release/list.mjs --sequence N [--rollout 0-100] [--notes FILE] [FOLDER]',
+      'usage: node scripts/release/release-list.mjs --sequence N [--rollout 0-100] [--notes FILE] [FOLDER]',
     );
     process.exit(2);
   }
