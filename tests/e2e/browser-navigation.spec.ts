@@ -25,7 +25,7 @@ const VISITED = casesOfRun(ADDRESSES, (address) => address.split('/').length ===
 const wholeTimes = (visits: readonly VisitTime[]) => visits.map(({ ms }) => ms);
 const afterFetch = (visits: readonly VisitTime[]) => visits.map(({ ms, fetchedMs }) => ms - fetchedMs);
 
-test('a first visit to a screen takes little longer than its fetch', async ({ shell }) => {
+test('a first visit to a screen takes little longer than its fetch', { tag: '@full' }, async ({ shell }) => {
   await openCold(shell.page, false);
   const first = await timeVisits(shell.page, VISITED);
   const again = await timeVisits(shell.page, VISITED);

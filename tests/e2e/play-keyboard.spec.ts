@@ -19,7 +19,7 @@ interface Game {
 const SECOND = 'Player 2 is played by';
 const GAMES: readonly Game[] = [
   { game: 'Tic-tac-toe', seat: 'O is played by', move: playCell, isLong: true },
-  { game: 'Connect four', seat: 'Yellow is played by', move: dropDisc },
+  { game: 'Connect four', seat: 'Yellow is played by', move: dropDisc, isLong: true },
   { game: 'Rock, paper, scissors', seat: SECOND, move: pressChoice, isLong: true },
   { game: 'Even or odd', seat: SECOND, move: pressChoice, isLong: true },
   {
