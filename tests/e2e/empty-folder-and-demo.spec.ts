@@ -56,7 +56,7 @@ test.describe('a first start with the demo', () => {
     },
   );
 
-  test('a second start on the same folder starts no demo', async ({ shell }) => {
+  test('a second start on the same folder starts no demo', { tag: '@full' }, async ({ shell }) => {
     await shell.restart();
     const { rows } = await (await shell.control()).request('sessions.page', { limit: 10 });
     expect(rows).toHaveLength(1);

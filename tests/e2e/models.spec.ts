@@ -15,7 +15,7 @@ test.beforeEach(() => {
 
 test(
   'an endpoint is added and tested, and its key is never shown again',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@both-shells'] },
   async ({ shell }) => {
     const { page } = shell;
     await visit(page, '#/agents/models', 'Agents');

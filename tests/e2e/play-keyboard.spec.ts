@@ -30,7 +30,7 @@ const GAMES: readonly Game[] = [
     isLong: true,
   },
   { game: 'Kuhn poker', seat: SECOND, move: pressChoice, options: { Hands: 1 }, isLong: true },
-  { game: 'Hold’em, heads-up', seat: SECOND, move: pressChoice, options: { Hands: 1 } },
+  { game: 'Hold’em, heads-up', seat: SECOND, move: pressChoice, options: { Hands: 1 }, isLong: true },
   { game: 'Chess', seat: 'Black is played by', move: moveChessPiece, max: 3 },
 ];
 
