@@ -1,7 +1,6 @@
 import { encodeDeployData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { longTest } from '../../support/long-test.ts';
 import { TEST_USDC_CODE, USDC_ABI } from '../../../src/main/chain/network/abi.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { arbiter as runArbiter } from '../../support/arbiter.ts';
@@ -54,24 +53,21 @@ const arbiter = async (...args: string[]) => {
 const sale = () => host.rest.post('/paid/chess_analysis', { fen: START, thinkMs: 50 });
 
 describe('a real network', () => {
-  longTest(
-    'is chosen on the command line, and reads with several nodes of which the first is dead',
-    async () => {
-      const { code, stdout } = await arbiter(
-        'chain',
-        'use',
-        NETWORK,
-        '--name',
-        NETWORK,
-        '--rpc',
-        `http://127.0.0.1:9 ${node.anvil.url}`,
-      );
-      expect([code, JSON.parse(stdout)]).toEqual([
-        0,
-        expect.objectContaining({ abilities: { read: null, settle: null, mint: 'no_contract' } }),
-      ]);
-    },
-  );
+  test('is chosen on the command line, and reads with several nodes of which the first is dead', async () => {
+    const { code, stdout } = await arbiter(
+      'chain',
+      'use',
+      NETWORK,
+      '--name',
+      NETWORK,
+      '--rpc',
+      `http://127.0.0.1:9 ${node.anvil.url}`,
+    );
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      expect.objectContaining({ abilities: { read: null, settle: null, mint: 'no_contract' } }),
+    ]);
+  });
 
   test('says in one sentence that a payee is missing, then that gas is', async () => {
     const first = await sale();
@@ -157,7 +153,7 @@ describe('a real network', () => {
     );
   });
 
-  longTest('keeps its contract after a restart', async () => {
+  test('keeps its contract after a restart', async () => {
     const { data } = host;
     await host.kill();
     await openHost(data);

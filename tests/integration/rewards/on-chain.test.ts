@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { longTest } from '../../support/long-test.ts';
 import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { command as rewards } from '../../../src/main/cli/commands/rewards.ts';
 import { command as verify } from '../../../src/main/cli/commands/verify.ts';
@@ -53,7 +52,7 @@ interface Balance {
 }
 
 describe('the command line', () => {
-  longTest('simulates matches up to the chain, reads balances from it and verifies both', async () => {
+  test('simulates matches up to the chain, reads balances from it and verifies both', async () => {
     const played = await arbiter('rewards', 'simulate', '--players', '3', '--matches', '3', '--json');
     expect(played.code).toBe(0);
     const report = JSON.parse(played.out) as {
