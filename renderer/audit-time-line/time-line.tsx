@@ -3,7 +3,8 @@ import type { AuditRow } from '../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { toneOf } from './audit-tone.ts';
 import { ExportRows } from '../export/export-rows.tsx';
-import { DrawerSection, plainLinkClass } from '../layout/description-list.tsx';
+import { DrawerSection } from '../layout/drawer-section.tsx';
+import { plainLinkClass } from '../layout/plain-link-class.ts';
 import { useText, formatUtc } from '../text/index.ts';
 import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
 
@@ -47,11 +48,13 @@ export function MoneyTimeLine(props: {
 
 /** Rows of this wallet, oldest first; rows that name no wallet belong to all of them. */
 export function stepsOf(rows: readonly AuditRow[], wallet: string | undefined): readonly AuditRow[] {
-  const wanted = wallet?.toLowerCase();
+  const lowerCaseWallet = wallet?.toLowerCase();
   return rows
     .filter(({ payload }) => {
       const { wallet: named } = payload;
-      return wanted === undefined || typeof named !== 'string' || named.toLowerCase() === wanted;
+      return (
+        lowerCaseWallet === undefined || typeof named !== 'string' || named.toLowerCase() === lowerCaseWallet
+      );
     })
     .toReversed();
 }

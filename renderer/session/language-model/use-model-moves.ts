@@ -11,31 +11,36 @@ export interface ModelMoves {
 
 interface LoadedMoves {
   /** The complete list that `moves` extends; another complete list replaces both. */
-  readonly whole: readonly ModelMove[];
+  readonly completeList: readonly ModelMove[];
   readonly moves: readonly ModelMove[];
 }
 
 /**
- * Reads the decisions of a session's models: all of them once and again at the end, which reveals
- * hidden ones, and those since the last whenever a model decides.
+ * Reads the moves of a session’s models: all of them once and again at the end, which reveals
+ * hidden ones, and those since the last whenever a model moves.
  */
 export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const { sessionId, status } = card;
   const api = useApi();
   const hasModels = Object.values(card.seats).some((seat) => seat.kind === 'llm');
-  const { value: whole, failure, reload } = useQuery('models.moves', hasModels ? { sessionId } : null);
+  const { value: completeList, failure, reload } = useQuery('models.moves', hasModels ? { sessionId } : null);
   const [current, setCurrent] = useState<LoadedMoves | null>(null);
-  const moves = whole === null ? null : current?.whole === whole ? current.moves : withNewer([], whole);
+  const moves =
+    completeList === null
+      ? null
+      : current?.completeList === completeList
+        ? current.moves
+        : withNewer([], completeList);
   useHostEvent('model.moved', (event) => {
     if (event.sessionId !== sessionId) return;
-    if (whole === null || moves === null) {
+    if (completeList === null || moves === null) {
       reload();
       return;
     }
     api.call('models.moves', { sessionId, sinceTick: nextTickAfter(moves) }).then((newer) => {
       setCurrent((last) => ({
-        whole,
-        moves: withNewer(last?.whole === whole ? last.moves : moves, newer),
+        completeList,
+        moves: withNewer(last?.completeList === completeList ? last.moves : moves, newer),
       }));
     }, reload);
   });
@@ -48,13 +53,13 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
 const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
 
 /**
- * The tick to read from: the last decision, or the first one whose move was not in the log yet.
+ * The tick to read from: the last move, or the first one that was not in the log yet.
  * Earlier ones do not change.
  */
 export const nextTickAfter = (current: readonly ModelMove[]): number =>
   (current.find(({ logTick }) => logTick === null) ?? current.at(-1))?.tick ?? 0;
 
-/** Adds newer decisions; one that was read again replaces the older reading. */
+/** Adds newer moves; one that was read again replaces the older reading. */
 export function withNewer(current: readonly ModelMove[], newer: readonly ModelMove[]): readonly ModelMove[] {
   const all = new Map([...current, ...newer].map((move) => [keyOf(move), move]));
   return [...all.values()].toSorted((a, b) => a.tick - b.tick);

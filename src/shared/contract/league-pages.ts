@@ -10,12 +10,12 @@ import {
   MAX_LEAGUE_PLAYERS,
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
-import { gameTrust } from './fleet.ts';
+import { trustClass } from './fleet.ts';
 import { exportFile } from './export-file.ts';
 import { MAX_LEAGUE_REASON } from './league-interventions.ts';
 import {
   leagueBracket,
-  leagueCross,
+  leagueCrosstable,
   leagueMatch,
   leagueSchedule,
   MAX_LEAGUE_RESULTS,
@@ -58,7 +58,7 @@ const leagueSettings = z.object({
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
   /** The class of the workers that play the matches between players of this host; absent when this host plays them. */
-  workers: gameTrust.optional(),
+  workers: trustClass.optional(),
 });
 
 /**
@@ -157,7 +157,7 @@ const leagueMatchDetail = z.object({
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
   /** The worker that played the match, and how far this host trusts it; null when this host played it. */
-  playedBy: z.object({ worker: z.string(), trust: gameTrust }).nullable(),
+  playedBy: z.object({ worker: z.string(), trust: trustClass }).nullable(),
   /** A worker plays the match or is to play it. */
   isOrdered: z.boolean(),
   /** Oldest first. */
@@ -165,7 +165,6 @@ const leagueMatchDetail = z.object({
 });
 export type LeagueMatchDetail = z.infer<typeof leagueMatchDetail>;
 
-/** A Glicko-2 rating over the leagues of one game; each league is one rating period. */
 /** The calls of the host to one agent: counts, durations in milliseconds, the last error. */
 const agentHealth = z.object({
   calls: z.number(),
@@ -178,6 +177,7 @@ const agentHealth = z.object({
 });
 export type AgentHealth = z.infer<typeof agentHealth>;
 
+/** A Glicko-2 rating over the leagues of one game; each league is one rating period. */
 const glicko = z.object({ rating: z.number(), deviation: z.number(), volatility: z.number() });
 
 export const leagueAgent = z.object({
@@ -279,7 +279,7 @@ export const leagueDraft = shape.extend({
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
   /** Workers of this class play the matches between players of this host; this host when absent. */
-  workers: gameTrust.optional(),
+  workers: trustClass.optional(),
   /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
 });
@@ -322,7 +322,7 @@ export const LEAGUE_PAGE_CALLS = {
   /** Newest first, at most 500. */
   'leagues.list': call(z.object({}), z.array(leagueRow)),
   'leagues.details': call(leagueRef, leaguePage),
-  'leagues.crosstable': call(leagueRef, leagueCross),
+  'leagues.crosstable': call(leagueRef, leagueCrosstable),
   /** Null for other formats than a knockout, and before the start. */
   'leagues.bracket': call(leagueRef, leagueBracket.nullable()),
   /** Matches of the requested round, or of the round that is being played or was played last. */

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { LeagueCross } from '../../../../src/shared/contract/index.ts';
+import type { LeagueCrosstable } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
@@ -39,7 +39,7 @@ function cellAfterKey({ row, column }: CellPosition, key: string, last: number):
 
 interface GridProps {
   readonly leagueId: string;
-  readonly cross: LeagueCross;
+  readonly cross: LeagueCrosstable;
 }
 
 /** Tracks the rows and columns in sight and the focused cell, and handles the keys that move it. */
@@ -49,7 +49,7 @@ function useGrid({ leagueId, cross }: GridProps) {
   const [focused, setFocused] = useState<CellPosition>({ row: 0, column: 1 });
   const squareAt = useMemo(() => squaresOf(cross), [cross]);
   const count = cross.players.length;
-  const shared = {
+  const sharedProps = {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => SQUARE_PX,
@@ -57,9 +57,9 @@ function useGrid({ leagueId, cross }: GridProps) {
   };
   // The functions of the virtualizers change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({ ...shared, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX });
+  const rows = useVirtualizer({ ...sharedProps, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX });
   const columns = useVirtualizer({
-    ...shared,
+    ...sharedProps,
     horizontal: true,
     scrollMargin: NAME_PX,
     scrollPaddingStart: NAME_PX,
@@ -172,7 +172,7 @@ function Heads({
   cross,
   visibleColumns,
 }: {
-  readonly cross: LeagueCross;
+  readonly cross: LeagueCrosstable;
   readonly visibleColumns: readonly VisibleColumn[];
 }) {
   const { t } = useText();

@@ -1,7 +1,12 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { parseJson } from '../../../shared/json.ts';
-import { hostFrame, LINK_PROTOCOL, type LinkCall, type LinkWelcome } from '../../../shared/wire/remote.ts';
+import {
+  linkHostFrame,
+  LINK_PROTOCOL,
+  type LinkCall,
+  type LinkWelcome,
+} from '../../../shared/wire/remote.ts';
 import { createPinnedAgent } from '../../remote/index.ts';
 
 export interface LinkClientOptions {
@@ -29,7 +34,7 @@ const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 10_000;
 const UP_TIMEOUT_MS = 30_000;
 /** Refusals after which another attempt cannot succeed. */
-const FINAL = new Set([400, 401, 403, 404, 409, 410]);
+const FINAL_STATUSES = new Set([400, 401, 403, 404, 409, 410]);
 const POLICY_VIOLATION = 1008;
 
 export interface PlayerMessageAnswer {
@@ -126,7 +131,7 @@ class ReconnectingLink implements LinkClient {
   }
 
   private take(client: WebSocket, text: string): void {
-    const frame = hostFrame.safeParse(parseJson(text));
+    const frame = linkHostFrame.safeParse(parseJson(text));
     if (!frame.success) return;
     const { data } = frame;
     if (data.t === 'welcome') {
@@ -152,7 +157,7 @@ async function readRefusal(response: IncomingMessage): Promise<Ended> {
     | { readonly error?: { readonly message?: string } }
     | undefined;
   const http = response.statusCode ?? 0;
-  return { reason: body?.error?.message ?? `the host answers ${http}`, isFinal: FINAL.has(http) };
+  return { reason: body?.error?.message ?? `the host answers ${http}`, isFinal: FINAL_STATUSES.has(http) };
 }
 
 const unavailable = {
@@ -189,11 +194,11 @@ function answerCall(player: string, { id, body, timeout_ms: timeoutMs }: LinkCal
 
 const wait = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const done = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
-      stop.removeEventListener('abort', done);
+      stop.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(done, ms);
-    stop.addEventListener('abort', done, { once: true });
+    const timer = setTimeout(finish, ms);
+    stop.addEventListener('abort', finish, { once: true });
   });

@@ -1,7 +1,7 @@
 import { createAgents, type Agents } from '../../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../../analysis/index.ts';
 import { createChallenges } from '../../sessions/challenges/index.ts';
-import { createChecklist } from '../../app-features/onboarding/index.ts';
+import { createOnboarding } from '../../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../../app-features/mcp-clients/index.ts';
 import { createExplorer } from '../../app-features/explorer/index.ts';
 import { createSearch } from '../../app-features/search/index.ts';
@@ -39,14 +39,14 @@ import {
 import { createSettings, type SettingsService } from '../../app-features/settings/index.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { createFileVault } from '../../platform/vault/index.ts';
-import { playerAgents, sessionSeats } from '../players/player-parts.ts';
+import { playerAgents, sessionSeats } from './player-deps.ts';
 import { buildArenas } from './arenas.ts';
 import { buildModels } from './models.ts';
 import { leagueMoneyLocks } from './league-money-locks.ts';
 import { buildPublicAccess } from './public-access.ts';
 import { buildMoney } from './money.ts';
 import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-deps.ts';
-import { seatMcpEndpoints } from '../seat-mcp-endpoints.ts';
+import { createSeatMcpEndpoints } from '../seat-mcp-endpoints.ts';
 import { HOUR_MS } from '../../../shared/units.ts';
 
 /** Maximum number of stored messages with bodies of finished leagues; about 500 MB. */
@@ -91,17 +91,17 @@ export function buildDomains(deps: DomainDeps) {
     breaches: createSeatBreaches(shared),
     bots: botSeats,
     version: options.version,
-    openSeatMcpEndpoint: seatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
+    openSeatMcpEndpoint: createSeatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
     seedOf: (sessionId, role) => arenas.playerSeed(sessionId, role),
     log: options.log,
   });
-  pace.of(players);
+  pace.setPlayers(players);
   const arenaParts = { ...shared, settings, vault, games, agents, players, sessions, models };
   const { fleet, arenas, workerServices } = buildArenas(deps, { ...arenaParts, leagues: () => leagues });
   const leagueSessions = createLeagueSessions({ games, agents, sessions, players, bus });
-  const holds = leagueMoneyLocks({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
-  const leagues = buildLeagues(deps, { sessions: leagueSessions, workerServices, settings, ...holds });
+  const moneyLocks = leagueMoneyLocks({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
+  const leagues = buildLeagues(deps, { sessions: leagueSessions, workerServices, settings, ...moneyLocks });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const rewards = buildRewards(deps, { ...money, agents, settings });
   const crossSystem = buildCrossSystem(deps, { ...money, leagues, rewards, sessions, settings, fleet });
@@ -183,7 +183,7 @@ const buildCrossSystem = (
   }),
   explorer: createExplorer({ db: storage.db, chain }),
   search: createSearch({ db: storage.db, ownAddress: wallet.address }),
-  checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
+  checklist: createOnboarding({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
 interface LeagueParts extends ReturnType<typeof leagueMoneyLocks>, Pick<CrossSystemParts, 'settings'> {
@@ -227,7 +227,7 @@ const buildOpenFront = (
   const onChange = (): void => bus.emit('openfront.changed', {});
   const { writer, log } = core;
   const { clock } = core.runtime;
-  return withPlayer(game, { writer, clock, log, models, seatFor: agents.ensureSeat, onChange });
+  return withPlayer(game, { writer, clock, log, models, seatFor: agents.ensureParticipantAgent, onChange });
 };
 
 const buildLichess = (

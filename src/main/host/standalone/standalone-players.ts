@@ -29,7 +29,7 @@ import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.t
 export interface StandalonePlayers {
   readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
   readonly models: Models;
-  /** Two workers, so that a second search does not wait for a player. */
+  /** Has two threads, so that a second search does not wait for a player. */
   readonly engineHost: EngineHost;
   readonly runtime: Runtime;
   /** Copies a model endpoint from the data folder; it gets a new id here. */
@@ -65,7 +65,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     random: runtime.random,
     clock: systemClock,
     log,
-    workers: 2,
+    threadCount: 2,
   });
   const players = createPlayers({
     ...shared,
@@ -77,7 +77,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
       idleMs: () => Infinity,
     }),
     engineHost,
-    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => new Map() },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgents: () => new Map() },
     seats: {
       seatsOf: () => null,
       activeSessionsOf: () => [],

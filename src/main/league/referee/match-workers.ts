@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { leagueOfOrder, leagueOrders } from '../../../shared/contract/index.ts';
+import { leagueOfGroup, leagueGroupId } from '../../../shared/contract/index.ts';
 import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import {
   findOrderedPlayer,
@@ -8,7 +8,7 @@ import {
   type FleetOwner,
   type PlayedBy,
   type PlayerSources,
-  type GameTrust,
+  type TrustClass,
 } from '../../fleet/index.ts';
 import type { Models } from '../../models/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
@@ -37,7 +37,7 @@ export interface SeatToOrder {
 export interface MatchToOrder extends LeagueMatchKey {
   readonly template: string;
   /** The class that a worker needs at least. */
-  readonly trust: GameTrust;
+  readonly trust: TrustClass;
   readonly seats: readonly SeatToOrder[];
 }
 
@@ -58,7 +58,7 @@ export interface MatchWorkers extends FleetOwner {
   /** Who played the session of a match; null when this host did. */
   playedBy(sessionId: string): PlayedBy | null;
   /** Who played the sessions of these matches, by the id of the session; sessions that this host played are left out. */
-  playersOf(matches: readonly { readonly sessionId: string | null }[]): ReadonlyMap<string, PlayedBy>;
+  workersOf(matches: readonly { readonly sessionId: string | null }[]): ReadonlyMap<string, PlayedBy>;
 }
 
 /** The matches to which counted games belong. */
@@ -75,7 +75,7 @@ interface Parts extends OrderedMatches {
 }
 
 const SEED_BYTES = 32;
-const leagueOf = (groupId: string): string => leagueOfOrder(groupId) ?? '';
+const leagueOf = (groupId: string): string => leagueOfGroup(groupId) ?? '';
 
 export function createMatchWorkers(services: WorkerServices, parts: Parts): MatchWorkers {
   const { fleet, models } = services;
@@ -84,12 +84,12 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
   return {
     prepare: (match) => prepareOrder(services, match, newSeed),
     isOrdered: ({ leagueId, matchId }) =>
-      fleet.openGames(leagueOrders(leagueId)).some(({ ownerData }) => ownerData['matchId'] === matchId),
+      fleet.openGames(leagueGroupId(leagueId)).some(({ ownerData }) => ownerData['matchId'] === matchId),
     nextChange: waits.add,
     wake: waits.wake,
-    withdraw: (leagueId) => fleet.withdraw(leagueOrders(leagueId), { leased: true }),
+    withdraw: (leagueId) => fleet.withdraw(leagueGroupId(leagueId), { leased: true }),
     playedBy: fleet.playedBy,
-    playersOf: (matches) =>
+    workersOf: (matches) =>
       new Map(
         matches.flatMap(({ sessionId }) => {
           const by = sessionId === null ? null : fleet.playedBy(sessionId);
@@ -150,5 +150,5 @@ async function prepareOrder(
     playerSeeds: Object.fromEntries(seats.map(({ role }) => [role, newSeed()])),
     ownerData: { matchId },
   };
-  return accept(() => fleet.placeOrder({ groupId: leagueOrders(leagueId), trust, template, games: [game] }));
+  return accept(() => fleet.placeOrder({ groupId: leagueGroupId(leagueId), trust, template, games: [game] }));
 }
