@@ -532,7 +532,7 @@ class TurnLog {
   private executed = 0;
   private length = 0;
   private end: RecordEnd | null;
-  private toldEnd: RecordEnd | null = null;
+  private reportedEnd: RecordEnd | null = null;
   private winner: unknown = null;
   private lastTurn = Infinity;
   private atMs = Date.now();
@@ -575,18 +575,18 @@ class TurnLog {
   }
 
   /** The frames that a host needs that has read none of this log. Without its players a game cannot be recorded. */
-  all(): Fields[] {
+  takeAll(): Fields[] {
     const { players } = fieldsOf(this.start['gameStartInfo']);
     return Array.isArray(players) && players.length === 0 ? [] : [this.start, ...this.framesOf(this.kept)];
   }
 
   /** The frames with what has changed since the last call. */
-  changed(): Fields[] {
-    return this.unsent.size === 0 && this.end === this.toldEnd ? [] : this.rest();
+  takeChanged(): Fields[] {
+    return this.unsent.size === 0 && this.end === this.reportedEnd ? [] : this.takeRest();
   }
 
   /** What has changed, or only how many turns there were; the last ones of a game have no hash. */
-  rest = (): Fields[] => this.framesOf([...this.unsent]);
+  takeRest = (): Fields[] => this.framesOf([...this.unsent]);
 
   /** A game that sends a turn again must send the same one. */
   private compare(turnNumber: number, list: readonly unknown[]): void {
@@ -610,7 +610,7 @@ class TurnLog {
   /** At least one frame, because a host also needs the number of turns. */
   private framesOf(turns: readonly KeptTurn[]): Fields[] {
     this.unsent.clear();
-    this.toldEnd = this.end;
+    this.reportedEnd = this.end;
     let chunk: KeptTurn[] = [];
     const chunks = [chunk];
     let length = 0;
@@ -822,7 +822,7 @@ class HostConnection {
   close(reason: 'left' | 'page'): void {
     this.isClosed = true;
     if (this.retry !== null) clearTimeout(this.retry);
-    this.sendTurns(this.turns.rest());
+    this.sendTurns(this.turns.takeRest());
     if (this.socket !== null && this.accepts.has('bye'))
       this.send(this.socket, JSON.stringify({ t: 'bye', reason }));
     this.socket?.close(1000);
@@ -871,14 +871,14 @@ class HostConnection {
     // The tick does not contain the map of a resumed game, so a snapshot follows instead of it.
     this.isBehind ||= isFilled;
     this.turns.takeUpdate(tick, this.mirror.hashes, this.mirror.winner);
-    this.sendTurns(this.turns.changed());
+    this.sendTurns(this.turns.takeChanged());
     if (socket !== null) this.sendTick(socket, frame);
   }
 
   /** Turns are never left out, also when ticks are. */
   observeTurn(turn: Fields): void {
     this.turns.takeTurn(turn);
-    this.sendTurns(this.turns.changed());
+    this.sendTurns(this.turns.takeChanged());
   }
 
   private sendTurns(frames: readonly Fields[]): void {
@@ -917,7 +917,7 @@ class HostConnection {
       this.attempts = 0;
       this.accepts = new Set(listOf(frame['accepts']));
       // A host that has connected again compares these turns with those that it has.
-      if (this.accepts.has('turns')) this.sendTurns(this.turns.all());
+      if (this.accepts.has('turns')) this.sendTurns(this.turns.takeAll());
     }
     if (!Number.isSafeInteger(id)) return;
     if (t === 'snapshot') return this.sendSnapshot(socket, id);

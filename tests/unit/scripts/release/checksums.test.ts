@@ -27,7 +27,7 @@ function release() {
   const [key, pub] = [join(keys, 'key.pem'), join(keys, 'pub.pem')];
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(pub, publicKey.export({ type: 'spki', format: 'pem' }));
-  expect(run('write-checkchecksums.mjs', folder).status).toBe(0);
+  expect(run('write-checksums.mjs', folder).status).toBe(0);
   return { folder, key, pub };
 }
 
@@ -99,7 +99,7 @@ test('winget gets a manifest for each processor, with quoted checksums', () => {
   const { folder } = release();
   writeFileSync(join(folder, 'Arbiter Setup 0.1.0.exe'), 'x64');
   writeFileSync(join(folder, 'Arbiter Setup 0.1.0-arm64.exe'), 'arm64');
-  run('write-checkchecksums.mjs', folder);
+  run('write-checksums.mjs', folder);
   expect(run('winget.mjs', 'https://arbiter.example/v0.1.0/', folder).status).toBe(0);
   const installer = readFileSync(join(folder, 'winget', 'Arbiter.Arbiter.installer.yaml'), 'utf8');
   expect(installer.match(/InstallerSha256: "[0-9A-F]{64}"/gu)).toHaveLength(2);

@@ -28,7 +28,7 @@ function signedRelease() {
   const [key, pub] = [join(keys, 'key.pem'), join(keys, 'pub.pem')];
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(pub, publicKey.export({ type: 'spki', format: 'pem' }));
-  expect(run('write-checkchecksums.mjs', folder).status).toBe(0);
+  expect(run('write-checksums.mjs', folder).status).toBe(0);
   expect(run('release-list.mjs', '--sequence', '3', '--rollout', '10', folder).status).toBe(0);
   expect(run('sign.mjs', key, folder)).toMatchObject({ status: 0, stderr: '' });
   const text = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -72,7 +72,7 @@ test('a list that was changed, or whose file was, is not verified and not signed
 test('a list of an earlier build is not signed, although the checksums are those of the new files', () => {
   const { folder, key } = signedRelease();
   appendFileSync(join(folder, 'Arbiter-0.1.0.AppImage'), '!');
-  expect(run('write-checkchecksums.mjs', folder).status).toBe(0);
+  expect(run('write-checksums.mjs', folder).status).toBe(0);
   expect(run('sign.mjs', key, folder)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('Arbiter-0.1.0.AppImage was changed'),
