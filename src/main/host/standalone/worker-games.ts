@@ -291,8 +291,8 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
 function finishedGame({ sessions, models, signed }: GameHost, { header }: OrderedGame): WorkerGame {
   const source = sessions.replaySource(header.session_id);
   if (!source.ok) throw new Error(source.message);
-  const wanted = { ...header, options: header.options as JsonObject };
-  if (headerText(source.value.header) !== headerText(wanted))
+  const expectedHeader = { ...header, options: header.options as JsonObject };
+  if (headerText(source.value.header) !== headerText(expectedHeader))
     throw new Error('this program would play another game than the host asked for');
   const rows = toLogRows(source.value).map(({ agentId: agent_id, createdAt: created_at, ...row }) => ({
     ...row,
