@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Address, ChainProfile, Hex } from './types.ts';
-import { blockAt, readChainId, hasBlock } from './network/receipt.ts';
+import { readBlock, readChainId, hasBlock } from './network/node-reads.ts';
 import { createRpc, type Fetch, type Rpc } from './network/rpc.ts';
 
 /** An epoch of a chain on which our token is deployed. */
@@ -78,19 +78,19 @@ async function findEpoch(rpc: Rpc, epochs: readonly RecordedEpoch[]): Promise<Re
  * different blocks.
  */
 async function readOnce(rpc: Rpc, epoch: RecordedEpoch): Promise<OnChainEvidence | null> {
-  const { abi, decodeFunctionResult, encodeFunctionData } = await contractTools();
-  const before = await blockAt(rpc, 'latest');
+  const { abi, decodeFunctionResult, encodeFunctionData } = await loadContractTools();
+  const before = await readBlock(rpc, 'latest');
   const data = encodeFunctionData({ abi, functionName: 'totalSupply' });
   const supply = hex.parse(await rpc('eth_call', [{ to: epoch.rewardToken, data }, 'latest']));
   const mints = await readMints(rpc, epoch);
-  const after = await blockAt(rpc, 'latest');
+  const after = await readBlock(rpc, 'latest');
   if (before === null || before.hash !== after?.hash) return null;
   const supplyWei = decodeFunctionResult({ abi, functionName: 'totalSupply', data: supply });
   return { epoch, block: before.number, supplyWei, mints };
 }
 
 async function readMints(rpc: Rpc, { rewardToken, deployBlock }: RecordedEpoch): Promise<OnChainMint[]> {
-  const { abi, decodeEventLog, encodeEventTopics } = await contractTools();
+  const { abi, decodeEventLog, encodeEventTopics } = await loadContractTools();
   const event = { abi, eventName: 'RewardMinted' } as const;
   const filter = {
     address: rewardToken,
@@ -107,7 +107,7 @@ async function readMints(rpc: Rpc, { rewardToken, deployBlock }: RecordedEpoch):
 }
 
 /** Loaded only when a chain answers: viem takes about 200 ms to load. */
-const contractTools = async () => ({
+const loadContractTools = async () => ({
   ...(await import('viem')),
   abi: (await import('./network/abi.ts')).REWARD_TOKEN_ABI,
 });

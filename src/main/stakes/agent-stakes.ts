@@ -28,25 +28,25 @@ export const createAgentStakes = (stakes: Stakes, payers: StakePayers): AgentSta
     stakes: stakes
       .list(MAX_LISTED)
       .filter(({ event }) => event.state === 'open')
-      .map(toShort),
+      .map(toAgentView),
   }),
   async enter(agentId, { stakeId, requestId, player }) {
     const view = stakes.find(stakeId);
     if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
     const isLeague = view.event.rules.game.kind === 'league';
-    const entered = await payers.fromWallet({
+    const entered = await payers.enterFromWallet({
       eventId: stakeId,
       agentId: isLeague ? null : agentId,
       playerId: isLeague ? player : null,
       payer: agentId,
       requestId,
     });
-    return entered.ok ? accept(toShort(entered.value)) : entered;
+    return entered.ok ? accept(toAgentView(entered.value)) : entered;
   },
 });
 
 /** The data that a model needs to decide: the game, the fee, the pot and the deadlines. */
-function toShort(view: StakeView): JsonObject {
+function toAgentView(view: StakeView): JsonObject {
   const {
     stakeId,
     title,

@@ -12,7 +12,7 @@ const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const stakePath = z.object({ id: z.string().max(64) });
 const MAX_LISTED = 100;
 
-const sent = ({ code, message }: Refusal<StakeCode>) => ({
+const toErrorResponse = ({ code, message }: Refusal<StakeCode>) => ({
   status: STAKE_CODES[code].http,
   body: { error: { code, message } },
 });
@@ -35,7 +35,7 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
     async (request, reply) => {
       const view = stakes.find(request.params.id);
       if (view !== null) return toStakeRow(view);
-      const { status, body } = sent(refuse('STAKE_NOT_FOUND', 'There is no such stake'));
+      const { status, body } = toErrorResponse(refuse('STAKE_NOT_FOUND', 'There is no such stake'));
       return reply.status(status as 404).send(body);
     },
   );
@@ -57,7 +57,7 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
         body: request.body,
       });
       if (answer.ok) return answer.value;
-      const { status, body } = sent(answer);
+      const { status, body } = toErrorResponse(answer);
       return reply.status(status as 409).send(body);
     },
   );

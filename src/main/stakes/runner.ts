@@ -1,8 +1,8 @@
-import { moveEventInTransaction, type StakeContext, type StepEnd } from './context.ts';
+import { moveEventInTransaction, type StakeContext, type StakeStepResult } from './context.ts';
 import { collectEntries, submitEvent } from './steps/entering.ts';
 import { decideGame, startGame } from './steps/playing.ts';
 import { refundEvent } from './steps/refunding.ts';
-import { payOut, settleEvent } from './steps/settling.ts';
+import { payWinners, settleEvent } from './steps/settling.ts';
 import type { StakeEvent } from './types.ts';
 
 export interface StakeRunner {
@@ -91,8 +91,8 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
           if (eventId !== null) wake([eventId]);
         }),
         context.bus.on('league.changed', ({ leagueId }) => {
-          const waiting = context.events.ofLeague(leagueId);
-          if (waiting.length > 0) wake(waiting.filter((eventId) => context.events.live().includes(eventId)));
+          const eventIds = context.events.ofLeague(leagueId);
+          if (eventIds.length > 0) wake(eventIds.filter((eventId) => context.events.live().includes(eventId)));
         }),
       ];
       cancel ??= context.processClock.after(0, tick);
@@ -107,7 +107,7 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
   };
 }
 
-async function step(context: StakeContext, eventId: string): Promise<StepEnd> {
+async function step(context: StakeContext, eventId: string): Promise<StakeStepResult> {
   const event = context.events.find(eventId);
   if (event === null || event.state === 'refunded' || event.state === 'lost') return 'wait';
   const network = await context.escrow.network();
@@ -120,7 +120,7 @@ async function step(context: StakeContext, eventId: string): Promise<StepEnd> {
   return runStep(context, event);
 }
 
-function runStep(context: StakeContext, event: StakeEvent): Promise<StepEnd> | StepEnd {
+function runStep(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> | StakeStepResult {
   switch (event.state) {
     case 'draft':
       return submitEvent(context, event);
@@ -133,7 +133,7 @@ function runStep(context: StakeContext, event: StakeEvent): Promise<StepEnd> | S
     case 'decided':
       return settleEvent(context, event);
     case 'settled':
-      return payOut(context, event);
+      return payWinners(context, event);
     case 'cancelling':
       return refundEvent(context, event);
     case 'refunded':

@@ -149,6 +149,14 @@ export interface EnterStakeRequest {
   readonly by: string;
 }
 
+/** Whether stakes are allowed on a network with real money. */
+export interface NetworkPermission {
+  readonly profile: string;
+  /** What the person typed to confirm it. */
+  readonly typedName: string;
+  readonly isAllowed: boolean;
+}
+
 type StakeOutcome<T> = Promise<Outcome<T, StakeCode>>;
 
 /** Refereed stakes. Every change of an event is durable before anything of it reaches the chain. */
@@ -174,6 +182,6 @@ export interface Stakes {
   advance(eventId: string): Promise<void>;
   /** Real networks on which a person has allowed stakes. */
   allowedNetworks(): readonly string[];
-  /** `typed` must be the name of the network. Play money needs no permission. */
-  allowNetwork(profile: string, typed: string, isAllowed: boolean): StakeOutcome<null>;
+  /** `typedName` must be the name of the network to allow it. Play money needs no permission. */
+  saveNetworkPermission(permission: NetworkPermission): StakeOutcome<null>;
 }

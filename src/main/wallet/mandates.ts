@@ -65,7 +65,7 @@ export async function makeMandate(
 ): Promise<Mandate> {
   const { profile, chainId } = chain.status();
   const nowMs = runtime.clock.nowMs();
-  const wallet = await signer.address(profile);
+  const wallet = await signer.readAddress(profile);
   const content: MandateContent = {
     wallet,
     profile,

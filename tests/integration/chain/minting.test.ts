@@ -297,7 +297,7 @@ describe('a transaction for another domain', () => {
     expect(await opened.chain.send(request)).toEqual(outcomes[0]);
     expect(await opened.chain.readOutcome('test', 'one')).toEqual(outcomes[0]);
     expect(await opened.chain.readOutcome('test', 'two')).toBeNull();
-    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 5n });
+    expect(await opened.chain.readBalances(WALLET)).toMatchObject({ usdcMicro: 5n });
     const other = await opened.chain.send(faucetMint(opened, WALLET, 'one', 6n));
     expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
   });
@@ -308,7 +308,7 @@ describe('a transaction for another domain', () => {
       opened.chain.send(faucetMint(opened, WALLET, `n${n}`)),
     );
     expect(new Set((await Promise.all(sends)).map(({ kind }) => kind))).toEqual(new Set(['mined']));
-    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 200n });
+    expect(await opened.chain.readBalances(WALLET)).toMatchObject({ usdcMicro: 200n });
   });
 
   test('is refused by error name if it would revert', async () => {
@@ -326,6 +326,6 @@ describe('a transaction for another domain', () => {
       usdc: { address: '0x036cbd53842c5426634e7929541ec2318f3dcf7e', name: 'USDC', version: '2' },
     });
     expect(await opened.chain.fundUsdc(WALLET, 2_500_000, 'first')).toMatchObject({ kind: 'mined' });
-    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 2_500_000n });
+    expect(await opened.chain.readBalances(WALLET)).toMatchObject({ usdcMicro: 2_500_000n });
   });
 });

@@ -33,7 +33,7 @@ async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   await node.rpc('anvil_setCode', [USDC, placed]);
   const opened = await openTestChain({
     profile: 'settings',
-    givenKeys: { minter: minterKey, facilitator: generatePrivateKey() },
+    environmentKeys: { minter: minterKey, facilitator: generatePrivateKey() },
     fetch: options.fetch ?? fetch,
   });
   const choose = (rpcUrl = node.anvil.url) =>

@@ -40,7 +40,7 @@ const paywallOf = (known: ReadonlyMap<string, AnyTool>) =>
     processor: () => Promise.resolve(touch('the processor')),
     freeCalls: unlimited,
     subscriptions: null,
-    proveUse: null,
+    verifySubscriptionProof: null,
     log: () => undefined,
   });
 

@@ -3,7 +3,7 @@ import { matchKey } from '../../../src/main/chain/amounts.ts';
 import { createChainContext, type ChainDeps, type DeployedNode } from '../../../src/main/chain/context.ts';
 import { Minter } from '../../../src/main/chain/minting/minter.ts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
-import type { ChainReceipt } from '../../../src/main/chain/network/receipt.ts';
+import type { ChainReceipt } from '../../../src/main/chain/network/node-reads.ts';
 import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import type { SendRecord } from '../../../src/main/chain/records.ts';
 import type { UnsignedTransaction, Sender } from '../../../src/main/chain/transactions/sender.ts';

@@ -32,7 +32,7 @@ export interface SubmitOptions {
   readonly claim?: Partial<RewardClaim>;
   readonly token?: string;
   readonly signature?: string;
-  readonly source?: string;
+  readonly clientAddress?: string;
 }
 
 /** A reward context whose wallet proofs have the outcome that the test supplies. */
@@ -44,7 +44,7 @@ export async function rewardMatches() {
   let signed = 0;
   const proofs = (given?: Outcome<Proof, ProofCode>): WalletProofs => {
     const prove = async () => given ?? accept({ digest: `digest ${(signed += 1)}`, nonce: null });
-    return { matchStart: prove, playerStats: prove, subscription: prove };
+    return { verifyMatchStart: prove, verifyPlayerStats: prove, subscription: prove };
   };
   const start = (change: Partial<StartRequest> = {}, given?: Outcome<Proof, ProofCode>) =>
     startRewardMatch(context, proofs(given), {
@@ -62,17 +62,17 @@ export async function rewardMatches() {
   };
   const submit = (
     { matchId, sessionToken }: { matchId: string; sessionToken: string },
-    { claim, token = sessionToken, signature, source = '127.0.0.1' }: SubmitOptions = {},
+    { claim, token = sessionToken, signature, clientAddress = '127.0.0.1' }: SubmitOptions = {},
   ): Promise<SubmitResult> => {
     const body = { matchId };
     const clientSignature = signature ?? clientHmac(token, body);
     const given = claimOf(matchId, claim);
-    return submitMatch(context, { claim: given, sessionToken: token, clientSignature, body, source });
+    return submitMatch(context, { claim: given, sessionToken: token, clientSignature, body, clientAddress });
   };
   /** Stores an accepted match of the wallet earlier on the day. */
   const earned = (amountMicro: number, lastMatchAtMs: number | null = null): void =>
     context.writer.writeNow(() => {
-      context.wallets.countDay({ id: uuid(), wallet: WALLET, day: '2026-11-21', amountMicro, lastMatchAtMs });
+      context.wallets.addToDay({ id: uuid(), wallet: WALLET, day: '2026-11-21', amountMicro, lastMatchAtMs });
       context.wallets.count(WALLET, { kind: 'reward', amountMicro, placement: 1, points: 25 });
     });
   return { ...base, context, earned, proofs, start, started, submit };

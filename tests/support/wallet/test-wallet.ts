@@ -91,7 +91,7 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
   } as unknown as WalletContext;
   const limit = (limits: Partial<WalletLimits>) =>
     writer.writeNow(() =>
-      store.setLimits(JSON.stringify({ ...DEFAULT_WALLET_LIMITS, agents: ['ann'], ...limits })),
+      store.upsertLimits(JSON.stringify({ ...DEFAULT_WALLET_LIMITS, agents: ['ann'], ...limits })),
     );
   limit({});
   return { ...services, context, sent, answer: (...responses) => void (answers = [...responses]), limit };

@@ -77,20 +77,20 @@ export class DailyMintLimiter {
     const fitting = outbox.fitting(this.node.facts.profile, remainingMicro, MAX_ROWS);
     const { taken, left } = fitWithinDailyLimit(await unpaid([...fitting, ...fresh]), { remainingMicro });
     const late = left.filter(({ wait }) => wait === null);
-    if (late.length > 0 || this.hasWaiting()) await this.letWait(late, remainingMicro);
+    if (late.length > 0 || this.hasWaiting()) await this.postpone(late, remainingMicro);
     return taken;
   }
 
   /** Stores why the rows wait, unless the day has more room than the `assumedMicro` with which they were chosen. */
-  private async letWait(late: readonly OutboxRow[], assumedMicro: number): Promise<void> {
+  private async postpone(late: readonly OutboxRow[], assumedMicro: number): Promise<void> {
     const { context, node } = this;
     const dailyLimit = await this.readDailyLimit();
     // The next day has begun since, or the limit was raised: the next pass chooses again.
     if (dailyLimit.remainingMicro > assumedMicro) return this.onDay();
-    const rows = [...late, ...context.outbox.misplaced(node.facts.profile, dailyLimit, MAX_ROWS)];
+    const rows = [...late, ...context.outbox.withOutdatedWait(node.facts.profile, dailyLimit, MAX_ROWS)];
     if (rows.length > 0)
       await context.writer.write(() => {
-        for (const row of rows) this.setWait(row, dailyLimit);
+        for (const row of rows) this.postponeRow(row, dailyLimit);
       });
     this.report(dailyLimit.dayEndsMs);
   }
@@ -114,10 +114,10 @@ export class DailyMintLimiter {
   }
 
   /** Must run inside a writer job. */
-  private setWait(row: OutboxRow, dailyLimit: DailyMintLimit): void {
+  private postponeRow(row: OutboxRow, dailyLimit: DailyMintLimit): void {
     const wait = waitOf(row, dailyLimit);
     const notBeforeMs = wait === 'day' ? dailyLimit.dayEndsMs : null;
-    this.context.outbox.setWait(row.id, { wait, notBeforeMs }, this.context.nowMs());
+    this.context.outbox.updateWait(row.id, { wait, notBeforeMs }, this.context.nowMs());
     emitMintChanged(this.context, { ...row, txHash: null }, 'queued');
   }
 

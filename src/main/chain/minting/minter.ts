@@ -2,7 +2,7 @@ import { decodeEventLog, encodeFunctionData } from 'viem';
 import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import { matchKey, toWei } from '../amounts.ts';
-import { firstBlock } from '../deployment.ts';
+import { readFirstMintBlock } from '../deployment.ts';
 import {
   appendChainAudit,
   sleep,
@@ -10,7 +10,7 @@ import {
   type DeployedNode,
   type ChainContext,
 } from '../context.ts';
-import type { ChainReceipt } from '../network/receipt.ts';
+import type { ChainReceipt } from '../network/node-reads.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
 import { RpcRefusalError, safeMessage } from '../network/rpc.ts';
@@ -179,7 +179,7 @@ export class Minter implements SendHooks {
       abi: REWARD_TOKEN_ABI,
       eventName: 'RewardMinted',
       args: { matchId: matchKey(row.matchId), to: row.wallet },
-      fromBlock: BigInt(firstBlock(context, node.epoch.epoch)),
+      fromBlock: BigInt(readFirstMintBlock(context, node.epoch.epoch)),
     });
     if (log === undefined) throw new Error('the contract has paid a match, but has no event of it');
     const { epoch } = node.epoch;
@@ -190,7 +190,7 @@ export class Minter implements SendHooks {
       epoch,
     };
     await context.writer.write(() => {
-      if (context.outbox.setMined(row.id, mined, context.nowMs()))
+      if (context.outbox.updateMined(row.id, mined, context.nowMs()))
         emitMintChanged(context, { ...row, txHash: mined.txHash }, 'mined');
     });
     node.onBlockWritten();
@@ -267,12 +267,12 @@ export class Minter implements SendHooks {
   }
 
   onReplaced(send: SendRecord, txHash: Hex): void {
-    this.context.outbox.setHash(send.sendId, txHash, this.context.nowMs());
+    this.context.outbox.updateHash(send.sendId, txHash, this.context.nowMs());
   }
 
   onSent(send: SendRecord): void {
     const { context } = this;
-    context.outbox.setSent(send.sendId, context.nowMs());
+    context.outbox.updateSent(send.sendId, context.nowMs());
     for (const row of context.outbox.ofSend(send.sendId)) {
       const { wallet, amountMicro, attempts } = row;
       appendChainAudit(context, {
@@ -293,7 +293,7 @@ export class Minter implements SendHooks {
         // A batch skips what is paid already; the next pass records the transaction that paid it.
         if (receipt.ok) this.requeue(row, 'skipped: already minted');
         else this.requeueOrFail(row, 'reverted');
-      } else if (context.outbox.setMined(row.id, { ...receipt, epoch }, context.nowMs())) {
+      } else if (context.outbox.updateMined(row.id, { ...receipt, epoch }, context.nowMs())) {
         emitMintChanged(context, { ...row, txHash: receipt.txHash }, 'mined');
       }
     }

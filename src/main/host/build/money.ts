@@ -80,7 +80,7 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
     processClock: systemClock,
     crashPoint,
     vault,
-    givenKeys: readEnvironmentKeys(process.env),
+    environmentKeys: readEnvironmentKeys(process.env),
     secrets: deps.secrets,
     folder: storage.paths.chain,
     profile: options.chain,

@@ -33,10 +33,10 @@ export function createTurnReceipts(): TurnReceipts {
       for (const { n, intents } of turns) {
         if (intents === undefined || n <= seenTurn) continue;
         seenTurn = n;
-        for (const held of intents) {
-          if (held.clientID !== world?.facts.clientId) continue;
+        for (const turnIntent of intents) {
+          if (turnIntent.clientID !== world?.facts.clientId) continue;
           const awaited = [...waiting].find(
-            (intent) => intent.turn === null && n >= intent.sentTick && isHeld(held, intent),
+            (intent) => intent.turn === null && n >= intent.sentTick && isHeld(turnIntent, intent),
           );
           if (awaited !== undefined && awaited.world === world) awaited.turn = n;
         }
@@ -48,8 +48,8 @@ export function createTurnReceipts(): TurnReceipts {
 }
 
 /** Whether the turn's intent is this one. The game may leave out fields without a value and add others. */
-const isHeld = (held: TurnIntent, { intent }: AwaitingTurn): boolean =>
-  held.type === intent.type &&
+const isHeld = (turnIntent: TurnIntent, { intent }: AwaitingTurn): boolean =>
+  turnIntent.type === intent.type &&
   Object.entries(intent).every(
-    ([name, value]) => held[name] == null || JSON.stringify(held[name]) === JSON.stringify(value),
+    ([name, value]) => turnIntent[name] == null || JSON.stringify(turnIntent[name]) === JSON.stringify(value),
   );

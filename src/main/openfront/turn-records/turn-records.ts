@@ -6,9 +6,9 @@ import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { checkRecord, checkpointsOf, toGameRecord, type RecordOptions } from './game-record.ts';
 import { recordsStore } from './records-store.ts';
-import { payloadOf, RECORDED_ACTION, recordText } from './record-text.ts';
+import { recordedPayloadOf, RECORDED_ACTION, recordText } from './record-text.ts';
 
-export interface RecordsDeps {
+export interface TurnRecordsDeps {
   readonly db: Db;
   readonly writer: Writer;
   readonly audit: Pick<Audit, 'append'>;
@@ -17,7 +17,7 @@ export interface RecordsDeps {
 }
 
 /** The records of games: what their turns were, for the game's own engine. */
-export interface Records {
+export interface TurnRecords {
   /** Stores a frame of the connected game within some seconds. */
   take(gameId: string, frame: StartFrame | TurnsFrame): void;
   /** Null when no turns of this game are known. Stores what has been taken first. */
@@ -36,7 +36,7 @@ export interface Records {
 const MAX_PENDING = 50;
 const FLUSH_MS = 5000;
 
-export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): Records {
+export function createTurnRecords({ db, writer, audit, clock, log }: TurnRecordsDeps): TurnRecords {
   const store = recordsStore(db);
   let pending: (() => void)[] = [];
   let stored: Promise<void> = Promise.resolve();
@@ -93,7 +93,7 @@ export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): R
       // The record is read and written in one job, because a host that stops closes the database between two jobs.
       const append = (): void => {
         const record = store.find(gameId);
-        const payload = record === null ? null : payloadOf(record);
+        const payload = record === null ? null : recordedPayloadOf(record);
         if (payload === null || auditedTurns.get(gameId) === payload.turns) return;
         auditedTurns.set(gameId, payload.turns);
         audit.append({

@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { FacilitatorSupport } from './support.ts';
 
-/** Knows whether the facilitator settles payments of a network, without pending it for every sale. */
+/** Knows whether the facilitator settles payments of a network, without asking it at every sale. */
 export interface SupportCheck {
   /** The last answer. It is asked for when there is none of this network, and again in the background when it is old. */
   read(network: string): Promise<FacilitatorSupport>;

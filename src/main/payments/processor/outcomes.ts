@@ -20,9 +20,9 @@ function appendAudit(context: ProcessorContext, row: PaymentRow, action: string,
 }
 
 const reload = (context: ProcessorContext, row: PaymentRow): PaymentRow => {
-  const now = context.store.payment(row.paymentId);
-  if (now === null) throw new Error(`payment ${row.paymentId} does not exist`);
-  return now;
+  const current = context.store.payment(row.paymentId);
+  if (current === null) throw new Error(`payment ${row.paymentId} does not exist`);
+  return current;
 };
 
 async function writeAndNotify(

@@ -128,7 +128,7 @@ function reading(db: Db) {
            coalesce((select created_ms from chain_epochs where epoch = ? and profile like 'local%'), 0)`,
     )
     .pluck();
-  const confirmedOn = db.prepare<[number, string], PayerTotals>(
+  const confirmedTotals = db.prepare<[number, string], PayerTotals>(
     `select payer, group_concat(distinct pay_to) as payTo, sum(amount_micro) as micro, count(*) as n,
      max(0, coalesce(min(from_block), 0) - 5000) as fromBlock
      from payments where chain_id = ? and asset = ? and state = 'confirmed' group by payer order by payer`,
@@ -171,7 +171,7 @@ function reading(db: Db) {
       confirmedRows.all(chainId, asset).map(toPayment),
     unproven: (limit: number): PaymentRow[] => unproven.all(limit).map(toPayment),
     /** Totals of the confirmed payments of each payer, for one chain and token. */
-    confirmedOn: (chainId: number, asset: string): PayerTotals[] => confirmedOn.all(chainId, asset),
+    confirmedTotals: (chainId: number, asset: string): PayerTotals[] => confirmedTotals.all(chainId, asset),
   };
 }
 

@@ -218,7 +218,7 @@ function writing(db: Db) {
     /** Remembers the end for which the reminder was sent, so that each end has one reminder. */
     markReminded: (subscriptionId: string): void => void remind.run(subscriptionId),
     useCall: (subscriptionId: string): boolean => use.run(subscriptionId).changes === 1,
-    giveCallBack: (subscriptionId: string): void => void giveBack.run(subscriptionId),
+    restoreCall: (subscriptionId: string): void => void giveBack.run(subscriptionId),
     insertCall: (
       call: { subscriptionId: string; tool: string; agentId: string | null },
       atMs: number,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 import { paymentSettings } from '../store/payment-settings.ts';
 
-export interface QueuedEvent {
+export interface QueuedNotice {
   readonly eventId: string;
   readonly type: string;
   /** The exact bytes that are signed and sent. */
@@ -42,9 +42,9 @@ export function webhookStore(db: Db) {
   );
   const settings = paymentSettings(db);
   return {
-    queue: (event: Pick<QueuedEvent, 'eventId' | 'type' | 'body'>, atMs: number): void =>
+    queue: (event: Pick<QueuedNotice, 'eventId' | 'type' | 'body'>, atMs: number): void =>
       void insert.run(event.eventId, event.type, event.body, atMs, atMs),
-    due: (nowMs: number): QueuedEvent[] =>
+    due: (nowMs: number): QueuedNotice[] =>
       due.all(nowMs).map((row) => ({
         eventId: row.event_id,
         type: row.type,

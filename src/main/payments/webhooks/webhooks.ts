@@ -9,7 +9,7 @@ import { createMutex } from '../../platform/mutex.ts';
 import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts';
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
 import { postWebhook } from './post.ts';
-import type { QueuedEvent, WebhookStore } from './webhook-store.ts';
+import type { QueuedNotice, WebhookStore } from './webhook-store.ts';
 import { MINUTE_MS } from '../../../shared/units.ts';
 
 export interface WebhookDeps {
@@ -168,7 +168,7 @@ async function sendDue(deps: WebhookDeps): Promise<boolean> {
   return true;
 }
 
-async function attempt(event: QueuedEvent, { url, secret }: { url: string; secret: string }) {
+async function attempt(event: QueuedNotice, { url, secret }: { url: string; secret: string }) {
   // The address is checked before every attempt, because the rules may have become stricter.
   const address = parseWebhookUrl(url);
   if (!address.ok) return { ok: false, status: 'REFUSED' };

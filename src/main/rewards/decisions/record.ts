@@ -18,8 +18,8 @@ export interface RecordNote {
 export function recordDecision(context: RewardContext, decision: RewardDecision, note: RecordNote): void {
   const { matchId, wallet, amountMicro } = decision;
   context.decisions.insert(decision);
-  if (!isRefused(decision)) count(context, decision, note.lastMatchAtMs ?? null);
-  for (const action of actionsOf(decision)) append(context, decision, action, note);
+  if (!isRefused(decision)) addToTotals(context, decision, note.lastMatchAtMs ?? null);
+  for (const action of actionsOf(decision)) appendAudit(context, decision, action, note);
   if (amountMicro > 0) {
     context.mints.enqueue({
       matchId,
@@ -33,11 +33,11 @@ export function recordDecision(context: RewardContext, decision: RewardDecision,
 }
 
 /** A held match counts towards the caps of its day at once, and as won or lost only when it is approved. */
-function count(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
+function addToTotals(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
   const { wallet, day, amountMicro, kind } = decision;
   const placement = decision.placement ?? 0;
   if (kind === 'reward')
-    context.wallets.countDay({ id: context.runtime.ids.uuid(), wallet, day, amountMicro, lastMatchAtMs });
+    context.wallets.addToDay({ id: context.runtime.ids.uuid(), wallet, day, amountMicro, lastMatchAtMs });
   if (decision.outcome !== 'held')
     context.wallets.count(wallet, { kind, amountMicro, placement, points: pointsOf(placement) });
 }
@@ -48,7 +48,7 @@ function actionsOf(decision: RewardDecision): string[] {
   return (decision.riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];
 }
 
-function append(context: RewardContext, decision: RewardDecision, action: string, note: RecordNote): void {
+function appendAudit(context: RewardContext, decision: RewardDecision, action: string, note: RecordNote): void {
   const { request, rows } = note;
   const { wallet, evidence, source, kind, code, hold, amountMicro, riskScore } = decision;
   const isFlag = action === 'FLAG';

@@ -62,9 +62,9 @@ export function createRewardServer({
         ? accept({ decisions: rewards.list({ limit: MAX_LISTED }).map(toListed) as JsonObject[] })
         : refuse('NOT_FOUND', 'No such resource'),
     listen(_caller, listener) {
-      const changed = (): void => listener.updated(DECISIONS);
-      const unsubscribes = [bus.on('reward.changed', changed), bus.on('mint.changed', changed)];
-      return () => unsubscribes.forEach((off) => off());
+      const notifyUpdated = (): void => listener.updated(DECISIONS);
+      const unsubscribes = [bus.on('reward.changed', notifyUpdated), bus.on('mint.changed', notifyUpdated)];
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
     listPrompts: () => [],
     getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),

@@ -170,7 +170,7 @@ export const rewardWalletStore = (db: Db) => {
   return {
     ...allTimeTotals(db),
     /** Adds a match to the counters of its day, by which the daily caps are judged. */
-    countDay: (match: DayMatch): void => void addDay.run(match),
+    addToDay: (match: DayMatch): void => void addDay.run(match),
     /** Subtracts a held reward that a person rejected from its day; the match stays counted there. */
     subtractRejected: (wallet: string, onDay: string, amountMicro: number): void =>
       void takeBackDay.run(amountMicro, wallet, onDay),

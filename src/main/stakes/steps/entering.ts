@@ -4,16 +4,16 @@ import {
   changeEntry,
   moveEventInTransaction,
   type StakeContext,
-  type StepEnd,
+  type StakeStepResult,
 } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
-import { isTransientRefusal } from './outcomes.ts';
+import { isTransientRefusal } from './transient-refusals.ts';
 
 /** Refs of transactions. One event never signs two transactions for one step. */
 export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string => `${event.eventId}/${step}`;
 
 /** `draft` → `open`: the contract stores the terms. No entrant has paid anything before. */
-export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow } = context;
   if ((await escrow.readState(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)
     return moveEventInTransaction(context, event, { state: 'refunded', reason: 'not_opened' });
@@ -30,7 +30,7 @@ export async function submitEvent(context: StakeContext, event: StakeEvent): Pro
  * `open` → `locked`, or `cancelling`: submits signed entries to the contract and records what it holds. The state
  * is read from the contract each time, because anybody can submit an entry to it.
  */
-export async function collectEntries(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function collectEntries(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow, entries } = context;
   const chainState = await escrow.readState(event.eventKey);
   if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
@@ -73,7 +73,7 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
   };
   const missing = wallets.flatMap((wallet, seat) => (isRecorded(wallet, seat) ? [] : [{ wallet, seat }]));
   for (const { wallet, seat } of missing) {
-    const enterTx = await findTransaction(context, event, wallet);
+    const enterTx = await resendEntry(context, event, wallet);
     await writer.write(() => {
       if (isRecorded(wallet, seat)) return;
       const entry = { wallet, agentId: null, playerId: null, paymentId: null };
@@ -94,8 +94,11 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
   return wallets.length;
 }
 
-/** The transaction with which this host submitted the entry; null when somebody else did. */
-async function findTransaction(
+/**
+ * The transaction with which this host submitted the entry; null when somebody else did. It repeats the submission
+ * under its ref, which signs nothing new, and reads the result.
+ */
+async function resendEntry(
   { escrow, entries }: StakeContext,
   event: StakeEvent,
   wallet: Address,
@@ -113,7 +116,7 @@ async function findTransaction(
   return outcome.kind === 'mined' ? outcome.txHash : null;
 }
 
-async function closeGameEntries(context: StakeContext, event: StakeEvent, entered: number): Promise<StepEnd> {
+async function closeGameEntries(context: StakeContext, event: StakeEvent, entered: number): Promise<StakeStepResult> {
   if (entered >= event.terms.seats) return moveEventInTransaction(context, event, { state: 'locked' });
   if ((await context.escrow.nowS()) <= event.terms.enterByS) return 'wait';
   return cancelEvent(context, event, 'not_enough_entries');
@@ -124,7 +127,7 @@ async function closeLeagueEntries(
   context: StakeContext,
   event: StakeEvent,
   entered: number,
-): Promise<StepEnd> {
+): Promise<StakeStepResult> {
   const { game } = event.rules;
   const status = game.kind === 'league' ? context.leagues.progress(game.leagueId)?.league.status : undefined;
   if (status === undefined || status === 'cancelled' || status === 'failed')

@@ -1,4 +1,4 @@
-import { changeEntry, moveEventInTransaction, type StakeContext, type StepEnd } from '../context.ts';
+import { changeEntry, moveEventInTransaction, type StakeContext, type StakeStepResult } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { recordEntrants, refOf } from './entering.ts';
 
@@ -6,7 +6,7 @@ import { recordEntrants, refOf } from './entering.ts';
  * `cancelling` → `refunded`: the contract stops taking entries, and then every wallet whose fee it holds gets it back,
  * also one whose entry reached the contract while the event was cancelled.
  */
-export async function refundEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function refundEvent(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow, crashPoint } = context;
   const { eventKey, reason } = event;
   const call = { name: 'refundAll', eventKey, reason: reason ?? 'cancelled' } as const;

@@ -1,10 +1,10 @@
-import { cancelEvent, changeEntry, moveEvent, type StakeContext, type StepEnd } from '../context.ts';
+import { cancelEvent, changeEntry, moveEvent, type StakeContext, type StakeStepResult } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { refOf } from './entering.ts';
-import { isTransientRefusal } from './outcomes.ts';
+import { isTransientRefusal } from './transient-refusals.ts';
 
 /** `decided` → `settled`: the contract credits the stored amounts, and nothing else is ever sent. */
-export async function settleEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function settleEvent(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow, crashPoint, log } = context;
   const { eventKey, result } = event;
   if (result === null) throw new Error(`stake ${event.eventId} is decided without a result`);
@@ -30,7 +30,7 @@ async function recordSettled(
   context: StakeContext,
   event: StakeEvent,
   settleTx: `0x${string}`,
-): Promise<StepEnd> {
+): Promise<StakeStepResult> {
   const { writer, entries } = context;
   const payouts = new Map(event.result?.payouts.map(({ wallet, amountMicro }) => [wallet, amountMicro]));
   const hasMoved = await writer.write(() => {
@@ -46,7 +46,7 @@ async function recordSettled(
 }
 
 /** Pays the credits of a settled event to their wallets. A wallet that cannot be paid holds up no other. */
-export async function payOut(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function payWinners(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const open = context.entries.of(event.eventId).filter(({ state }) => state === 'won');
   const { result, terms } = event;
   if (result !== null && result.hostFeeMicro > 0)

@@ -34,7 +34,7 @@ function ledgerOf(
 ) {
   const requested: unknown[] = [];
   const payments = {
-    confirmedOn: (...about: unknown[]) => {
+    confirmedTotals: (...about: unknown[]) => {
       requested.push(about);
       return rows;
     },

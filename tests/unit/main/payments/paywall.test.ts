@@ -36,7 +36,7 @@ function setup({
   const processor = {
     isKnownPayment: () => Promise.resolve(known),
     findPayer: () => Promise.resolve(WALLET),
-    keepUnsettled() {
+    claimUnsettled() {
       done.push('kept');
       return Promise.resolve(!isUsed);
     },
@@ -47,7 +47,7 @@ function setup({
   };
   const deps = {
     processor: () =>
-      Promise.resolve({ ...processor, openCall: () => processor } as unknown as PaymentProcessor),
+      Promise.resolve({ ...processor, createCallProcessor: () => processor } as unknown as PaymentProcessor),
     tools: tools as ReadonlyMap<string, AnyTool>,
     freeCalls: { consume: (client: string) => (done.push(`counted ${client}`), waitMs) },
     subscriptions: {
@@ -55,12 +55,12 @@ function setup({
         if (owner.kind === 'wallet') done.push(`wallet ${subscriptionId ?? 'any'}`);
         return Promise.resolve(owner.kind === 'wallet' ? byWallet : coverage);
       },
-      giveCallBack(id: string) {
+      restoreCall(id: string) {
         done.push(`back ${id}`);
         return Promise.resolve();
       },
     },
-    proveUse: (value: unknown) =>
+    verifySubscriptionProof: (value: unknown) =>
       Promise.resolve(value === 'proof' ? { wallet: WALLET, subscriptionId: 's1' } : null),
     log: () => undefined,
   } as unknown as PaywallDeps;

@@ -104,7 +104,7 @@ describe('the spent amount', () => {
 
   test('for a tool ignores the case of its name', async () => {
     const store = await storeWith({ tool: 'Review' }, { paymentId: 'p2', tool: 'forensics' });
-    expect([store.spentOnSince('reVIEW', 0), store.spentOnSince('rev', 0)]).toEqual([100, 0]);
+    expect([store.spentOnToolSince('reVIEW', 0), store.spentOnToolSince('rev', 0)]).toEqual([100, 0]);
   });
 
   test('does not include failed payments', async () => {
@@ -157,8 +157,8 @@ describe('the limits', () => {
   test('are the last stored ones, and null before', async () => {
     const store = await storeWith();
     expect(store.limits()).toBeNull();
-    store.setLimits('a');
-    store.setLimits('b');
+    store.upsertLimits('a');
+    store.upsertLimits('b');
     expect(store.limits()).toBe('b');
   });
 });

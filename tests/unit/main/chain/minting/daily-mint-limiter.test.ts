@@ -62,7 +62,7 @@ async function openLimit(endsBefore: number, amountMicro = AMOUNT_MICRO) {
           { ...paid, profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null },
           1,
         );
-        if (row !== null) chain.outbox.setMined(row.id, paid, 1);
+        if (row !== null) chain.outbox.updateMined(row.id, paid, 1);
       }),
     kicks: () => kicks,
     stop: () => limit.stop(),

@@ -68,9 +68,9 @@ async function setUp() {
     const [mine, others] = [WALLET, OTHER].map((wallet) => chain.outbox.get(MATCH, wallet));
     if (!mine || !others) throw new Error('the rows were not stored');
     chain.outbox.claim(mine, { sendId, txHash: '0x01', epoch: 'e1' }, 1);
-    chain.sends.setMined(sendId, { ...block, state: 'mined', error: null }, 1);
-    chain.outbox.setMined(mine.id, block, 1);
-    chain.outbox.setMined(others.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 1);
+    chain.sends.updateMined(sendId, { ...block, state: 'mined', error: null }, 1);
+    chain.outbox.updateMined(mine.id, block, 1);
+    chain.outbox.updateMined(others.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 1);
   });
   const states = () => [WALLET, OTHER].map((wallet) => chain.outbox.get(MATCH, wallet)?.state);
   return { chain, link, node, states, auditRows, emitted };
@@ -128,7 +128,7 @@ test('does not audit a mint again that becomes final twice in the same epoch', a
     const row = chain.outbox.get(MATCH, OTHER);
     if (row === null) throw new Error('no row');
     chain.outbox.requeueUntracked(row, 2);
-    chain.outbox.setMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
+    chain.outbox.updateMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
   });
   await finalise(chain, node, 8);
   expect(auditRows()).toHaveLength(2);

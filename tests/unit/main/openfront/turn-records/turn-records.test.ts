@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkRecord } from '../../../../../src/main/openfront/turn-records/game-record.ts';
-import { createRecords } from '../../../../../src/main/openfront/turn-records/turn-records.ts';
+import { createTurnRecords } from '../../../../../src/main/openfront/turn-records/turn-records.ts';
 import { verifyRecords } from '../../../../../src/main/openfront/turn-records/verify-records.ts';
 import type { GameRecord } from '../../../../../src/shared/wire/openfront-record.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
@@ -15,7 +15,7 @@ const NAMES = { names: 'real' } as const;
 async function open() {
   const { db, writer, audit } = await memoryServices();
   const clock = stoppedClock();
-  const again = () => createRecords({ db, writer, audit, clock, log: () => undefined });
+  const again = () => createTurnRecords({ db, writer, audit, clock, log: () => undefined });
   return { db, audit, clock, again, records: again() };
 }
 

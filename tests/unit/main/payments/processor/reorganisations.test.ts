@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChainHead, SettlementState } from '../../../../../src/main/payments/processor/context.ts';
+import type { BlockId, SettlementState } from '../../../../../src/main/payments/processor/context.ts';
 import { createReorganisationWatch } from '../../../../../src/main/payments/processor/reorganisations.ts';
 import { reservedRow, testProcessor } from '../../../../support/payments/test-processor.ts';
 
@@ -44,7 +44,7 @@ async function openWatch(count: number) {
     }),
     settlementEvidence: {
       ...base.context.settlementEvidence,
-      head: async (): Promise<ChainHead> => {
+      head: async (): Promise<BlockId> => {
         const number = Math.max(...blocks.keys());
         return { number, hash: blocks.get(number) ?? '' };
       },

@@ -4,7 +4,7 @@ import type { PaidCall } from '../../../../../src/main/payments/processor/contex
 import {
   callHashOf,
   requestHashOf,
-  reuseErrorOf,
+  findReuseRefusal,
   reserveAuthorization,
 } from '../../../../../src/main/payments/processor/reservation.ts';
 import {
@@ -96,7 +96,7 @@ describe('the hashes of calls and payments', () => {
     const reserved = reserveFor(paymentOf('2'));
     if (!reserved.ok) throw new Error(reserved.message);
     const owed = { ...reserved.value, delivery: 'owed' as const };
-    expect(reuseErrorOf(owed, callOf({ args: { depth: 3 } }), paymentOf('2'))).toBeNull();
-    expect(reuseErrorOf(owed, callOf({ tool: 'review' }), paymentOf('2'))).toMatchObject({ ok: false });
+    expect(findReuseRefusal(owed, callOf({ args: { depth: 3 } }), paymentOf('2'))).toBeNull();
+    expect(findReuseRefusal(owed, callOf({ tool: 'review' }), paymentOf('2'))).toMatchObject({ ok: false });
   });
 });

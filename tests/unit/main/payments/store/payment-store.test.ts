@@ -156,13 +156,13 @@ describe('the totals on a chain', () => {
       store.beginSettling(id, { result: null, fromBlock }, 200);
       store.confirm(id, PAID, 300);
     }
-    const totals = store.confirmedOn(84532, '0xaa');
+    const totals = store.confirmedTotals(84532, '0xaa');
     expect(totals.map(({ payer, micro, n, fromBlock }) => [payer, micro, n, fromBlock])).toEqual([
       ['0xb0', 1000, 1, 0],
       ['0xbb', 1005, 2, 3000],
     ]);
     expect(totals[1]?.payTo.split(',').sort()).toEqual(['0xcc', '0xdd']);
-    expect(store.confirmedOn(8453, '0xaa')).toEqual([]);
+    expect(store.confirmedTotals(8453, '0xaa')).toEqual([]);
   });
 });
 

@@ -119,7 +119,7 @@ test('a lost payment that comes back buys what is left of its term, and nothing 
   const owned = () => subscriptions.page({ kind: 'wallet', wallet: WALLET }, { limit: 10 });
   const endAtMs = owned()[0]?.endAtMs ?? 0;
   const lose = () => writer.write(() => subscriptions.onPaymentLost(payment()));
-  const restore = () => writer.write(() => subscriptions.paymentRestored(payment()));
+  const restore = () => writer.write(() => subscriptions.onPaymentRestored(payment()));
   await lose();
   expect(owned().map(({ status }) => status)).toEqual(['expired']);
   clock.advance(MINUTE_MS);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
-import { expireMatch } from '../../../../../src/main/rewards/matches/expire.ts';
+import { expireMatch } from '../../../../../src/main/rewards/matches/expire-match.ts';
 import { decideLobby } from '../../../../../src/main/rewards/decisions/lobby.ts';
 import { recordDecision } from '../../../../../src/main/rewards/decisions/record.ts';
 import { decisionOf, MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';

@@ -34,7 +34,7 @@ async function setUp() {
         return world.fails ? Promise.reject(new Error('no room')) : Promise.resolve(accept({}));
       },
     },
-    rewardsSessions: () => world.on,
+    shouldRewardSessions: () => world.on,
     isAttestedOnly: (sessionId: string) => sessionId.startsWith('w-'),
   } as unknown as SessionRewardDeps;
   const sessions = createSessionRewards(deps);

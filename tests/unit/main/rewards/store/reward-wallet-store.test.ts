@@ -21,7 +21,7 @@ async function setUp(...matches: Partial<DayMatch & CountedDecision>[]) {
       points: 25,
       ...match,
     };
-    store.countDay({ id: `i${at}`, wallet, day, amountMicro, lastMatchAtMs });
+    store.addToDay({ id: `i${at}`, wallet, day, amountMicro, lastMatchAtMs });
     store.count(wallet, { kind: 'reward', amountMicro, placement, points });
   }
   return store;

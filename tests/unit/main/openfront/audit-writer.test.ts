@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAuditWriter } from '../../../../src/main/openfront/audit-rows.ts';
+import { createAuditWriter } from '../../../../src/main/openfront/audit-writer.ts';
 import type { ConnectedGame } from '../../../../src/main/openfront/bridge/connected-game.ts';
 import type { IntentRecord } from '../../../../src/main/openfront/intents/intents.ts';
 import { memoryServices } from '../../../support/memory-services.ts';

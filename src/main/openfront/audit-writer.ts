@@ -5,7 +5,7 @@ import type { ConnectedGame, ConnectedGameEvent } from './bridge/connected-game.
 import type { IntentRecord } from './intents/intents.ts';
 import type { LeaseHolder } from './intents/lease.ts';
 
-export interface AuditRowDeps {
+export interface AuditWriterDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly log: Log;
@@ -22,7 +22,7 @@ const GAME_ACTIONS: Partial<Record<ConnectedGameEvent, string>> = {
  * agent and the last stage of every intent to the audit log. The writes are not
  * awaited, so the game never waits for the disk.
  */
-export function createAuditWriter({ writer, audit, log }: AuditRowDeps) {
+export function createAuditWriter({ writer, audit, log }: AuditWriterDeps) {
   const appendRow = (
     action: string,
     row: { subject: string; actor: string; payload: Record<string, unknown> },
