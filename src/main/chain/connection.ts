@@ -236,7 +236,11 @@ async function openDeployment(
  * Opens a real network. USDC can be paid there as soon as its contract is the right one; rewards are minted only when
  * there is a RewardToken and a key that may mint.
  */
-async function openRemote(context: ChainContext, node: ChainNode, choices: ChainChoices): Promise<OpenedDeployment> {
+async function openRemote(
+  context: ChainContext,
+  node: ChainNode,
+  choices: ChainChoices,
+): Promise<OpenedDeployment> {
   const epoch = await adoptToken(context, choices, await openRemoteEpoch(context, node, choices));
   const payable: PayableNode = { ...node, epoch };
   await checkUsdc(payable);

@@ -174,7 +174,7 @@ class SupervisedChain implements ChainService {
     const { state, problem, head, connection, rpcUrl, binaryPath } = this.supervisor;
     const profile = this.choices.profile();
     const facts = profileFacts(profile) ?? PROFILES.local;
-    const { depth, oldestMs } = this.context.outbox.waiting(this.choices.ledgerProfile());
+    const { depth, oldestMs } = this.context.outbox.backlog(this.choices.ledgerProfile());
     const isPausedByOwner = state === 'ready' && this.choices.isPaused();
     return {
       profile,
@@ -187,7 +187,7 @@ class SupervisedChain implements ChainService {
       detail: problem ?? (isPausedByOwner ? 'minting_paused' : null) ?? connection?.mintProblem ?? null,
       abilities: abilitiesOf(connection, problem ?? (state === 'off' ? 'off' : 'not_answering')),
       outboxDepth: depth,
-      waiting: this.context.outbox.waits(this.choices.ledgerProfile()),
+      waiting: this.context.outbox.waitCounts(this.choices.ledgerProfile()),
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),
       mintingPaused: this.choices.isPaused(),
     };

@@ -66,7 +66,7 @@ export interface Mints {
    * row.
    */
   rejectHeld(matchId: string, wallet: Address): boolean;
-  get(matchId: string, wallet: Address): MintRow | null;
+  find(matchId: string, wallet: Address): MintRow | null;
   /** Newest first. */
   list(filter: MintFilter): readonly MintRow[];
   /**

@@ -73,13 +73,13 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     const seat = createSeat({
       clock,
       log,
-      isToken: pairingSettings.tokenCheck,
+      tokenCheck: pairingSettings.tokenCheck,
       onTurns(from, gameId, frame) {
-        if (frame.t === 'turns') agreement.take(gameId, frame);
-        turnRecords.take(gameId, hasOtherPages(seats, from) ? withoutEnd(frame) : frame);
+        if (frame.t === 'turns') agreement.addHashes(gameId, frame);
+        turnRecords.addFrame(gameId, hasOtherPages(seats, from) ? withoutEnd(frame) : frame);
       },
       onIntent({ connectedGame }, record) {
-        audit.intent(connectedGame, record);
+        audit.recordIntent(connectedGame, record);
         emitChanged();
       },
       onChange: emitChanged,
@@ -92,7 +92,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     first,
     create,
     isLobbyAllowed: pairingSettings.isLobbyAllowed,
-    isToken: pairingSettings.tokenCheck,
+    tokenCheck: pairingSettings.tokenCheck,
   });
   seats.onChange(emitChanged);
   const { connectedGame, intents } = first;
@@ -146,7 +146,7 @@ interface SeatWatch {
 /** Writes the audit rows of a seat, and notifies the window of each change. */
 function watchSeat({ connectedGame, lease }: GameSeat, { audit, turnRecords, emitChanged }: SeatWatch): void {
   connectedGame.on((event) => {
-    audit.connection(connectedGame, event);
+    audit.recordConnection(connectedGame, event);
     const { world } = connectedGame;
     if (event === 'disconnected') void turnRecords.flush();
     if ((event === 'ended' || event === 'gone') && world !== null)
@@ -154,7 +154,7 @@ function watchSeat({ connectedGame, lease }: GameSeat, { audit, turnRecords, emi
     emitChanged();
   });
   lease.onChange((holder) => {
-    audit.lease(connectedGame, holder);
+    audit.recordLease(connectedGame, holder);
     emitChanged();
   });
 }

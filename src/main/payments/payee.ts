@@ -42,7 +42,7 @@ export interface Payees {
 
 export interface PayeeDeps {
   readonly chain: Pick<Chain, 'status' | 'readAddress'>;
-  readonly config: Pick<PaymentConfig, 'merchant'>;
+  readonly config: Pick<PaymentConfig, 'payee'>;
   readonly settings: PaymentSettings;
   readonly ledger: PaymentLedger;
   /** Address of the agent wallet; null without one. */
@@ -64,7 +64,7 @@ export function createPayees(deps: PayeeDeps): Payees {
   };
   const current = async (): Promise<CurrentPayee> => {
     const { profile, playMoney } = chain.status();
-    if (config.merchant !== null) return { payTo: config.merchant, formerPayTo: null };
+    if (config.payee !== null) return { payTo: config.payee, formerPayTo: null };
     const chosen = findStored(profile);
     if (chosen === null)
       return {
@@ -77,7 +77,7 @@ export function createPayees(deps: PayeeDeps): Payees {
   };
   const view = async (profile: PayeeView['profile'] = chain.status().profile): Promise<PayeeView> => {
     const { show } = await loadAddresses();
-    if (config.merchant !== null) return { profile, address: show(config.merchant), source: 'environment' };
+    if (config.payee !== null) return { profile, address: show(config.payee), source: 'environment' };
     const chosen = findStored(profile);
     if (chosen !== null) return { profile, address: show(chosen.payTo), source: 'setting' };
     const isPlayMoney = PROFILES[profile as keyof typeof PROFILES]?.isLocal ?? true;
@@ -87,7 +87,7 @@ export function createPayees(deps: PayeeDeps): Payees {
     current,
     view,
     async set({ profile, address, confirm }) {
-      if (config.merchant !== null)
+      if (config.payee !== null)
         return refuse('CONFLICT', 'MERCHANT_ADDRESS is set and decides; remove it to set the payee here');
       const addresses = await loadAddresses();
       const checked = await checkAddress(deps, addresses, { profile, address, confirm });
@@ -98,7 +98,7 @@ export function createPayees(deps: PayeeDeps): Payees {
         if (before?.payTo === payTo) return;
         const former =
           before === null ? null : { payTo: before.payTo, untilMs: ledger.clock.nowMs() + FORMER_PAYEE_MS };
-        settings.put(settingKey(profile), JSON.stringify({ payTo, former } satisfies StoredPayee));
+        settings.upsert(settingKey(profile), JSON.stringify({ payTo, former } satisfies StoredPayee));
         ledger.appendAudit('PAYEE_CHANGED', profile, 'person', { payTo, before: before?.payTo ?? null });
       });
       ledger.notifyChanged({ kind: 'payment', id: settingKey(profile) });
@@ -124,7 +124,10 @@ async function checkAddress(
   if (confirm === true) return accept(payTo);
   const display = addresses.show(payTo);
   if (hasNoChecksum(typed))
-    return confirmationRefusal(`Is ${display} the address? Confirm it, or type it with these capitals`, display);
+    return confirmationRefusal(
+      `Is ${display} the address? Confirm it, or type it with these capitals`,
+      display,
+    );
   const isCurrent = chain.status().profile === profile;
   const keyAddresses = await readOwnAddresses(chain, isCurrent, walletAddress);
   return keyAddresses.includes(payTo)

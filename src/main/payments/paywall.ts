@@ -16,7 +16,7 @@ export interface Customer {
   /** Null for a request over HTTP without an agent's token. */
   readonly agentId: string | null;
   /** True when the call came through `arbiter mcp`, which the user started on this computer. */
-  readonly stdio: boolean;
+  readonly isStdio: boolean;
   /** Asks the person at the client; null or absent when the client cannot. */
   readonly elicit?: Elicit | null | undefined;
 }
@@ -72,7 +72,7 @@ export interface PaywallCall {
   readonly args: unknown;
   readonly customer: Customer;
   /** Every value that may hold a payment: members of `_meta`, or headers. */
-  readonly payments: readonly unknown[];
+  readonly paymentCandidates: readonly unknown[];
   /** Proof of a subscription, from `_meta` or a header; undefined without one. */
   readonly subscriptionProof?: unknown;
   readonly resource: string;
@@ -170,7 +170,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   if (!quoted.ok) return refusalResponse(quoted);
   const quote = quoted.value;
   const processor = (await deps.processor()).createCallProcessor();
-  const parsedPayment = findPayment(call.payments, decodeBase64);
+  const parsedPayment = findPayment(call.paymentCandidates, decodeBase64);
   const run = async () => tool.run(call.args, customer);
   const { amountMicro, subject, memo, meter, onReserved } = quote;
   const priced = { subject, memo, amountMicro, ...(meter === undefined ? {} : { meter }) };
@@ -219,7 +219,8 @@ async function findCoverage(
       ? { kind: 'none' }
       : await subscriptions.useIncludedCall({ kind: 'agent', agentId }, included);
   if (own.kind === 'covered') return own;
-  const proof = call.subscriptionProof === undefined ? null : await verifySubscriptionProof?.(call.subscriptionProof);
+  const proof =
+    call.subscriptionProof === undefined ? null : await verifySubscriptionProof?.(call.subscriptionProof);
   if (proof) {
     const owner = { kind: 'wallet', wallet: proof.wallet } as const;
     const proven = await subscriptions.useIncludedCall(owner, {

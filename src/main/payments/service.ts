@@ -83,7 +83,7 @@ export interface Payments {
   /**
    * Revenue of the sales on the current chain, in micro-units, without sales that a reorganisation removed.
    */
-  takenMicro(): number;
+  revenueMicro(): number;
   /** Compares stored payments with the chain, payer by payer. */
   compareWithChain(): Promise<Outcome<ChainComparison, PaymentCode>>;
   start(): void;
@@ -117,7 +117,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const subscriptions = createSubscriptions({
     ledger,
     log,
-    notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
+    queueNotice: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
     walletAgentOf: ({ payer, nonce }) => deps.agentWallet.findPayingAgent(payer, nonce),
   });
   const payees = createPayees({
@@ -164,7 +164,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     processing,
     settledBy: () => processing.chosen()?.url ?? 'own',
     fund: (request) => fund(deps, request),
-    takenMicro: () => payments.takenMicro(chain.status()),
+    revenueMicro: () => payments.revenueMicro(chain.status()),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
@@ -265,7 +265,7 @@ function createDestinationReader(
     monotonicMs: () => processClock.monotonicMs(),
   });
   return async () => {
-    if (config.isMerchantInvalid)
+    if (config.isPayeeInvalid)
       return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address', {
         charged: false,
       });

@@ -41,7 +41,11 @@ export const toStartRequest = (
   clientAddress,
 });
 
-export const toSubmitRequest = (body: MatchSubmitBody, wallet: Address, clientAddress: string): SubmitRequest => ({
+export const toSubmitRequest = (
+  body: MatchSubmitBody,
+  wallet: Address,
+  clientAddress: string,
+): SubmitRequest => ({
   claim: {
     matchId: body.matchId.toLowerCase(),
     wallet,

@@ -16,7 +16,7 @@ export interface AgentEntry {
 /** The part of stakes that agents of this host use through MCP tools. */
 export interface AgentStakes {
   /** Stakes that take entries. */
-  open(): JsonObject;
+  listOpen(): JsonObject;
   /** Pays the fee from the wallet of the owner within its limits. */
   enter(agentId: string, entry: AgentEntry): Promise<Outcome<JsonObject, StakeCode | WalletCode>>;
 }
@@ -24,7 +24,7 @@ export interface AgentStakes {
 const MAX_LISTED = 50;
 
 export const createAgentStakes = (stakes: Stakes, payers: StakePayers): AgentStakes => ({
-  open: () => ({
+  listOpen: () => ({
     stakes: stakes
       .list(MAX_LISTED)
       .filter(({ event }) => event.state === 'open')

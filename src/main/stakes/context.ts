@@ -98,7 +98,7 @@ export function changeEntry(
   { eventId, entry, action }: { eventId: string; entry: Pick<StakeEntry, 'wallet'>; action: string | null },
   to: EntryChange,
 ): void {
-  context.entries.change(eventId, entry.wallet, to, context.runtime.clock.nowMs());
+  context.entries.update(eventId, entry.wallet, to, context.runtime.clock.nowMs());
   if (action !== null) {
     const { reason, enterTx, payoutTx, refundTx, payoutMicro } = to;
     context.audit.append({

@@ -22,7 +22,7 @@ export async function createStake(
   if (!seats.ok) return seats;
   const checked = checkStakeRequest({ ...request, seats: seats.value });
   if (!checked.ok) return checked;
-  const network = await context.escrow.network();
+  const network = await context.escrow.readNetwork();
   if (network === null) return refuse('STAKE_CHAIN', 'The chain is not ready');
   const allowed = checkNetwork(context, { request, network, seats: seats.value, allowedNetworks });
   if (!allowed.ok) return allowed;
@@ -112,8 +112,8 @@ async function createEvent(context: StakeContext, { request, network, seats }: N
   const { title, game, shares, feeMicro, hostFeeBps, by } = request;
   const rules: StakeRules = { version: 1, title, game, shares };
   const { eventKeyOf, rulesHashOf } = await import('./escrow/encoding.ts');
-  const referee = await escrow.referee();
-  const nowS = await escrow.nowS();
+  const referee = await escrow.readReferee();
+  const nowS = await escrow.readNowS();
   const enterByS = nowS + Math.ceil(request.enterWithinMs / 1000);
   const eventId = runtime.ids.uuid();
   const terms: StakeTerms = {

@@ -17,7 +17,7 @@ export async function readEntryData(
   const event = context.events.find(eventId);
   if (event === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
   if (event.state !== 'open' && event.state !== 'draft') return closedRefusal(event);
-  const network = await context.escrow.network();
+  const network = await context.escrow.readNetwork();
   if (network === null || network.profile !== event.profile || network.epoch !== event.epoch)
     return refuse('STAKE_CHAIN', `The chain of this stake, ${event.profile}, is not ready`);
   const { entryTypedDataOf } = await import('./escrow/encoding.ts');
@@ -37,7 +37,7 @@ export async function enterStake(
   const { eventId, wallet, validBeforeS, signature } = request;
   const data = await readEntryData(context, eventId, { wallet, validBeforeS });
   if (!data.ok) return data;
-  if (validBeforeS < (await context.escrow.nowS()) + MIN_VALID_S)
+  if (validBeforeS < (await context.escrow.readNowS()) + MIN_VALID_S)
     return refuse('STAKE_SIGNATURE', 'The authorisation ends too soon');
   const { isSignedByWallet } = await import('./escrow/encoding.ts');
   if (!(await isSignedByWallet(data.value, signature)))
@@ -61,7 +61,9 @@ function admit(
   const { eventId, terms } = event;
   const nowMs = runtime.clock.nowMs();
   const entry = entries.find(eventId, wallet);
-  const others = entries.of(eventId).filter((other) => other.wallet !== wallet && other.state !== 'refused');
+  const others = entries
+    .ofEvent(eventId)
+    .filter((other) => other.wallet !== wallet && other.state !== 'refused');
   const problem = findPlayerRefusal(context, event, request) ?? findTakenRefusal(others, request);
   if (problem !== null) return problem;
   if (wallet === terms.referee || wallet === terms.hostFeeTo)

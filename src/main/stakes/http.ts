@@ -77,7 +77,7 @@ async function enter(
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
   const wallet = readStakeAddress(body.wallet);
   if (!wallet.ok) return wallet;
-  const data = await stakes.entryData(eventId, wallet.value, body.validBefore ?? null);
+  const data = await stakes.readEntryData(eventId, wallet.value, body.validBefore ?? null);
   if (!data.ok) return data;
   if (body.signature === undefined) return { ok: true, value: { stake: toStakeRow(view), sign: data.value } };
   const isLeague = view.event.rules.game.kind === 'league';

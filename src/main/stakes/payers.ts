@@ -60,15 +60,15 @@ async function enterFromWallet(
   const own = await wallet.readAddress();
   if (own === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const from = own.toLowerCase() as Address;
-  const data = await stakes.entryData(eventId, from, null);
+  const data = await stakes.readEntryData(eventId, from, null);
   if (!data.ok) return data;
   const { message } = data.value;
   const reserved = await wallet.reserveFee({
     agentId: payer,
     requestId,
     stakeId: eventId,
-    plays: agentId,
-    player: playerId,
+    playingAgentId: agentId,
+    playerId: playerId,
     amountMicro: Number(message.value),
     escrow: message.to,
     token: data.value.domain.verifyingContract,
@@ -134,7 +134,7 @@ async function enterReserved(
   const own = await wallet.readAddress();
   if (own === null) return refuse('WALLET_MISSING', 'There is no wallet any more');
   const from = own.toLowerCase() as Address;
-  const data = await stakes.entryData(eventId, from, null);
+  const data = await stakes.readEntryData(eventId, from, null);
   if (!data.ok) return data;
   const { message, domain } = data.value;
   if (Number(message.value) !== payment.amountMicro || message.to !== payment.payee)
@@ -180,7 +180,7 @@ async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayMoneyEntry
     return refuse('STAKE_NOT_ALLOWED', 'This host keeps wallets of players for play money only');
   const account = await loadPlayAccount(deps, profile, agentId ?? `${eventId}/${playerId ?? ''}`);
   const wallet = account.address.toLowerCase() as Address;
-  const data = await stakes.entryData(eventId, wallet, null);
+  const data = await stakes.readEntryData(eventId, wallet, null);
   if (!data.ok) return data;
   const balance = Number((await chain.readBalances(wallet))?.usdcMicro ?? 0n);
   if (balance < terms.feeMicro) {

@@ -69,13 +69,13 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
     return run.done;
   };
   const schedule = (): void => {
-    if (isStopped || cancel !== null || context.events.live().length === 0) return;
+    if (isStopped || cancel !== null || context.events.unfinished().length === 0) return;
     cancel = context.processClock.after(waitMs, tick);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 1.5);
   };
   const tick = (): void => {
     cancel = null;
-    void Promise.all(context.events.live().map(advance)).then(schedule);
+    void Promise.all(context.events.unfinished().map(advance)).then(schedule);
   };
   const wake = (eventIds: readonly string[]): void => {
     waitMs = MIN_WAIT_MS;
@@ -92,7 +92,8 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
         }),
         context.bus.on('league.changed', ({ leagueId }) => {
           const eventIds = context.events.ofLeague(leagueId);
-          if (eventIds.length > 0) wake(eventIds.filter((eventId) => context.events.live().includes(eventId)));
+          if (eventIds.length > 0)
+            wake(eventIds.filter((eventId) => context.events.unfinished().includes(eventId)));
         }),
       ];
       cancel ??= context.processClock.after(0, tick);
@@ -110,7 +111,7 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
 async function step(context: StakeContext, eventId: string): Promise<StakeStepResult> {
   const event = context.events.find(eventId);
   if (event === null || event.state === 'refunded' || event.state === 'lost') return 'wait';
-  const network = await context.escrow.network();
+  const network = await context.escrow.readNetwork();
   if (network === null || network.profile !== event.profile) return 'wait';
   if (network.epoch !== event.epoch) {
     // A real network keeps its history; another epoch there only means that another reward token was chosen.

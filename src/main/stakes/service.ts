@@ -23,7 +23,7 @@ export function createStakes(deps: StakesDeps): Stakes {
   const runner = createStakeRunner(context);
   const viewOf = (event: StakeEvent): StakeView => ({
     event,
-    entries: context.entries.of(event.eventId),
+    entries: context.entries.ofEvent(event.eventId),
     isPlayMoney: !REAL_NETWORKS.has(event.profile),
   });
   const find = (eventId: string): StakeView | null => {
@@ -51,7 +51,8 @@ export function createStakes(deps: StakesDeps): Stakes {
       }),
     list: (limit) => context.events.list(limit).map(viewOf),
     find,
-    entryData: (eventId, wallet, validBeforeS) => readEntryData(context, eventId, { wallet, validBeforeS }),
+    readEntryData: (eventId, wallet, validBeforeS) =>
+      readEntryData(context, eventId, { wallet, validBeforeS }),
     async enter(request, withinMs = ADVANCE_MS) {
       const stored = await enterStake(context, request);
       if (!stored.ok) return stored;
@@ -79,8 +80,7 @@ export function createStakes(deps: StakesDeps): Stakes {
     },
     advance: (eventId) => waitAtMost(context, runner.advance(eventId), ADVANCE_MS),
     allowedNetworks: networks.all,
-    saveNetworkPermission: (permission) =>
-      saveNetworkPermission(context, networks, permission),
+    saveNetworkPermission: (permission) => saveNetworkPermission(context, networks, permission),
   };
 }
 
@@ -137,7 +137,11 @@ const closedText = ({ state }: StakeEvent): string =>
     : `This stake is ${state} and can no longer be cancelled`;
 
 /** Waits for the work, but not longer; the work continues. */
-async function waitAtMost({ processClock }: StakeContext, work: Promise<void>, limitMs: number): Promise<void> {
+async function waitAtMost(
+  { processClock }: StakeContext,
+  work: Promise<void>,
+  limitMs: number,
+): Promise<void> {
   let cancel = (): void => undefined;
   const limit = new Promise<void>((resolve) => {
     cancel = processClock.after(limitMs, resolve);
@@ -151,7 +155,7 @@ async function retryPayouts(context: StakeContext, event: StakeEvent, only: Addr
   const { escrow, entries, runtime, writer } = context;
   const { token } = event.terms;
   const open = entries
-    .of(event.eventId)
+    .ofEvent(event.eventId)
     .filter(({ state, wallet }) => state === 'won' && (only ?? wallet) === wallet);
   for (const entry of open) {
     const { wallet } = entry;

@@ -171,7 +171,7 @@ export interface Stakes {
   list(limit: number): readonly StakeView[];
   find(eventId: string): StakeView | null;
   /** The typed data that `wallet` signs to enter; refused where the event takes no entries. */
-  entryData(eventId: string, wallet: Address, validBeforeS: number | null): StakeOutcome<EntryTypedData>;
+  readEntryData(eventId: string, wallet: Address, validBeforeS: number | null): StakeOutcome<EntryTypedData>;
   /** Stores a signed entry, submits it to the contract and returns when it is there, or after `withinMs`. */
   enter(request: EnterStakeRequest, withinMs?: number): StakeOutcome<StakeView>;
   /** Refunds everything. Refused once a result is stored. */

@@ -39,7 +39,7 @@ export interface WalletEvidence {
     | { readonly kind: 'paid'; readonly txHash: string; readonly takenMicro?: number }
     | { readonly kind: 'used_for_other' | 'cancelled' | 'unused' | 'unreachable' }
   >;
-  height(): Promise<number | null>;
+  readHeight(): Promise<number | null>;
 }
 
 export interface WalletDeps extends CoreServices {
@@ -150,7 +150,7 @@ export function applyTransition(
   const amountMicro = to.amountMicro ?? row.amountMicro;
   const response = { responseStatus, responseHash };
   const change = { state, amountMicro, reason, txHash, result, ...response, spentAtMs, updatedAtMs };
-  context.store.change(row.paymentId, change);
+  context.store.update(row.paymentId, change);
   const { tool, payee, mandateId } = row;
   const origin = originOf(row.url);
   appendWalletAudit(context, {

@@ -138,7 +138,7 @@ async function authorise(
     asset: token.address.toLowerCase(),
     nonce: `0x${Buffer.from(runtime.random.bytes(32)).toString('hex')}`,
     validBeforeS: Math.floor(processClock.nowMs() / 1000) + offer.validityS,
-    fromBlock: await settlementEvidence.height(),
+    fromBlock: await settlementEvidence.readHeight(),
     offer: JSON.stringify(offer.required),
   };
   const stored = await writer.write(() => store.authorise(row.paymentId, authorised));

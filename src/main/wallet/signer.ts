@@ -98,7 +98,7 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
   };
   const readAddress = async (profile: string): Promise<Address | null> =>
     (await readAccount(profile))?.address ?? null;
-  const keysInCreation = new Map<string, Promise<Address>>();
+  const creations = new Map<string, Promise<Address>>();
   const createStoredKey = async (profile: string): Promise<Address> => {
     const stored = await readAddress(profile);
     if (stored !== null) return stored;
@@ -111,8 +111,9 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
     readAddress,
     createKey(profile) {
       // Concurrent requests for a profile share one creation, so that it gets one key.
-      const created = keysInCreation.get(profile) ?? createStoredKey(profile).finally(() => keysInCreation.delete(profile));
-      keysInCreation.set(profile, created);
+      const created =
+        creations.get(profile) ?? createStoredKey(profile).finally(() => creations.delete(profile));
+      creations.set(profile, created);
       return created;
     },
     async playerAddress(profile, player) {

@@ -17,9 +17,9 @@ export interface StakeFee {
   readonly requestId: string | null;
   readonly stakeId: string;
   /** The agent that plays; null in a league. */
-  readonly plays: string | null;
+  readonly playingAgentId: string | null;
   /** The player of a league for which the fee is paid; null in a single game. */
-  readonly player: string | null;
+  readonly playerId: string | null;
   readonly amountMicro: number;
   readonly escrow: Address;
   readonly token: Address;
@@ -36,14 +36,14 @@ export async function reserveFee(
   context: WalletContext,
   fee: StakeFee,
 ): Promise<Outcome<ReservedFee, WalletCode>> {
-  const { agentId, requestId, stakeId, plays, player } = fee;
+  const { agentId, requestId, stakeId, playingAgentId, playerId } = fee;
   const allowed = checkSpender(readLimits(context), { agentId, server: null });
   if (!allowed.ok) return allowed;
   const payer = await context.signer.readAddress(context.chain.status().profile);
   if (payer === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const currency = readCurrency(context);
   if (!currency.ok) return currency;
-  const args = JSON.stringify({ stake: stakeId, plays, player });
+  const args = JSON.stringify({ stake: stakeId, plays: playingAgentId, player: playerId });
   const call: WalletCall = {
     agentId,
     requestId,
@@ -54,7 +54,7 @@ export async function reserveFee(
     args,
   };
   const offer = { payee: fee.escrow, amountMicro: fee.amountMicro, isMetered: false };
-  const fromBlock = await context.settlementEvidence.height();
+  const fromBlock = await context.settlementEvidence.readHeight();
   return context.writer.write((): Outcome<ReservedFee, WalletCode> => {
     const reserved = reservePayment(context, call, {
       offer,
@@ -102,7 +102,7 @@ export async function authoriseFee(
   paymentId: string,
   fee: FeeAuthorization,
 ): Promise<boolean> {
-  const fromBlock = await context.settlementEvidence.height();
+  const fromBlock = await context.settlementEvidence.readHeight();
   return context.writer.write(() => storeAuthorization(context, paymentId, { ...fee, fromBlock }));
 }
 

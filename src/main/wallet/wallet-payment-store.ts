@@ -64,7 +64,7 @@ function limitStore(db: Db) {
   );
   return {
     limits: (): string | null => limits.get() ?? null,
-    upsertLimits: (text: string): void => void setLimits.run(text),
+    upsertLimits: (text: string): void => void upsertLimits.run(text),
   };
 }
 
@@ -134,7 +134,7 @@ function writing(db: Db) {
   const authorise = db.prepare(`update wallet_payments set payer = @payer, asset = @asset, nonce = @nonce,
     valid_before_s = @validBeforeS, from_block = @fromBlock, offer = @offer, permit_nonce = @permitNonce
     where payment_id = @paymentId and nonce is null`);
-  const change =
+  const update =
     db.prepare(`update wallet_payments set state = @state, amount_micro = coalesce(@amountMicro, amount_micro), reason = @reason, tx_hash = @txHash,
     result = @result, response_status = @responseStatus, response_hash = @responseHash, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
   return {
@@ -142,7 +142,7 @@ function writing(db: Db) {
     /** Stores the authorisation; false if the payment already has one, because a second would pay twice. */
     authorise: (paymentId: string, signed: StoredAuthorization & Partial<StoredApproval>): boolean =>
       authorise.run({ permitNonce: null, paymentId, ...signed }).changes === 1,
-    change: (paymentId: string, to: WalletChange): void =>
-      void change.run({ paymentId, amountMicro: null, ...to }),
+    update: (paymentId: string, to: WalletChange): void =>
+      void update.run({ paymentId, amountMicro: null, ...to }),
   };
 }

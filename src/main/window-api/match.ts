@@ -74,7 +74,8 @@ export async function startMatch(
   const gameTemplate = deps.games.get(match.template);
   if (!gameTemplate) return refuse('INVALID_REQUEST', 'Unknown template');
   const missingRoles = gameTemplate.roles.filter((role) => !Object.hasOwn(match.seats, role));
-  if (missingRoles.length > 0) return refuse('INVALID_REQUEST', `No player was chosen for ${missingRoles.join(', ')}`);
+  if (missingRoles.length > 0)
+    return refuse('INVALID_REQUEST', `No player was chosen for ${missingRoles.join(', ')}`);
   const openRoles = gameTemplate.roles.filter((role) => match.seats[role]?.kind === 'open');
   if (openRoles.length > 1) return refuse('INVALID_REQUEST', 'At least one seat needs a player');
   const isAnyInactive = Object.values(match.seats).some(
@@ -106,7 +107,10 @@ interface Seat {
 }
 
 /** The agent that plays for a choice; created when needed. */
-export async function ensureAgentFor(deps: MatchDeps, { choice, taken, template }: Seat): Promise<Outcome<string>> {
+export async function ensureAgentFor(
+  deps: MatchDeps,
+  { choice, taken, template }: Seat,
+): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await ensurePersonId(deps));
   if (choice.kind !== 'agent')
     return unknownLevel(template, choice) ?? deps.players.createAgent({ template, choice, taken });

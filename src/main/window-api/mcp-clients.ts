@@ -29,7 +29,9 @@ export function mcpClientCalls(deps: McpClientCallDeps): McpClientCalls {
   return {
     'mcpClients.list': () => {
       const seen = firstCalls();
-      return accept(mcpClients.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })));
+      return accept(
+        mcpClients.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })),
+      );
     },
     'mcpClients.preview': ({ client, action, way }) => mcpClients.preview(client, action, way),
     'mcpClients.write': (input) =>

@@ -76,7 +76,7 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
       })),
     'subscriptions.cancel': async ({ subscriptionId }) =>
       mapOutcome(await subscriptions.cancel(subscriptionId, PERSON, 'person'), toInfo),
-    'webhook.set': ({ url }) => webhook.set(url),
+    'webhook.set': ({ url }) => webhook.changeAddress(url),
   };
 }
 

@@ -58,7 +58,8 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
     },
     'wallet.quote': (query) =>
       asTrialIfMetered(query, () => wallet.quote({ ...query, agentId: null, requestId: null })),
-    'wallet.pay': (query) => asTrialIfMetered(query, () => wallet.pay({ ...query, agentId: null, requestId: null })),
+    'wallet.pay': (query) =>
+      asTrialIfMetered(query, () => wallet.pay({ ...query, agentId: null, requestId: null })),
     'wallet.mandates': () => accept(wallet.mandates().map((mandate) => ({ ...mandate }))),
     'wallet.approve': ({ paymentId }) => {
       const metered = (wallet.find(paymentId)?.maxMicro ?? null) !== null;

@@ -17,7 +17,7 @@ describe('the chain', () => {
     expect(row).toMatchObject({ state: 'mined', attempts: 0 });
     expect(await chain.readBalances(WALLET)).toMatchObject({ monardMicro: 19_000_000n });
     await chain.stop();
-    expect(chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'final' });
+    expect(chain.mints.find(matchOf(1), WALLET)).toMatchObject({ state: 'final' });
     expect(storage.audit.rowsBySubject(matchOf(1)).map((r) => r.action)).toEqual([
       'MINT_SENT',
       'MINT_CONFIRMED',

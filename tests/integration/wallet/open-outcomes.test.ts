@@ -77,7 +77,7 @@ function openWallet(): Wallet {
     vault: createFileVault(join(storage.paths.folder, 'secrets.json')),
     chain: { status } as never,
     settlementEvidence: {
-      height: () => Promise.resolve(7),
+      readHeight: () => Promise.resolve(7),
       readSettlement(transfer) {
         requested.push(transfer);
         // A payee that shows a receipt has settled the payment.

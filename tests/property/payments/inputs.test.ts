@@ -49,8 +49,8 @@ const call = async (known: ReadonlyMap<string, AnyTool>, tool: string, args: unk
     await paywallOf(known).call({
       tool,
       args,
-      customer: { agentId: 'agent', stdio: true },
-      payments: [payment],
+      customer: { agentId: 'agent', isStdio: true },
+      paymentCandidates: [payment],
       resource: `mcp://tool/${tool}`,
     }),
   );

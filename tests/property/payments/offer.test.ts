@@ -34,7 +34,7 @@ const anOffer: fc.Arbitrary<PaymentOffer> = fc
     memo,
     code: 'PAYMENT_REQUIRED' as const,
     message: 'Payment is required to use this tool.',
-    validUntil: 1_800_000_000,
+    validUntilS: 1_800_000_000,
   }));
 
 const NOW = 1_790_000_000;
@@ -130,7 +130,7 @@ const SMALL: PaymentOffer = {
   memo: 'small',
   code: 'PAYMENT_REQUIRED',
   message: 'Payment is required to use this tool.',
-  validUntil: 1_800_000_000,
+  validUntilS: 1_800_000_000,
 };
 
 describe('a payment', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { subscriptionStatus } from '../../../src/shared/contract/index.ts';
-import { periodEndMs, type Interval } from '../../../src/main/payments/rules/calendar.ts';
+import { periodEndMs, type PlanInterval } from '../../../src/main/payments/rules/calendar.ts';
 import {
   hasAccess,
   nextStatus,
@@ -44,7 +44,7 @@ describe('a subscription', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 27 * 86_400_000 }),
-        fc.constantFrom<Interval>('monthly', 'yearly'),
+        fc.constantFrom<PlanInterval>('monthly', 'yearly'),
         (passed, interval) => {
           const plan = { interval, durationDays: null, maxApiCalls: 10 };
           const row = {

@@ -43,13 +43,13 @@ export class DailyMintLimiter {
   }
 
   hasWaiting(): boolean {
-    const { day, decision } = this.context.outbox.waits(this.node.facts.profile);
+    const { day, decision } = this.context.outbox.waitCounts(this.node.facts.profile);
     return day + decision > 0;
   }
 
   /** A block of this time was added: rows that wait for its day can go. */
   onNewBlock(atMs: number): void {
-    const { dueMs } = this.context.outbox.waits(this.node.facts.profile);
+    const { dueMs } = this.context.outbox.waitCounts(this.node.facts.profile);
     if (dueMs !== null && atMs >= dueMs) this.onDay();
   }
 
@@ -124,7 +124,7 @@ export class DailyMintLimiter {
   /** Reports what waits, and looks again when the next day begins, also if no block is added until then. */
   private report(dayEndsMs: number): void {
     const { context, node } = this;
-    const { day, decision } = context.outbox.waits(node.facts.profile);
+    const { day, decision } = context.outbox.waitCounts(node.facts.profile);
     node.reportProblem(decision > 0 ? 'above_ceiling' : day > 0 ? 'ceiling_reached' : null);
     this.hasReported = true;
     this.cancel();

@@ -41,7 +41,10 @@ export async function finalise(context: ChainContext, node: PayableNode, upTo: n
     const rows = context.outbox.minedWithoutSendUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
     if (sends.length + rows.length === 0) return hasLost;
     const hasReceipt = receiptCheck(node);
-    const [foundSends, foundRows] = await Promise.all([partition(sends, hasReceipt), partition(rows, hasReceipt)]);
+    const [foundSends, foundRows] = await Promise.all([
+      partition(sends, hasReceipt),
+      partition(rows, hasReceipt),
+    ]);
     await context.writer.write(() => {
       for (const send of foundSends.there) finaliseSend(context, send);
       for (const row of foundRows.there) finaliseRow(context, row);

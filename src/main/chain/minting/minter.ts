@@ -1,7 +1,7 @@
 import { decodeEventLog, encodeFunctionData } from 'viem';
 import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
-import { matchKey, toWei } from '../amounts.ts';
+import { matchKeyOf, toWei } from '../amounts.ts';
 import { readFirstMintBlock } from '../deployment.ts';
 import {
   appendChainAudit,
@@ -162,7 +162,7 @@ export class Minter implements SendHooks {
       address: this.node.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintedOf',
-      args: [rows.map((row) => matchKey(row.matchId)), rows.map((row) => row.wallet)],
+      args: [rows.map((row) => matchKeyOf(row.matchId)), rows.map((row) => row.wallet)],
     });
     const unpaid: OutboxRow[] = [];
     for (const [index, row] of rows.entries()) {
@@ -178,7 +178,7 @@ export class Minter implements SendHooks {
       address: node.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
       eventName: 'RewardMinted',
-      args: { matchId: matchKey(row.matchId), to: row.wallet },
+      args: { matchId: matchKeyOf(row.matchId), to: row.wallet },
       fromBlock: BigInt(readFirstMintBlock(context, node.epoch.epoch)),
     });
     if (log === undefined) throw new Error('the contract has paid a match, but has no event of it');
@@ -204,7 +204,7 @@ export class Minter implements SendHooks {
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintBatch',
       args: [
-        rows.map((row) => matchKey(row.matchId)),
+        rows.map((row) => matchKeyOf(row.matchId)),
         rows.map((row) => row.wallet),
         rows.map((row) => toWei(row.amountMicro)),
       ],
@@ -216,7 +216,7 @@ export class Minter implements SendHooks {
   private async planSingles(rows: readonly OutboxRow[]): Promise<UnsignedTransaction[]> {
     const transactions: UnsignedTransaction[] = [];
     for (const row of rows) {
-      const args = [matchKey(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
+      const args = [matchKeyOf(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
       const data = encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'mintReward', args });
       const unsigned = this.prepare([row], data, GAS_FOR_ONE);
       const problem = await this.simulationError(unsigned);
@@ -289,7 +289,7 @@ export class Minter implements SendHooks {
     const { epoch } = this.node.epoch;
     const paid = this.paidIn(receipt);
     for (const row of context.outbox.ofSend(send.sendId)) {
-      if (!paid.has(keyOf(matchKey(row.matchId), row.wallet))) {
+      if (!paid.has(keyOf(matchKeyOf(row.matchId), row.wallet))) {
         // A batch skips what is paid already; the next pass records the transaction that paid it.
         if (receipt.ok) this.requeue(row, 'skipped: already minted');
         else this.requeueOrFail(row, 'reverted');

@@ -79,7 +79,7 @@ export async function revertEntries(context: ChainContext, { sends, rows }: Lost
     let changed = 0;
     for (const send of sends) {
       if (context.sends.byId(send.sendId)?.blockHash !== send.blockHash) continue;
-      context.sends.setState(send.sendId, 'sent', nowMs, 'its block is gone');
+      context.sends.updateState(send.sendId, 'sent', nowMs, 'its block is gone');
       changed += 1;
       if (send.purpose !== MINT_PURPOSE) continue;
       context.outbox.revertToSent(send.sendId, nowMs);

@@ -143,10 +143,12 @@ export function createChoices(context: ChainContext): ChainChoices {
  * one is invalid or missing.
  */
 function mergeNetwork(choice: ChainChoice, before: StoredNetwork | null): StoredNetwork | null {
-  const addresses = choice.rpcUrl === undefined ? null : rpcAddresses.safeParse(splitAddresses(choice.rpcUrl));
+  const addresses =
+    choice.rpcUrl === undefined ? null : rpcAddresses.safeParse(splitAddresses(choice.rpcUrl));
   if (addresses?.success === false) return null;
   const network = networkSchema.safeParse({
-    rpcOrigin: addresses === null ? before?.rpcOrigin : addresses.data.map((url) => new URL(url).origin).join(' '),
+    rpcOrigin:
+      addresses === null ? before?.rpcOrigin : addresses.data.map((url) => new URL(url).origin).join(' '),
     rewardToken: (choice.rewardToken ?? before?.rewardToken)?.toLowerCase() ?? null,
   });
   return network.success ? network.data : null;

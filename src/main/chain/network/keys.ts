@@ -101,7 +101,11 @@ export async function loadKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
 const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
   facts.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
 
-async function loadOrCreateKey({ vault, random, environmentKeys }: KeyDeps, facts: ProfileFacts, role: KeyRole): Promise<Hex> {
+async function loadOrCreateKey(
+  { vault, random, environmentKeys }: KeyDeps,
+  facts: ProfileFacts,
+  role: KeyRole,
+): Promise<Hex> {
   // A local chain keeps keys of its own, so that a signature made with play money is worthless elsewhere.
   const configured = facts.isLocal ? undefined : environmentKeys[role]?.trim();
   if (configured !== undefined) {

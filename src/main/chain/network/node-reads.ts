@@ -48,7 +48,10 @@ export interface ChainBlock {
 }
 
 /** Null when the chain has no such block. */
-export async function readBlock(rpc: Rpc, block: number | 'latest' | 'finalized'): Promise<ChainBlock | null> {
+export async function readBlock(
+  rpc: Rpc,
+  block: number | 'latest' | 'finalized',
+): Promise<ChainBlock | null> {
   const name = typeof block === 'number' ? `0x${block.toString(16)}` : block;
   const response = await rpc('eth_getBlockByNumber', [name, false]);
   return response === null ? null : blockSchema.parse(response);

@@ -67,7 +67,12 @@ export function createProgramInstaller(deps: ProgramInstallerDeps): ProgramInsta
     if (stop.aborted) return update(IDLE);
     if (!installed.ok) {
       const { code, message } = installed;
-      return update({ state: 'failed', done: 0, total: 0, failure: { code: `CHAIN_PROGRAM_${code}`, message } });
+      return update({
+        state: 'failed',
+        done: 0,
+        total: 0,
+        failure: { code: `CHAIN_PROGRAM_${code}`, message },
+      });
     }
     const row = { system: 'chain', subject: 'chain', actor: 'person' } as const;
     await writer.write(() =>

@@ -36,7 +36,9 @@ export async function openRemoteEpoch(
     if (latest.rewardToken === rewardToken) return epochWithUsdc;
     // Until now nothing was minted in this epoch, which continues with its first contract.
     if (latest.rewardToken === null && rewardToken !== null) {
-      await context.writer.write(() => context.state.updateContracts(latest.epoch, rewardToken, usdc.address));
+      await context.writer.write(() =>
+        context.state.updateContracts(latest.epoch, rewardToken, usdc.address),
+      );
       return { ...epochWithUsdc, rewardToken };
     }
   }

@@ -186,7 +186,7 @@ function waitReads(db: Db) {
        and amount_micro > @remainingMicro and not_before_ms is not @dayEndsMs
      order by id limit @limit`,
   );
-  const waits = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
+  const waitCounts = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
     `select wait, count(*) as count, min(not_before_ms) as due from mint_outbox
      where profile = ? and wait is not null and state = 'queued' group by wait`,
   );
@@ -198,8 +198,8 @@ function waitReads(db: Db) {
     withOutdatedWait: (profile: ChainProfile, dailyLimit: DailyMintLimit, limit: number): OutboxRow[] =>
       withOutdatedWait.all({ profile, ...dailyLimit, limit }).map(toRow),
     /** How many rows wait for a day and for a person, and when the first of these days begins. */
-    waits(profile: ChainProfile): MintWaits {
-      const rows = waits.all(profile);
+    waitCounts(profile: ChainProfile): MintWaits {
+      const rows = waitCounts.all(profile);
       const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
       return {
         day: of('day')?.count ?? 0,
@@ -211,7 +211,7 @@ function waitReads(db: Db) {
 }
 
 function reads(db: Db) {
-  const get = db.prepare<[string, string], Row>(
+  const find = db.prepare<[string, string], Row>(
     'select * from mint_outbox where match_id = ? and wallet = ?',
   );
   const queued = db.prepare<[string, number], Row>(
@@ -241,8 +241,8 @@ function reads(db: Db) {
     )
     .pluck();
   return {
-    get: (matchId: string, wallet: Address): OutboxRow | null => {
-      const row = get.get(matchId, wallet);
+    find: (matchId: string, wallet: Address): OutboxRow | null => {
+      const row = find.get(matchId, wallet);
       return row === undefined ? null : toRow(row);
     },
     queued: (profile: ChainProfile, limit: number): OutboxRow[] => queued.all(profile, limit).map(toRow),
@@ -253,7 +253,7 @@ function reads(db: Db) {
     /** Mined rows up to a block without a pending transaction of this host; they become final by their own receipt. */
     minedWithoutSendUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
       minedWithoutSendUpTo.all(epoch, block, limit).map(toRow),
-    waiting(profile: ChainProfile): { depth: number; oldestMs: number | null } {
+    backlog(profile: ChainProfile): { depth: number; oldestMs: number | null } {
       const row = depth.get(profile);
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };
     },

@@ -53,7 +53,7 @@ export function sendStore(db: Db) {
     `update chain_sends set state = @state, tx_hash = @txHash, block_number = @blockNumber,
        block_hash = @blockHash, last_error = @error, updated_ms = @nowMs where send_id = @sendId`,
   );
-  const setState = db.prepare(
+  const updateState = db.prepare(
     `update chain_sends set state = ?, last_error = ?, block_number = null, block_hash = null, updated_ms = ?
      where send_id = ?`,
   );
@@ -82,8 +82,13 @@ export function sendStore(db: Db) {
     ): void {
       mined.run({ ...receipt, sendId, nowMs });
     },
-    setState(sendId: number, state: 'signed' | 'sent' | 'dead', nowMs: number, error: string | null = null) {
-      setState.run(state, error, nowMs, sendId);
+    updateState(
+      sendId: number,
+      state: 'signed' | 'sent' | 'dead',
+      nowMs: number,
+      error: string | null = null,
+    ) {
+      updateState.run(state, error, nowMs, sendId);
     },
     /** Marks the send as final; false if it is no longer in this block. */
     finalise: ({ sendId, blockHash }: SendRecord, nowMs: number): boolean =>

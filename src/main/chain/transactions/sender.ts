@@ -220,7 +220,7 @@ export class Sender {
     if (this.load(send.sendId).state !== 'signed') return;
     await context.writer.write(() => {
       if (this.load(send.sendId).state !== 'signed') return;
-      context.sends.setState(send.sendId, 'sent', context.nowMs());
+      context.sends.updateState(send.sendId, 'sent', context.nowMs());
       this.hooks.get(send.purpose)?.onSent(send);
     });
   }
@@ -333,7 +333,7 @@ export class Sender {
   private async markDead(send: SendRecord): Promise<SendRecord> {
     const { context } = this;
     await context.writer.write(() => {
-      context.sends.setState(
+      context.sends.updateState(
         send.sendId,
         'dead',
         context.nowMs(),

@@ -182,7 +182,7 @@ const buildCrossSystem = (
     dailyMintLimitMicro: () => chain.choices.dailyMintLimitMicro(),
   }),
   explorer: createExplorer({ db: storage.db, chain }),
-  search: createSearch({ db: storage.db, ownAddress: wallet.address }),
+  search: createSearch({ db: storage.db, ownAddress: wallet.readAddress }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 

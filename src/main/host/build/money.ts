@@ -42,7 +42,7 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }
     chain,
     escrow,
     evidence: createSettlementEvidence(chain),
-    walletAddress: wallet.address,
+    walletAddress: wallet.readAddress,
   });
   const ledgerState = () => ledgerCheck.report().state;
   const payments = buildPayments(deps, { vault, chain, ...played, wallet, agentStakes, ledgerState });

@@ -51,7 +51,7 @@ export async function createMenu(game: GameSeat, world: World): Promise<Outcome<
     ...built,
   ];
   // Another version of the game may lack some types of intents.
-  const knownTypes: readonly string[] | undefined = game.connectedGame.check?.types;
+  const knownTypes: readonly string[] | undefined = game.connectedGame.intentSchemas?.types;
   const possible = entries.filter(({ intent }) => knownTypes?.includes(String(intent.type)) !== false);
   return accept({ gameId, tick: world.tick, entries: possible.slice(0, MAX_ENTRIES) });
 }

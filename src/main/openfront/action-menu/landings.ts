@@ -32,7 +32,8 @@ export function landingsFrom(world: World, { neighbours, shores }: Territory): r
     if (excluded.has(owner)) continue;
     const distance = (grid.x(tile) - x) ** 2 + (grid.y(tile) - y) ** 2;
     const landing = nearest.get(owner);
-    if (landing === undefined || distance < landing.squaredDistance) nearest.set(owner, { tile, squaredDistance: distance });
+    if (landing === undefined || distance < landing.squaredDistance)
+      nearest.set(owner, { tile, squaredDistance: distance });
   }
   const troopsOf = (owner: number): number => world.players.bySmallId.get(owner)?.troops ?? 0;
   return [...nearest]

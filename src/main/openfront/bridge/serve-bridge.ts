@@ -118,7 +118,7 @@ export function serveBridge(socket: WebSocket, deps: ServeBridgeDeps): void {
   socket.on('close', (code) => {
     cancelHello();
     if (state.isGreeted) connectedGame?.disconnect(connection, lostReasonOf(code));
-    else connection.fail();
+    else connection.failPending();
   });
 }
 

@@ -43,13 +43,13 @@ export interface Recordings {
   list(): Omit<OpenFrontGame, 'agentName'>[];
   /** At most `moves` of the newest intents. Null for an unknown game. */
   page(gameId: string, moves: number): Page | null;
-  map(gameId: string): Promise<OpenFrontMap | null>;
+  readMap(gameId: string): Promise<OpenFrontMap | null>;
   /** The ticks of which the map is stored, in order. */
-  frames(gameId: string): readonly number[];
+  frameTicks(gameId: string): readonly number[];
   /** The newest stored map at or before the tick, else the first; null where none is stored. */
-  mapAt(gameId: string, tick: number): Promise<OpenFrontMap | null>;
+  readMapAt(gameId: string, tick: number): Promise<OpenFrontMap | null>;
   /** The audit rows about the game, oldest first. */
-  audit(gameId: string): readonly AuditRow[];
+  auditRows(gameId: string): readonly AuditRow[];
   /** Stores the game that is still connected. */
   close(): Promise<void>;
 }
@@ -131,10 +131,10 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
       const facts = world === null ? storedFacts(gameId) : currentFacts(world);
       return facts && { gameId, ...facts, ...movesOf(gameId, max) };
     },
-    map: readMap,
-    frames: framesStore.ticks,
-    mapAt: async (gameId, tick) => readMapAtTick(await readMap(gameId), framesStore, tick),
-    audit: (gameId) =>
+    readMap: readMap,
+    frameTicks: framesStore.ticks,
+    readMapAt: async (gameId, tick) => readMapAtTick(await readMap(gameId), framesStore, tick),
+    auditRows: (gameId) =>
       audit.rowsBySubject(gameId, MAX_AUDIT_ROWS).filter(({ system }) => system === 'openfront'),
     async close() {
       await mapFrames.close();

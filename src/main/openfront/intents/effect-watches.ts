@@ -72,7 +72,7 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
   const receipts = createTurnReceipts();
   const { endIfOverdue, readTick, readSnapshot } = createWatchReader(receipts);
 
-  connectedGame.onTurns((frame) => receipts.take(connectedGame.world, frame, watches));
+  connectedGame.onTurns((frame) => receipts.assignTurns(connectedGame.world, frame, watches));
   connectedGame.on((event) => {
     if (event === 'connected') receipts.reset();
     for (const watch of watches) {
@@ -147,7 +147,7 @@ function createWatchReader(receipts: TurnReceipts) {
   }: OpenWatch): 'no_effect' | 'not_taken' | null => {
     if (turn !== null) return world.tick >= turn + observer.windowTicks ? 'no_effect' : null;
     if (startTick === null) return null;
-    if (receipts.areWhole()) return world.tick >= startTick + NOT_TAKEN_TICKS ? 'not_taken' : null;
+    if (receipts.areComplete()) return world.tick >= startTick + NOT_TAKEN_TICKS ? 'not_taken' : null;
     return world.tick > startTick + observer.windowTicks + TURN_TICKS ? 'no_effect' : null;
   };
   const endIfOverdue = (watch: OpenWatch): void => {

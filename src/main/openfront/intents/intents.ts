@@ -182,7 +182,7 @@ class Intents implements IntentService {
     const watch = this.watches.begin({ world, intent, facts: buildCheck.value }, (ended) =>
       this.finish({ seq, agentId: request.agentId, world, intent, ...buildCheck.value }, ended),
     );
-    const receipt = await connection.intent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
+    const receipt = await connection.sendIntent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
     const refused = bridgeRefusalOf(receipt);
     if (refused !== null) {
       watch.cancel();
@@ -201,7 +201,10 @@ class Intents implements IntentService {
   /** The refusal for an intent without an effect; for a unit it names what the game says about its place now. */
   private async refuseEnded(
     sent: CheckedIntent,
-    { stage, reason }: { readonly stage: 'no_effect' | 'not_taken' | 'unknown'; readonly reason: string | null },
+    {
+      stage,
+      reason,
+    }: { readonly stage: 'no_effect' | 'not_taken' | 'unknown'; readonly reason: string | null },
   ): Promise<IntentOutcome> {
     const { intent, world } = sent;
     const cause = stage === 'no_effect' ? await this.checkWithGame(sent) : null;
@@ -212,11 +215,11 @@ class Intents implements IntentService {
   /** Makes every check that needs no query to the game, and takes control of the game for the agent. */
   private prepare(request: IntentRequest): Outcome<CheckedIntent, OpenFrontCode> {
     const { connectedGame, lease, survey, ratio } = this.deps;
-    const { world, connection, check } = connectedGame;
-    if (world === null || connection === null || check === null) return notConnected();
+    const { world, connection, intentSchemas } = connectedGame;
+    if (world === null || connection === null || intentSchemas === null) return notConnected();
     const translated = translateIntent(request.intent, lookupIn(world, ratio()));
     if (!translated.ok) return translated;
-    const shaped = check.check(translated.value);
+    const shaped = intentSchemas.check(translated.value);
     if (!shaped.ok) return shaped;
     const intent = shaped.value;
     const territory = intent.type === 'attack' ? survey(world) : null;
@@ -355,7 +358,9 @@ const OUTCOME_CODES: Readonly<Record<FinalStage, OpenFrontCode | null>> = {
 };
 
 /** The refusal when the bridge did not pass the intent on to the game; otherwise null. */
-function bridgeRefusalOf(receipt: Awaited<ReturnType<BridgeConnection['intent']>>): Refusal<OpenFrontCode> | null {
+function bridgeRefusalOf(
+  receipt: Awaited<ReturnType<BridgeConnection['sendIntent']>>,
+): Refusal<OpenFrontCode> | null {
   if (!receipt.ok) return receipt;
   const { ok, error } = receipt.value;
   return ok

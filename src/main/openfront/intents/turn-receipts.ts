@@ -13,9 +13,9 @@ export interface AwaitingTurn {
 /** Finds the turn of the game that holds an intent of this host, which is the only receipt there is. */
 export interface TurnReceipts {
   /** Gives each waiting intent the number of its turn, the oldest first. */
-  take(world: World | null, frame: TurnsFrame, waiting: Iterable<AwaitingTurn>): void;
+  assignTurns(world: World | null, frame: TurnsFrame, waiting: Iterable<AwaitingTurn>): void;
   /** Whether every turn of the connected game arrives, so that an intent in none of them was not taken. */
-  areWhole(): boolean;
+  areComplete(): boolean;
   /** Resets after a reconnect, because the new connection has not yet announced whether it sends turns. */
   reset(): void;
 }
@@ -26,7 +26,7 @@ export function createTurnReceipts(): TurnReceipts {
   /** The newest turn with intents; a connection sends all turns again. */
   let seenTurn = -1;
   return {
-    take(world, { turns, complete }, waiting) {
+    assignTurns(world, { turns, complete }, waiting) {
       isWhole = complete;
       if (world !== seenWorld) seenTurn = -1;
       seenWorld = world;
@@ -42,7 +42,7 @@ export function createTurnReceipts(): TurnReceipts {
         }
       }
     },
-    areWhole: () => isWhole,
+    areComplete: () => isWhole,
     reset: () => void (isWhole = false),
   };
 }

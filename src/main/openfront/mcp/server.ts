@@ -89,7 +89,7 @@ function routedHandler(router: Router, name: string): Handler {
     const awaitedSeat = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
     if (!awaitedSeat.ok) return awaitedSeat;
     const seat = awaitedSeat.value;
-    if (SENDING_TOOLS.has(name) && seats.lobby().length > 0 && !paceOf(seat).take())
+    if (SENDING_TOOLS.has(name) && seats.lobby().length > 0 && !paceOf(seat).tryTake())
       return refuse('RATE_LIMITED', 'A seat sends at most 2 intents a second and 120 a minute');
     const handlers = serverOf(seat).handlers as unknown as Readonly<Record<string, Handler>>;
     const result = await handlers[name]!(input, context);

@@ -13,7 +13,7 @@ export interface GameSeatsDeps {
   readonly create: () => GameSeat;
   /** Whether the user allows several agents in one private lobby. */
   readonly isLobbyAllowed: () => boolean;
-  readonly isToken: () => ((token: string) => boolean) | null;
+  readonly tokenCheck: () => ((token: string) => boolean) | null;
 }
 
 /** A seat of the lobby as the window and agents name it. */
@@ -70,7 +70,7 @@ class SeatTable implements GameSeats {
   }
 
   admit(hello: HelloFrame): Outcome<GameSeat, BridgeCode> {
-    const check = this.deps.isToken();
+    const check = this.deps.tokenCheck();
     // The handshake of the first seat answers a page without the token.
     if (check !== null && !check(hello.token ?? '')) return accept(this.first);
     if (hello.config['gameType'] === 'Private') return this.admitToLobby(hello);

@@ -19,7 +19,7 @@ export interface TurnRecordsDeps {
 /** The records of games: what their turns were, for the game's own engine. */
 export interface TurnRecords {
   /** Stores a frame of the connected game within some seconds. */
-  take(gameId: string, frame: StartFrame | TurnsFrame): void;
+  addFrame(gameId: string, frame: StartFrame | TurnsFrame): void;
   /** Null when no turns of this game are known. Stores what has been taken first. */
   file(gameId: string, options: RecordOptions): Promise<OpenFrontRecord | null>;
   /** How much is stored of a game; null for none. */
@@ -58,7 +58,7 @@ export function createTurnRecords({ db, writer, audit, clock, log }: TurnRecords
   };
 
   return {
-    take(gameId, frame) {
+    addFrame(gameId, frame) {
       pending.push(() => (frame.t === 'start' ? store.begin(frame) : store.insertTurns(gameId, frame)));
       if (pending.length >= MAX_PENDING) void flush();
       else cancelFlush ??= clock.after(FLUSH_MS, () => void flush());

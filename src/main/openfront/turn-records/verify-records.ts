@@ -30,10 +30,12 @@ export function verifyRecords(db: Db): RecordEvidence | null {
   for (const { seq, subject, payload } of audited.iterate(RECORDED_ACTION)) {
     rows += 1;
     const stored = store.find(subject);
-    const audited = recordedPayload.safeParse(parseJson(payload));
-    if (stored === null && audited.success) continue;
+    const recorded = recordedPayload.safeParse(parseJson(payload));
+    if (stored === null && recorded.success) continue;
     const detail =
-      stored === null || !audited.success ? 'its audit row cannot be read' : findContradiction(stored, audited.data);
+      stored === null || !recorded.success
+        ? 'its audit row cannot be read'
+        : findContradiction(stored, audited.data);
     if (detail !== null) return { rows, broken: { firstBroken: `record ${subject}`, seq, detail } };
   }
   return { rows, broken: null };

@@ -27,7 +27,10 @@ const KNOWN_TOKENS: Readonly<Record<string, string>> = {
 };
 
 /** Checks the offer in an answer, point by point. */
-export async function offerFindings({ headers, body }: SellerResponse, url: string): Promise<SellerFinding[]> {
+export async function offerFindings(
+  { headers, body }: SellerResponse,
+  url: string,
+): Promise<SellerFinding[]> {
   const header = headers.get('payment-required');
   if (header === null)
     return [

@@ -176,7 +176,7 @@ async function settleOnce(
   if (digest === null) return refusedFor('invalid_exact_evm_signature');
   const key = keyOf(destination.value, payload);
   const use = { digest, origin: 'facilitator', paymentId: null } as const;
-  const fromBlock = await deps.evidence.height();
+  const fromBlock = await deps.evidence.readHeight();
   if (!(await writer.write(() => authorizations.claim(key, use, clock.nowMs()))))
     return refusedFor(NONCE_USED);
   const bound = authorizations.find(key);

@@ -86,7 +86,9 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
       if (sent !== null && sent.kind !== 'refused') return outcomeOfSend(sent, 'unexpected');
       const reason =
         sent === null ? await settleByLibrary(payload, requirements) : await findRefusalReason(sent, payment);
-      return typeof reason === 'string' ? await readSenderOutcome(deps.chain, { ...payment, reason }) : reason;
+      return typeof reason === 'string'
+        ? await readSenderOutcome(deps.chain, { ...payment, reason })
+        : reason;
     } catch (error) {
       deps.log('warn', 'a settlement ended unexpectedly', { error: nameOf(error) });
       return readSenderOutcome(deps.chain, { ...payment, reason: 'unexpected' });

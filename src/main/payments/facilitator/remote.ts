@@ -48,8 +48,10 @@ export function createRemoteFacilitator(config: RemoteFacilitatorConfig): Facili
   };
 }
 
-export const facilitatorUrlOf = ({ url }: Pick<RemoteFacilitatorConfig, 'url'>, operation: FacilitatorOperation): string =>
-  `${url.replace(/\/+$/u, '')}/${operation}`;
+export const facilitatorUrlOf = (
+  { url }: Pick<RemoteFacilitatorConfig, 'url'>,
+  operation: FacilitatorOperation,
+): string => `${url.replace(/\/+$/u, '')}/${operation}`;
 
 const postPayment = (
   config: RemoteFacilitatorConfig,

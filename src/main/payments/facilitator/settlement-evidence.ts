@@ -24,8 +24,8 @@ export interface EvidenceSource {
 export const NO_EVIDENCE: SettlementEvidence = {
   canCheck: false,
   readSettlement: () => Promise.resolve({ kind: 'unreachable' }),
-  height: () => Promise.resolve(null),
-  head: () => Promise.resolve(null),
+  readHeight: () => Promise.resolve(null),
+  readHead: () => Promise.resolve(null),
   isDeep: () => Promise.resolve(null),
   hasBlock: () => Promise.resolve(null),
 };
@@ -50,14 +50,14 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
   };
   return {
     canCheck: true,
-    async height() {
+    async readHeight() {
       const number = await source
         .reader()
         ?.getBlockNumber()
         .catch(() => null);
       return number === null || number === undefined ? null : Number(number);
     },
-    async head() {
+    async readHead() {
       const block = await source
         .reader()
         ?.getBlock()
@@ -105,7 +105,10 @@ async function deepestBlock(reader: PublicClient, depth: 'safe' | 'finalized'): 
   return Number(block?.number ?? (await reader.getBlockNumber()) - BigInt(DEEP_BLOCKS));
 }
 
-async function readTransferSettlement(reader: PublicClient, expected: ExpectedTransfer): Promise<SettlementState> {
+async function readTransferSettlement(
+  reader: PublicClient,
+  expected: ExpectedTransfer,
+): Promise<SettlementState> {
   const { parseAbi } = await import('viem');
   const abi = parseAbi(ABI);
   const address = expected.asset as Hex;
@@ -156,7 +159,9 @@ async function readTransaction(
   const transferLog = logs[index + 1];
   const transfer = topicsOf(TRANSFER, expected.payer, expected.payTo);
   const isPaid =
-    transferLog !== undefined && hasTopics(transferLog, transfer) && BigInt(transferLog.data) === BigInt(expected.amountMicro);
+    transferLog !== undefined &&
+    hasTopics(transferLog, transfer) &&
+    BigInt(transferLog.data) === BigInt(expected.amountMicro);
   if (!isPaid) return { kind: 'used_for_other' };
   return {
     kind: 'paid',

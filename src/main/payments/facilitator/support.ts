@@ -41,7 +41,10 @@ const OPERATION = '/supported';
  * Asks a facilitator whether it settles payments of a network. Redirects of this request are followed,
  * without credentials, to learn where the facilitator is now; payments never follow one.
  */
-export async function readSupport(config: RemoteFacilitatorConfig, network: string): Promise<FacilitatorSupport> {
+export async function readSupport(
+  config: RemoteFacilitatorConfig,
+  network: string,
+): Promise<FacilitatorSupport> {
   const start = facilitatorUrlOf(config, 'supported');
   const first = await withNewToken(config, 'supported', (headers) =>
     sendRequest(config, start, { method: 'GET', headers }),

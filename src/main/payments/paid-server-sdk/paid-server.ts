@@ -185,9 +185,9 @@ export class PaidServer {
       },
       handlers: {},
       async answer({ tool, args }, { meta }) {
-        const payments = PAYMENT_META_KEYS.map((key) => meta?.[key]);
-        const customer = { agentId: null, stdio: true };
-        const call = { tool, args, customer, payments, resource: `mcp://tool/${tool}` };
+        const paymentCandidates = PAYMENT_META_KEYS.map((key) => meta?.[key]);
+        const customer = { agentId: null, isStdio: true };
+        const call = { tool, args, customer, paymentCandidates, resource: `mcp://tool/${tool}` };
         return toToolResult(await paywall.call(call));
       },
       listResources: () => [],

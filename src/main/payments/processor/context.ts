@@ -88,9 +88,9 @@ export interface SettlementEvidence {
   /** Reads from the chain whether an authorisation was used. */
   readSettlement(expected: ExpectedTransfer): Promise<SettlementState>;
   /** Block height; null while the chain cannot be reached. */
-  height(): Promise<number | null>;
+  readHeight(): Promise<number | null>;
   /** The newest block; null while the chain cannot be reached. */
-  head(): Promise<BlockId | null>;
+  readHead(): Promise<BlockId | null>;
   /** Whether a block is safe, or finalized; with play money every block is. Null while that network cannot be reached. */
   isDeep(chainId: number, blockNumber: number, depth: 'safe' | 'finalized'): Promise<boolean | null>;
   /** Whether a block is part of the chain now; null while that network cannot be reached. */

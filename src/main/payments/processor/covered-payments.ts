@@ -27,7 +27,9 @@ export const createCoveredPayments = (
     const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
     const key = paymentKeyOf(destination, payment);
     if (!matched.ok || context.authorizations.find(key) !== null) return null;
-    return (await context.findSignedDigest(destination, signedPaymentOf(payment))) === null ? null : key.payer;
+    return (await context.findSignedDigest(destination, signedPaymentOf(payment))) === null
+      ? null
+      : key.payer;
   },
   async claimUnsettled(payment) {
     const destination = await readDestination();

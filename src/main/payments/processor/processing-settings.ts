@@ -88,8 +88,8 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
   };
   const current = (): ChosenFacilitator | null => {
     if (config.facilitator !== null) {
-      const { url, timeoutMs, auth } = config.facilitator;
-      return getOrCreate(facilitators, 'environment', () => createChosen(parts, { url, timeoutMs }, () => auth));
+      const { auth, ...endpoint } = config.facilitator;
+      return getOrCreate(facilitators, 'environment', () => createChosen(parts, endpoint, () => auth));
     }
     const { profile } = chain.status();
     const stored = findStored(profile);
@@ -144,7 +144,7 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
           'Sales that wait for a finalized block must be the larger ones: raise that amount, or lower the other',
         );
       await ledger.writer.write(() => {
-        settings.put(deliveryKey(profile), JSON.stringify({ safeFromMicro, finalizedFromMicro }));
+        settings.upsert(deliveryKey(profile), JSON.stringify({ safeFromMicro, finalizedFromMicro }));
         const payload = { safeFromMicro, finalizedFromMicro };
         ledger.appendAudit('DELIVERY_CHANGED', profile, 'person', payload);
       });
@@ -161,14 +161,15 @@ async function saveFacilitator(
 ): Promise<Refusal<PaymentCode> | null> {
   const { ledger, settings, secrets, vault } = deps;
   const choice = url === null ? null : { url, auth, keyId: keyId ?? null };
-  const problem = choice === null ? null : await findFacilitatorRefusal(deps, profile, choice, secret ?? null);
+  const problem =
+    choice === null ? null : await findFacilitatorRefusal(deps, profile, choice, secret ?? null);
   if (problem !== null) return problem;
   if (choice !== null && secret !== undefined) {
     secrets.register(secret);
     await vault.set(secretRef(profile), secret);
   }
   await ledger.writer.write(() => {
-    settings.put(facilitatorKey(profile), choice === null ? null : JSON.stringify(choice));
+    settings.upsert(facilitatorKey(profile), choice === null ? null : JSON.stringify(choice));
     const payload = { url, auth: choice === null ? 'none' : auth };
     ledger.appendAudit('FACILITATOR_CHANGED', profile, 'person', payload);
   });
@@ -239,7 +240,8 @@ function createChosen(
       ...facilitator,
       async settle(payload, requirements) {
         const outcome = await facilitator.settle(payload, requirements);
-        if (requirements.scheme === 'upto') await meteredRecord.recordOutcome({ url, payload, requirements, outcome });
+        if (requirements.scheme === 'upto')
+          await meteredRecord.recordOutcome({ url, payload, requirements, outcome });
         return outcome;
       },
     },

@@ -212,7 +212,7 @@ function offerOf(context: ProcessorContext, call: PaidCall, destination: Payment
       (call.offerCode === 'SUBSCRIPTION_EXPIRED'
         ? 'Your subscription has ended; pay for this call or subscribe again.'
         : 'Payment is required to use this tool.') + aboveLimitNote(call.amountMicro),
-    validUntil: Math.floor(context.processClock.nowMs() / 1000) + OFFER_VALIDITY_S,
+    validUntilS: Math.floor(context.processClock.nowMs() / 1000) + OFFER_VALIDITY_S,
   };
 }
 
@@ -232,7 +232,7 @@ async function answerWithOffer(
       agentId: call.agentId,
       code: offer.code,
       amountMicro: Number(offer.amountMicro),
-      validUntilS: offer.validUntil,
+      validUntilS: offer.validUntilS,
       createdAtMs: context.clock.nowMs(),
     }),
   );

@@ -63,10 +63,11 @@ export function createRemoteMeteredRecord({
   /** The facilitator that called a payment settled, by the payment's nonce. */
   const claims = createBoundedMap<string, NetworkFacilitator>(MAX_CLAIMS);
   let trials = 0;
-  const isProven = (facilitator: NetworkFacilitator): boolean => settings.get(settingKey(facilitator)) !== null;
+  const isProven = (facilitator: NetworkFacilitator): boolean =>
+    settings.get(settingKey(facilitator)) !== null;
   const store = async (facilitator: NetworkFacilitator, txHash: string | null): Promise<void> => {
     const key = settingKey(facilitator);
-    await ledger.writer.write(() => settings.put(key, txHash));
+    await ledger.writer.write(() => settings.upsert(key, txHash));
     ledger.notifyChanged({ kind: 'payment', id: key });
   };
   return {
@@ -93,7 +94,8 @@ export function createRemoteMeteredRecord({
     async recordConfirmed({ state, nonce, amountMicro, maxMicro, txHash }) {
       const facilitator = claims.get(nonce);
       const isLessThanMaximum = maxMicro !== null && amountMicro < maxMicro;
-      if (facilitator === undefined || state !== 'confirmed' || !isLessThanMaximum || isProven(facilitator)) return;
+      if (facilitator === undefined || state !== 'confirmed' || !isLessThanMaximum || isProven(facilitator))
+        return;
       await store(facilitator, txHash ?? '');
     },
   };

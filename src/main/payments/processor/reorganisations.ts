@@ -104,7 +104,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   return {
     async run() {
       if (!settlementEvidence.canCheck) return;
-      const head = await settlementEvidence.head();
+      const head = await settlementEvidence.readHead();
       if (head === null) return;
       if (head.hash !== compared) await findRestored();
       const recent = takeRecent();

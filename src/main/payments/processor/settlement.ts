@@ -125,16 +125,19 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
   let result: string | null = null;
   let amountMicro = row.amountMicro;
   if (context.specOf(call.tool).effect === 'read') {
-    const outcome = await call.run();
-    if (!outcome.ok) {
-      await markReleased(context, row, outcome.code);
-      return toolFailedResponse(outcome);
+    const run = await call.run();
+    if (!run.ok) {
+      await markReleased(context, row, run.code);
+      return toolFailedResponse(run);
     }
-    const due = chargeMetered(call, row, { value: outcome.value, isTrial: context.isMeteredTrial?.() ?? false });
+    const due = chargeMetered(call, row, {
+      value: run.value,
+      isTrial: context.isMeteredTrial?.() ?? false,
+    });
     amountMicro = due.amountMicro;
     result = JSON.stringify(due.value);
   }
-  const fromBlock = await context.settlementEvidence.height();
+  const fromBlock = await context.settlementEvidence.readHeight();
   // The amount is stored with the answer, so that no later attempt can settle another one.
   const settling = await markSettling(context, row, { result, fromBlock, amountMicro });
   context.crashPoint('payment.beforeSettle');
@@ -340,10 +343,10 @@ async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCal
   }
   const { onConfirmed } = context.specOf(row.tool);
   if (onConfirmed !== undefined) return retryEffect(input, row);
-  const outcome = await call.run();
-  if (!outcome.ok) return answerUndelivered(input, row, outcome);
-  await markDelivered(context, row, () => outcome.value);
-  return { kind: 'done', value: outcome.value, receipt };
+  const run = await call.run();
+  if (!run.ok) return answerUndelivered(input, row, run);
+  await markDelivered(context, row, () => run.value);
+  return { kind: 'done', value: run.value, receipt };
 }
 
 /** Retries a lasting effect that failed when its payment was confirmed. Effect and answer are stored in one transaction. */

@@ -4,10 +4,10 @@ import { DAY_MS } from '../../../shared/units.ts';
 
 /** Terms of plans, calculated in UTC so that time zones and daylight saving do not change them. */
 
-export type Interval = z.infer<typeof planInterval>;
+export type PlanInterval = z.infer<typeof planInterval>;
 
 export interface PlanDuration {
-  readonly interval: Interval;
+  readonly interval: PlanInterval;
   /** Length of a `one-time` plan; null for a plan without an end. */
   readonly durationDays: number | null;
 }

@@ -34,7 +34,7 @@ export interface PaymentOffer {
   /** How the call is charged by usage, for payers that choose that; absent for a call with one price. */
   readonly meter?: Meter;
   /** Unix seconds. */
-  readonly validUntil: number;
+  readonly validUntilS: number;
 }
 
 /** How long a signed authorisation is valid, and so how long its outcome can stay unknown. */
@@ -178,7 +178,7 @@ export const paymentRequirementOf = ({
   destination,
   amountMicro,
   memo,
-  validUntil,
+  validUntilS,
 }: PaymentOffer): JsonObject => ({
   version: '1.0',
   network: shortNetwork(destination),
@@ -186,7 +186,7 @@ export const paymentRequirementOf = ({
   amount: formatPrice(amountMicro),
   token: 'USDC',
   memo,
-  validUntil,
+  validUntil: validUntilS,
   asset: destination.displayed.asset,
   decimals: USDC_DECIMALS,
   chainId: destination.chainId,

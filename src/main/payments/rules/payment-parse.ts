@@ -117,7 +117,9 @@ const IDENTIFIER_PATTERN = /^[\w-]{16,128}$/u;
 function readIdentifier(
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): string | null | undefined {
-  const extension = extensions?.[IDENTIFIER_EXTENSION] as { id?: unknown; info?: { id?: unknown } } | undefined;
+  const extension = extensions?.[IDENTIFIER_EXTENSION] as
+    | { id?: unknown; info?: { id?: unknown } }
+    | undefined;
   const id = extension?.info?.id ?? extension?.id;
   if (id === undefined) return null;
   return typeof id === 'string' && IDENTIFIER_PATTERN.test(id) ? id : undefined;

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { Interval } from '../rules/calendar.ts';
+import type { PlanInterval } from '../rules/calendar.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';
 
@@ -9,7 +9,7 @@ interface PlanSql {
   name: string;
   description: string;
   price_micro: number;
-  interval: Interval;
+  interval: PlanInterval;
   duration_days: number | null;
   features: string;
   max_api_calls: number | null;

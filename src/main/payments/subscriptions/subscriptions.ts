@@ -67,7 +67,7 @@ export interface SubscriptionDeps {
   readonly ledger: PaymentLedger;
   readonly log: Log;
   /** Queues a webhook notice, inside the writer job that changes the row. */
-  readonly notify: (type: string, row: SubscriptionRow) => void;
+  readonly queueNotice: (type: string, row: SubscriptionRow) => void;
   /** The agent for which the wallet of this host made a payment; null for every other payment. */
   readonly walletAgentOf: (payment: Pick<PaymentRow, 'payer' | 'nonce'>) => string | null;
 }
@@ -115,7 +115,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
 const notFound = () => refuse('SUBSCRIPTION_NOT_FOUND', 'You have no such subscription');
 
 function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext {
-  const { ledger, notify } = deps;
+  const { ledger, queueNotice } = deps;
   const { subscriptions: store, payments, writer, clock, ids } = ledger;
   const notifyAfterCommit = (id: string): void =>
     writer.afterCommit(() => ledger.notifyChanged({ kind: 'subscription', id }));
@@ -132,7 +132,7 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
         endAtMs,
         ...(reason === undefined ? {} : { reason }),
       });
-      notify(WEBHOOK_TYPES[action] ?? 'subscription.changed', row);
+      queueNotice(WEBHOOK_TYPES[action] ?? 'subscription.changed', row);
       notifyAfterCommit(row.subscriptionId);
       return row;
     },
@@ -327,7 +327,7 @@ async function expireDue(context: SubscriptionContext): Promise<void> {
 }
 
 /** `autoRenew` only requests a reminder before the end. Nothing is charged here. */
-async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void> {
+async function remindDue({ ledger, queueNotice }: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = ledger;
   const due = () => store.dueForReminder(clock.nowMs(), { includeReminded: false });
   if (due().length === 0) return;
@@ -341,7 +341,7 @@ async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void>
         status,
         endAtMs,
       });
-      notify('subscription.renewal_due', row);
+      queueNotice('subscription.renewal_due', row);
       writer.afterCommit(() => ledger.notifyChanged({ kind: 'subscription', id: subscriptionId }));
     }
   });
@@ -378,16 +378,16 @@ function startSweeping({ ledger, log }: SubscriptionDeps, sweep: () => Promise<v
       unpaid === null ? Number.POSITIVE_INFINITY : unpaid + MAX_PENDING_MS,
     );
   };
-  const plan = (waitMs: number): void => {
+  const schedule = (waitMs: number): void => {
     if (!isStopped) cancel = clock.after(waitMs, sweepAndReschedule);
   };
   const sweepAndReschedule = (): void => {
     sweep().then(
-      () => plan(Math.min(SWEEP_MS, Math.max(1, nextDueMs() - clock.nowMs()))),
+      () => schedule(Math.min(SWEEP_MS, Math.max(1, nextDueMs() - clock.nowMs()))),
       (error: unknown) => {
         log('warn', 'ended subscriptions could not be updated', { error: String(error) });
         // The rows are still due, so a retry without this delay would run in a tight loop.
-        plan(SWEEP_MS);
+        schedule(SWEEP_MS);
       },
     );
   };

@@ -97,7 +97,7 @@ interface ProvenOwner {
 async function proveOwner(
   { verifyWalletProof }: SubscriptionToolDeps,
   { subscriptionId, walletMessage, walletSignature }: ProofArgs,
-  { agentId, stdio }: Customer,
+  { agentId, isStdio }: Customer,
 ): Promise<Outcome<ProvenOwner, PaymentCode>> {
   if (walletMessage !== undefined && walletSignature !== undefined) {
     const proof = await verifyWalletProof({ walletMessage, walletSignature });
@@ -107,7 +107,7 @@ async function proveOwner(
       return refuse('FORBIDDEN', 'walletMessage is about another subscription');
     return accept({ owner: { kind: 'wallet', wallet }, digest });
   }
-  if (agentId !== null && stdio) return accept({ owner: { kind: 'agent', agentId }, digest: null });
+  if (agentId !== null && isStdio) return accept({ owner: { kind: 'agent', agentId }, digest: null });
   return refuse('FORBIDDEN', 'Prove that the subscription is yours with walletMessage and walletSignature');
 }
 

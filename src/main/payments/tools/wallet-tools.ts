@@ -64,7 +64,9 @@ export function walletTools(
     ) {
       if (agentId === null) return notAnAgent();
       const request = { tool, server, args, requestId, url, transport, maxAmountMicro: maxAmount, metered };
-      const answer = elicit ? await readConsent(elicit, tool, await wallet.readPrice(agentId, request)) : 'yes';
+      const answer = elicit
+        ? await readConsent(elicit, tool, await wallet.readPrice(agentId, request))
+        : 'yes';
       if (answer === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
       // A person who did not answer in time finds the payment in the window.
       return wallet.pay(agentId, { ...request, isApprovalRequired: answer === 'late' });

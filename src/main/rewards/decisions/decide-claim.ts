@@ -83,8 +83,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
     day,
   });
   const hold =
-    holdReasonOf(risk, context.isPlayMoney()) ??
-    (match.lobbyId === null ? null : ('lobby_open' as const));
+    holdReasonOf(risk, context.isPlayMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
   const decision: RewardDecision = {
     ...commonColumns(proven),
     outcome: outcomeOf(reward, hold, risk.score),

@@ -36,7 +36,7 @@ function release(context: RewardContext, decision: StoredDecision): void {
   });
   if (!reviewed) return;
   context.mints.releaseHeld(matchId, wallet);
-  context.wallets.recount(wallet);
+  context.wallets.recomputeTotals(wallet);
   appendAudit(context, decision, 'LOBBY_RELEASED');
 }
 

@@ -104,5 +104,7 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
   recordDecision(context, decision, { request, rows: verdict.rows });
 }
 
-const cappedRewardFor = (verdict: RefereedVerdict, pay: (share: Share) => CappedReward): CappedReward | null =>
-  verdict.failed !== null || verdict.share === null ? null : pay(verdict.share);
+const cappedRewardFor = (
+  verdict: RefereedVerdict,
+  pay: (share: Share) => CappedReward,
+): CappedReward | null => (verdict.failed !== null || verdict.share === null ? null : pay(verdict.share));

@@ -89,5 +89,5 @@ function carryOut(context: RewardContext, decision: StoredDecision, verdict: 'ap
       : context.mints.rejectHeld(matchId, wallet);
   if (!moved) throw new Error('a held decision without a held mint');
   if (verdict === 'rejected') context.wallets.subtractRejected(wallet, decision.day, amountMicro);
-  context.wallets.recount(wallet);
+  context.wallets.recomputeTotals(wallet);
 }

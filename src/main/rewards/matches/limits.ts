@@ -36,7 +36,11 @@ export interface RewardLimits {
 /** Audit rows that one client address can cause per window without a valid proof. */
 const AUDITED_PER_ADDRESS = 100;
 
-export function createRewardLimits(store: LimitStore, matches: RewardMatchStore, isOff: boolean): RewardLimits {
+export function createRewardLimits(
+  store: LimitStore,
+  matches: RewardMatchStore,
+  isOff: boolean,
+): RewardLimits {
   /**
    * After too many failures within the window, further attempts are locked until a window has
    * passed since the last failure.

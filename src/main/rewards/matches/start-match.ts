@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { Address } from '../../chain/index.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import type { Proof, WalletSignature, WalletProofs } from '../proofs/proofs.ts';
+import type { VerifiedSignature, WalletSignature, WalletProofs } from '../proofs/proofs.ts';
 import { nextUtcDayMs, utcDay } from '../rules/day.ts';
 import { DAY_CAPS, TIMES } from '../rules/constants.ts';
 
@@ -87,7 +87,7 @@ function refuseUnproven(
 function startProven(
   context: RewardContext,
   request: StartRequest,
-  proof: Proof,
+  proof: VerifiedSignature,
   nowMs: number,
 ): Outcome<StartedRewardMatch, RewardCode> {
   const { matches } = context;
@@ -161,7 +161,7 @@ function findLobbyRefusal(
 function storeMatch(
   context: RewardContext,
   request: StartRequest,
-  proof: Proof,
+  proof: VerifiedSignature,
   nowMs: number,
 ): StartedRewardMatch {
   const { runtime, clock } = context;

@@ -84,7 +84,8 @@ function readSubmitProof(
 ): SubmitProof {
   const storedHash = matches.find(claim.matchId)?.tokenHash ?? null;
   const tokenMatches = storedHash !== null && isEqualInConstantTime(tokenHash(sessionToken), storedHash);
-  const signatureMatches = tokenMatches && isEqualInConstantTime(clientSignature, clientHmac(sessionToken, body));
+  const signatureMatches =
+    tokenMatches && isEqualInConstantTime(clientSignature, clientHmac(sessionToken, body));
   return { tokenMatches, signatureMatches, isProven: tokenMatches && signatureMatches };
 }
 

@@ -74,7 +74,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
         assignPendingWallets(context, leagueId);
         payer.onLeagueChanged(leagueId);
       });
-      for (const leagueId of context.store.openPrizes()) payer.watch(leagueId);
+      for (const leagueId of context.store.openLeagueIds()) payer.watch(leagueId);
       sessionRewards.start();
     },
     async stop() {

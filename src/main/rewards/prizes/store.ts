@@ -92,7 +92,7 @@ function pools(db: Db) {
       const row = find.get(leagueId);
       return row ? toPrize(row) : null;
     },
-    openPrizes: (): string[] => open.all(),
+    openLeagueIds: (): string[] => open.all(),
     /** Sets or changes a prize; false once it is paid or void. */
     upsert: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,

@@ -37,7 +37,9 @@ export function createNonces(clock: NonDecreasingClock, random: Random): ProofNo
       if (!SHAPE.test(nonce)) return false;
       const text = nonce.slice(0, -SEAL_DIGITS);
       const expiresAtMs = Number.parseInt(text.slice(RANDOM_BYTES * 2), 16);
-      return isEqualInConstantTime(nonce.slice(-SEAL_DIGITS), seal(text, purpose)) && clock.nowMs() < expiresAtMs;
+      return (
+        isEqualInConstantTime(nonce.slice(-SEAL_DIGITS), seal(text, purpose)) && clock.nowMs() < expiresAtMs
+      );
     },
   };
 }

@@ -14,7 +14,7 @@ import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
  * A text that a wallet provably signed. Replays are found by the digest of the text, because a
  * signature can be altered and stay valid.
  */
-export interface Proof {
+export interface VerifiedSignature {
   readonly digest: string;
   /** The single-use nonce of an EIP-4361 text; null for a canonical text. */
   readonly nonce: string | null;
@@ -28,7 +28,7 @@ export interface WalletSignature {
 }
 
 export type ProofCode = 'INVALID_SIGNATURE' | 'VALIDATION_ERROR';
-type ProofOutcome = Promise<Outcome<Proof, ProofCode>>;
+type ProofOutcome = Promise<Outcome<VerifiedSignature, ProofCode>>;
 
 /**
  * Verifies that a wallet signed a text for one purpose, this host, this chain and the present time.
@@ -40,7 +40,7 @@ export interface WalletProofs {
   ): ProofOutcome;
   /** The signature allows reading only and is valid for its UTC day. */
   verifyPlayerStats(signed: WalletSignature): ProofOutcome;
-  subscription(
+  verifySubscription(
     signed: WalletSignature,
     request: { readonly subscriptionId: string; readonly timestamp: number },
   ): ProofOutcome;
@@ -118,7 +118,7 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
       }
       return refuseSignature(`${WRONG_SIGNATURE}; its date must be ${utcDay(nowMs)}`);
     },
-    async subscription(signed, { subscriptionId, timestamp }) {
+    async verifySubscription(signed, { subscriptionId, timestamp }) {
       if (!isTimely(timestamp))
         return refuse('VALIDATION_ERROR', 'timestamp: differs too much from the server’s time');
       const text = subscriptionText({ ...signingContext(signed.wallet), subscriptionId, timestamp });
@@ -165,7 +165,8 @@ async function verifySiwe(
     ['not-before time', fields.notBefore === undefined || fields.notBefore.getTime() <= nowMs],
     ['nonce', fields.nonce !== undefined && deps.nonces.isValid(fields.nonce, purpose)],
   ].find(([, isMet]) => !isMet);
-  if (firstWrong !== undefined) return refuseSignature(`walletMessage: the ${String(firstWrong[0])} is not acceptable`);
+  if (firstWrong !== undefined)
+    return refuseSignature(`walletMessage: the ${String(firstWrong[0])} is not acceptable`);
   return (await isSignedBy(signed, message))
     ? accept({ digest: hashMessage(message), nonce: fields.nonce ?? null })
     : refuseSignature(WRONG_SIGNATURE);

@@ -117,9 +117,9 @@ function allTimeTotals(db: Db) {
   };
   return {
     /** Adds a decision that counts to the totals of all time. */
-    count: addCounted,
+    addToTotals: addCounted,
     /** Computes the totals of all time again, after a person or a lobby decided about a held match. */
-    recount(wallet: string): void {
+    recomputeTotals(wallet: string): void {
       clear.run(wallet);
       for (const decision of decided.all(wallet)) addCounted(wallet, decision);
     },

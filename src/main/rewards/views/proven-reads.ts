@@ -66,7 +66,9 @@ async function findProvenWallet(
   proof: RewardProof,
 ): Promise<Address | null> {
   if (proof.kind === 'token') {
-    return match !== null && isEqualInConstantTime(tokenHash(proof.token), match.tokenHash) ? match.wallet : null;
+    return match !== null && isEqualInConstantTime(tokenHash(proof.token), match.tokenHash)
+      ? match.wallet
+      : null;
   }
   return (await proofs.verifyPlayerStats(proof.signed)).ok ? proof.signed.wallet : null;
 }

@@ -22,10 +22,10 @@ export interface EscrowNetwork extends EntryTokenDomain {
 /** The contract, and what it needs of the chain. Reads reject while no node answers. */
 export interface EscrowChain {
   /** Null while the chain is not ready. */
-  network(): Promise<EscrowNetwork | null>;
-  referee(): Promise<Address>;
+  readNetwork(): Promise<EscrowNetwork | null>;
+  readReferee(): Promise<Address>;
   /** The time that the contract compares deadlines with, in seconds. */
-  nowS(): Promise<number>;
+  readNowS(): Promise<number>;
   readState(eventKey: Hex): Promise<EscrowEventState>;
   readEntrants(eventKey: Hex): Promise<readonly Address[]>;
   readEntry(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
@@ -61,7 +61,7 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
     return wallets.map((wallet) => wallet.toLowerCase() as Address);
   };
   return {
-    async network() {
+    async readNetwork() {
       const { profile, state, chainId, playMoney, epoch, usdc } = chain.status();
       const isReady = state === 'ready' || state === 'paused';
       if (!isReady || usdc === null || epoch === null || chain.reader() === null || chainId === null)
@@ -71,10 +71,10 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
       const token = usdc.address.toLowerCase() as Address;
       return { profile, epoch, chainId, isPlayMoney: playMoney, name, version, token, escrow };
     },
-    async referee() {
+    async readReferee() {
       return (await chain.readAddress(REFEREE)).toLowerCase() as Address;
     },
-    async nowS() {
+    async readNowS() {
       // A local chain makes blocks only for transactions, so its newest block may be old.
       const { timestamp } = await client().getBlock();
       return Math.max(Number(timestamp), Math.floor(processClock.nowMs() / 1000));

@@ -15,7 +15,10 @@ export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string 
 /** `draft` → `open`: the contract stores the terms. No entrant has paid anything before. */
 export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow } = context;
-  if ((await escrow.readState(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)
+  if (
+    (await escrow.readState(event.eventKey)) === 'none' &&
+    (await escrow.readNowS()) >= event.terms.enterByS
+  )
     return moveEventInTransaction(context, event, { state: 'refunded', reason: 'not_opened' });
   const outcome = await escrow.send(refOf(event, 'open'), { name: 'open', terms: event.terms });
   context.crashPoint('stakes.afterOpen');
@@ -34,7 +37,7 @@ export async function collectEntries(context: StakeContext, event: StakeEvent): 
   const { escrow, entries } = context;
   const chainState = await escrow.readState(event.eventKey);
   if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
-  for (const entry of entries.of(event.eventId).filter(({ state }) => state === 'signed'))
+  for (const entry of entries.ofEvent(event.eventId).filter(({ state }) => state === 'signed'))
     await submitEntry(context, event, entry);
   const entered = await recordEntrants(context, event);
   return event.rules.game.kind === 'league'
@@ -116,9 +119,13 @@ async function resendEntry(
   return outcome.kind === 'mined' ? outcome.txHash : null;
 }
 
-async function closeGameEntries(context: StakeContext, event: StakeEvent, entered: number): Promise<StakeStepResult> {
+async function closeGameEntries(
+  context: StakeContext,
+  event: StakeEvent,
+  entered: number,
+): Promise<StakeStepResult> {
   if (entered >= event.terms.seats) return moveEventInTransaction(context, event, { state: 'locked' });
-  if ((await context.escrow.nowS()) <= event.terms.enterByS) return 'wait';
+  if ((await context.escrow.readNowS()) <= event.terms.enterByS) return 'wait';
   return cancelEvent(context, event, 'not_enough_entries');
 }
 
@@ -132,7 +139,7 @@ async function closeLeagueEntries(
   const status = game.kind === 'league' ? context.leagues.progress(game.leagueId)?.league.status : undefined;
   if (status === undefined || status === 'cancelled' || status === 'failed')
     return cancelEvent(context, event, 'league_cancelled');
-  const nowS = await context.escrow.nowS();
+  const nowS = await context.escrow.readNowS();
   const hasBegun = status !== 'registering';
   if (hasBegun && entered >= 2) return moveEventInTransaction(context, event, { state: 'locked' });
   if (hasBegun || (nowS > event.terms.enterByS && entered < 2))

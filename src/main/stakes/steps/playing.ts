@@ -17,23 +17,23 @@ import { recordEntrants } from './entering.ts';
 const RESULT_MARGIN_S = 60;
 
 const findEntered = ({ entries }: StakeContext, { eventId }: StakeEvent): StakeEntry[] =>
-  entries.of(eventId).filter(({ state }) => state === 'entered');
+  entries.ofEvent(eventId).filter(({ state }) => state === 'entered');
 
 /** `locked` → `running`: the game begins when all fees are in blocks that stay. */
 export async function startGame(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow, entries, agents } = context;
   const entered = findEntered(context, event);
   if (!(await escrow.isSafe(event.eventKey, entered.length))) {
-    const hasTime = (await escrow.nowS()) <= event.terms.resultByS;
+    const hasTime = (await escrow.readNowS()) <= event.terms.resultByS;
     return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
   }
   const { game } = event.rules;
   if (game.kind === 'league') return moveEventInTransaction(context, event, { state: 'running' });
-  const seated = entries.of(event.eventId).flatMap(({ agentId }) => agentId ?? []);
+  const seated = entries.ofEvent(event.eventId).flatMap(({ agentId }) => agentId ?? []);
   const isReady = seated.length === event.terms.seats && seated.every((agentId) => agents.isActive(agentId));
   if (!isReady) {
     // A wallet that entered at the contract itself may still name who plays for it.
-    const hasTime = (await escrow.nowS()) <= event.terms.enterByS;
+    const hasTime = (await escrow.readNowS()) <= event.terms.enterByS;
     return hasTime ? 'wait' : cancelEvent(context, event, 'no_player');
   }
   return createSession(context, event, seated);
@@ -81,7 +81,7 @@ async function decideSession(context: StakeContext, event: StakeEvent): Promise<
   const summary = sessions.findSummary(sessionId);
   if (summary === null) return cancelEvent(context, event, 'no_session');
   if (summary.status === 'active' && !summary.quarantined) {
-    if ((await escrow.nowS()) <= event.terms.resultByS - RESULT_MARGIN_S) return 'wait';
+    if ((await escrow.readNowS()) <= event.terms.resultByS - RESULT_MARGIN_S) return 'wait';
     await sessions.abort(sessionId, { by: 'host', reason: 'the time for the result of the stake is over' });
     return cancelEvent(context, event, 'too_late');
   }
@@ -103,7 +103,7 @@ async function decideLeague(context: StakeContext, event: StakeEvent): Promise<S
   if (status === undefined || status === 'cancelled' || status === 'failed')
     return cancelEvent(context, event, 'league_cancelled');
   if (status !== 'completed') {
-    const hasTime = (await escrow.nowS()) <= event.terms.resultByS - RESULT_MARGIN_S;
+    const hasTime = (await escrow.readNowS()) <= event.terms.resultByS - RESULT_MARGIN_S;
     return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
   }
   // Entries stay open at the contract until they end, and the pot counts every one of them.

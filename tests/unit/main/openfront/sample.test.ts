@@ -39,7 +39,7 @@ test('the installed recording leaves a record whose every hash the toy engine co
   for await (const { kind, text } of source.frames()) {
     const frame = readFrame(text);
     if (frame.ok && (frame.value.t === 'start' || frame.value.t === 'turns'))
-      records.take(gameId, frame.value);
+      records.addFrame(gameId, frame.value);
     else expect(kind).toBe('tick');
   }
   const file = await records.file(gameId, { names: 'real' });

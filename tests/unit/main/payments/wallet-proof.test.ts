@@ -9,7 +9,11 @@ const NOW_MS = 1_763_683_200_000;
 const DOMAIN = '127.0.0.1:4747';
 const WINDOW_MS = 300_000;
 
-const prove = createWalletProofVerifier({ clock: stoppedClock(NOW_MS), domain: () => DOMAIN, chainId: () => 84532 });
+const prove = createWalletProofVerifier({
+  clock: stoppedClock(NOW_MS),
+  domain: () => DOMAIN,
+  chainId: () => 84532,
+});
 const textOf = (change: Partial<WalletMessage> = {}): string =>
   walletMessageText({
     domain: DOMAIN,

@@ -57,7 +57,10 @@ describe('the agent wallet', () => {
 
   test('shows an agent its own payments only', () => {
     const wallet = agentWallet({ hourMicro: 0, dayMicro: 0 });
-    expect(wallet.findPayment('ann', 'p1')).toMatchObject({ ok: true, value: { state: 'paid', txHash: '0xff' } });
+    expect(wallet.findPayment('ann', 'p1')).toMatchObject({
+      ok: true,
+      value: { state: 'paid', txHash: '0xff' },
+    });
     expect(wallet.findPayment('bob', 'p1')).toEqual(wallet.findPayment('bob', 'p2'));
     expect(wallet.findPayment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isPayable, parseStoredOffer, readOffer, receiptTxHashOf } from '../../../../src/main/wallet/offer.ts';
+import {
+  isPayable,
+  parseStoredOffer,
+  readOffer,
+  receiptTxHashOf,
+} from '../../../../src/main/wallet/offer.ts';
 
 const ASSET = `0x${'ab'.repeat(20)}`;
 const CURRENCY = { network: 'eip155:84532', asset: ASSET };
@@ -81,7 +86,11 @@ describe('an offer', () => {
   test('that was stored is read again, and invalid text is null', () => {
     const required = { x402Version: 2, accepts: [OPTION] };
     expect(parseStoredOffer(JSON.stringify(required))).toEqual(required);
-    expect([parseStoredOffer(null), parseStoredOffer('{'), parseStoredOffer('{}')]).toEqual([null, null, null]);
+    expect([parseStoredOffer(null), parseStoredOffer('{'), parseStoredOffer('{}')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

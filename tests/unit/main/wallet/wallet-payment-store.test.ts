@@ -72,7 +72,7 @@ describe('a wallet payment', () => {
   test('keeps its authorisation when its state changes', async () => {
     const store = await storeWith({});
     store.authorise('p1', SIGNED);
-    store.change('p1', CHANGE);
+    store.update('p1', CHANGE);
     expect(store.find('p1')).toEqual({ ...ROW, ...SIGNED, ...CHANGE });
   });
 
@@ -109,7 +109,7 @@ describe('the spent amount', () => {
 
   test('does not include failed payments', async () => {
     const store = await storeWith({});
-    store.change('p1', { ...CHANGE, state: 'failed', spentAtMs: null });
+    store.update('p1', { ...CHANGE, state: 'failed', spentAtMs: null });
     expect(store.spentSince(0)).toBe(0);
   });
 });
@@ -127,7 +127,7 @@ describe('lists of payments', () => {
       ['answered', { reason: null, result: '{}' }],
     ] as const) {
       store.insert({ ...ROW, paymentId, createdAtMs: 2000 });
-      store.change(paymentId, { ...CHANGE, ...paid, ...change });
+      store.update(paymentId, { ...CHANGE, ...paid, ...change });
     }
     expect(ids(store.open(4999))).toEqual(['reserved', 'unanswered']);
     expect(ids(store.open(5000))).toEqual(['reserved']);

@@ -4,7 +4,10 @@ import { mcpClientCalls, type McpClientCallDeps } from '../../../../src/main/win
 test('each program is listed with its own first call, or with null', async () => {
   const seen = new Map<string, number>([['cursor', 7]]);
   const list = () => [{ client: 'cursor' }, { client: 'vscode' }];
-  const calls = mcpClientCalls({ connect: { list }, firstCalls: () => seen } as unknown as McpClientCallDeps);
+  const calls = mcpClientCalls({
+    mcpClients: { list },
+    firstCalls: () => seen,
+  } as unknown as McpClientCallDeps);
   const received = async () => {
     const rows = await calls['mcpClients.list']({});
     return rows.ok ? rows.value.map(({ client, firstCallAtMs }) => [client, firstCallAtMs]) : [];

@@ -13,7 +13,7 @@ function games(decisions: number) {
       map: async () => null,
       audit: () => [],
     },
-    records: {
+    turnRecords: {
       state: (gameId: string) => (gameId === 'g1' ? { turns: 7 } : null),
       file: async (gameId: string, options: object) => (gameId === 'g1' ? { text: '{}', ...options } : null),
     },

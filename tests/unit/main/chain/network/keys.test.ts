@@ -21,7 +21,10 @@ function setUp(backend: SecretVault['backend'] = 'file', stored: Record<string, 
   };
   let draws = 0;
   const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
-  return { stored: saved, deps: (environmentKeys: EnvironmentKeys = {}) => ({ vault, random, environmentKeys }) };
+  return {
+    stored: saved,
+    deps: (environmentKeys: EnvironmentKeys = {}) => ({ vault, random, environmentKeys }),
+  };
 }
 
 describe('the keys of the environment', () => {

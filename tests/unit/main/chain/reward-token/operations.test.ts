@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkDeployedToken, runTokenDeployment, planTokenDeployment } from '../../../../../src/main/chain/reward-token/operations.ts';
+import {
+  checkDeployedToken,
+  runTokenDeployment,
+  planTokenDeployment,
+} from '../../../../../src/main/chain/reward-token/operations.ts';
 
 const ADMIN = `0x${'ad'.repeat(20)}` as const;
 const MINTER = `0x${'11'.repeat(20)}` as const;

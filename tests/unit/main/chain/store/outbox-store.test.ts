@@ -33,7 +33,7 @@ async function setUp(count = 1, held = false) {
     store.insert({ matchId: `m${n}`, wallet: A, amountMicro: 100, kind: 'reward', held }, 'local', 1000 + n);
   }
   const row = (n = 0) => {
-    const found = store.get(`m${n}`, A);
+    const found = store.find(`m${n}`, A);
     if (found === null) throw new Error('no such mint');
     return found;
   };
@@ -147,7 +147,7 @@ describe('the outbox', () => {
     const { store, row } = await setUp(3);
     store.updateMined(row(0).id, BLOCK, 2000);
     expect(store.queued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
-    expect([store.waiting('local'), store.waiting('base')]).toEqual([
+    expect([store.backlog('local'), store.backlog('base')]).toEqual([
       { depth: 2, oldestMs: 1001 },
       { depth: 0, oldestMs: null },
     ]);

@@ -62,7 +62,7 @@ describe('a send', () => {
     const { store, id } = await setUp();
     store.updateMined(id, mined(5), 200);
     expect(store.byId(id)).toMatchObject({ state: 'mined', blockNumber: 5 });
-    store.setState(id, 'sent', 300);
+    store.updateState(id, 'sent', 300);
     expect(store.byId(id)).toMatchObject({ state: 'sent', blockNumber: null, blockHash: null });
   });
 });
@@ -71,8 +71,8 @@ describe('the sends of an epoch', () => {
   test('are open in the order of signing until they have a receipt', async () => {
     const { store, ids } = await setUp(3);
     const [a = 0, b = 0, c = 0] = ids;
-    store.setState(b, 'sent', 200);
-    store.setState(a, 'dead', 200);
+    store.updateState(b, 'sent', 200);
+    store.updateState(a, 'dead', 200);
     expect(store.open('e1').map(({ sendId }) => sendId)).toEqual([b, c]);
     expect(store.open('e2')).toEqual([]);
   });

@@ -104,7 +104,9 @@ test('the end of the game, of my player or of the connection to this game ends t
   const other = set();
   other.connectedGame.world = drawnWorld(['1']);
   other.happen('connected');
-  const outcomes = [won, died, other].flatMap(({ ended }) => ended.map(({ stage, why }) => [stage, why]));
+  const outcomes = [won, died, other].flatMap(({ ended }) =>
+    ended.map(({ stage, reason }) => [stage, reason]),
+  );
   expect(outcomes).toEqual([
     ['no_effect', 'The game has ended'],
     ['no_effect', 'You were eliminated'],

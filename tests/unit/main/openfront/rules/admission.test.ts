@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_ORIGINS, isOrigin, refusalStatusOf } from '../../../../../src/main/openfront/rules/admission.ts';
+import {
+  DEFAULT_ORIGINS,
+  isOrigin,
+  refusalStatusOf,
+} from '../../../../../src/main/openfront/rules/admission.ts';
 
 const rules = { port: 8765, origins: DEFAULT_ORIGINS, allowNoOrigin: false };
 const good = { host: 'localhost:8765', origin: 'http://localhost:9000', url: '/' };
@@ -13,7 +17,9 @@ test('admits the game on every loopback name', () => {
 test('admits a missing origin only when the user allowed it', () => {
   expect(refusalStatusOf({ ...good, origin: undefined }, rules)).toBe(403);
   expect(refusalStatusOf({ ...good, origin: undefined }, { ...rules, allowNoOrigin: true })).toBeNull();
-  expect(refusalStatusOf({ ...good, origin: 'http://evil.example' }, { ...rules, allowNoOrigin: true })).toBe(403);
+  expect(refusalStatusOf({ ...good, origin: 'http://evil.example' }, { ...rules, allowNoOrigin: true })).toBe(
+    403,
+  );
 });
 
 test.each([

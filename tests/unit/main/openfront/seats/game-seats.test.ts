@@ -26,7 +26,7 @@ function openSeats({ isAllowed = true, token = null as string | null } = {}) {
     first: fakeSeat() as unknown as GameSeat,
     create: () => fakeSeat() as unknown as GameSeat,
     isLobbyAllowed: () => isAllowed,
-    isToken: () => (token === null ? null : (given) => given === token),
+    tokenCheck: () => (token === null ? null : (given) => given === token),
   });
   /** Admits a page and connects it, as the handshake does. */
   const join = (gameID: string, clientID: string, name = clientID): GameSeat | string => {

@@ -28,7 +28,7 @@ const offerAt = (resource: string): PaymentOffer => ({
   memo: 'Analysis',
   code: 'PAYMENT_REQUIRED',
   message: 'Pay first',
-  validUntil: 1,
+  validUntilS: 1,
   ...(EXAMPLE === undefined ? {} : { discovery: httpBazaarOf(PAYMENT_SERVER.tools[NAME], EXAMPLE) }),
 });
 

@@ -26,7 +26,8 @@ function open(stored = new Map<string, string>()) {
   return {
     usage,
     stored,
-    note: (outcome: object) => usage.recordOutcome({ url: PLACE.url, payload, requirements, outcome } as never),
+    note: (outcome: object) =>
+      usage.recordOutcome({ url: PLACE.url, payload, requirements, outcome } as never),
     confirm: (row: Partial<PaymentRow> = {}) =>
       usage.recordConfirmed({
         state: 'confirmed',

@@ -44,7 +44,7 @@ async function openWatch(count: number) {
     }),
     settlementEvidence: {
       ...base.context.settlementEvidence,
-      head: async (): Promise<BlockId> => {
+      readHead: async (): Promise<BlockId> => {
         const number = Math.max(...blocks.keys());
         return { number, hash: blocks.get(number) ?? '' };
       },
@@ -60,7 +60,7 @@ async function openWatch(count: number) {
       },
     },
   });
-  const reasonOf = (n: number) => store.payment(`p${n}`)?.reason;
+  const reasonOf = (n: number) => store.byId(`p${n}`)?.reason;
   return { ...base, watch, beforeRead, blocks, evidence, requests, lost, restored, paid, reasonOf };
 }
 

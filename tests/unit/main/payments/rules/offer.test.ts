@@ -24,7 +24,7 @@ const OFFER: PaymentOffer = {
   memo: 'A review',
   code: 'PAYMENT_REQUIRED',
   message: 'Pay first',
-  validUntil: 1_800_000_000,
+  validUntilS: 1_800_000_000,
 };
 
 describe('an offer', () => {

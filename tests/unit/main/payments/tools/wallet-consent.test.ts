@@ -25,7 +25,7 @@ function setup(price: typeof PRICE | null = PRICE) {
             forms.push(form);
             return content;
           };
-    return tool.run(PAY, { agentId: 'ada', stdio: true, elicit });
+    return tool.run(PAY, { agentId: 'ada', isStdio: true, elicit });
   };
   return { paid, forms, pay };
 }

@@ -12,7 +12,7 @@ function tools() {
     () => 'equal',
   );
   const run = (name: string, args: object, agentId: string | null) =>
-    (made[name] as FreeTool).run(args, { agentId, stdio: true });
+    (made[name] as FreeTool).run(args, { agentId, isStdio: true });
   return { requested, run, names: Object.keys(made) };
 }
 

@@ -41,7 +41,7 @@ async function lobby(second: Partial<RewardDecision> | 'playing') {
     if (second !== 'playing') submit({ matchId: SECOND, wallet: OTHER, placement: 2, ...second });
   });
   const settle = () => context.writer.writeNow(() => decideLobby(context, 'l'));
-  const states = () => [context.mints.get(MATCH, WALLET)?.state, context.mints.get(SECOND, OTHER)?.state];
+  const states = () => [context.mints.find(MATCH, WALLET)?.state, context.mints.find(SECOND, OTHER)?.state];
   return { ...storage, settle, states };
 }
 

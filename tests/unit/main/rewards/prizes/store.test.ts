@@ -61,7 +61,7 @@ describe('the prize of a league', () => {
     store.upsert({ ...REQUEST, leagueId: 'l2' });
     store.finish('l1', 'void', 2000);
     store.freezePlacements('l1', PLACEMENTS, 'pool');
-    expect([store.prize('l1')?.places, store.openPrizes()]).toEqual([null, ['l2']]);
+    expect([store.prize('l1')?.places, store.openLeagueIds()]).toEqual([null, ['l2']]);
   });
 });
 

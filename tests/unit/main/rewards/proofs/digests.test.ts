@@ -35,12 +35,12 @@ describe('the HMAC of a body', () => {
 describe('a comparison of secrets', () => {
   test('is true for equal texts only, also with other lengths or multi-byte letters', () => {
     expect(isEqualInConstantTime('abc', 'abc')).toBe(true);
-    expect([isEqualInConstantTime('abc', 'abd'), isEqualInConstantTime('abc', 'ab'), isEqualInConstantTime('', 'a'), isEqualInConstantTime('é', 'ee')]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      isEqualInConstantTime('abc', 'abd'),
+      isEqualInConstantTime('abc', 'ab'),
+      isEqualInConstantTime('', 'a'),
+      isEqualInConstantTime('é', 'ee'),
+    ]).toEqual([false, false, false, false]);
   });
 });
 

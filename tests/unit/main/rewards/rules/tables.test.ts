@@ -51,11 +51,11 @@ describe('the risk score', () => {
   });
   test('holds a reward from 60 on, and every claim on a real network', () => {
     const at = (points: number) => ({ score: points, parts: [], weights: 1 });
-    expect([
-      holdReasonOf(at(59), true),
-      holdReasonOf(at(60), true),
-      holdReasonOf(at(0), false),
-    ]).toEqual([null, 'risk', 'client_evidence']);
+    expect([holdReasonOf(at(59), true), holdReasonOf(at(60), true), holdReasonOf(at(0), false)]).toEqual([
+      null,
+      'risk',
+      'client_evidence',
+    ]);
   });
 });
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { matchClaimOf, type DecidedMatch } from '../../../../../../src/main/rewards/prizes/rules/match-claim.ts';
+import {
+  matchClaimOf,
+  type DecidedMatch,
+} from '../../../../../../src/main/rewards/prizes/rules/match-claim.ts';
 
 const A = `0x${'a'.repeat(40)}` as const;
 const B = `0x${'b'.repeat(40)}` as const;
