@@ -96,8 +96,7 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       throw new Error('the stored key belongs to another address');
     return signer;
   };
-  const readAddress = async (profile: string): Promise<Address | null> =>
-    (await readAccount(profile))?.address ?? null;
+  const readAddress = async (profile: string) => (await readAccount(profile))?.address ?? null;
   const creations = new Map<string, Promise<Address>>();
   const createStoredKey = async (profile: string): Promise<Address> => {
     const stored = await readAddress(profile);

@@ -35,7 +35,7 @@ export function verifyRecords(db: Db): RecordEvidence | null {
     const detail =
       stored === null || !recorded.success
         ? 'its audit row cannot be read'
-        : findContradiction(stored, audited.data);
+        : findContradiction(stored, recorded.data);
     if (detail !== null) return { rows, broken: { firstBroken: `record ${subject}`, seq, detail } };
   }
   return { rows, broken: null };

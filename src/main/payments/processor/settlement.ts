@@ -130,10 +130,7 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
       await markReleased(context, row, run.code);
       return toolFailedResponse(run);
     }
-    const due = chargeMetered(call, row, {
-      value: run.value,
-      isTrial: context.isMeteredTrial?.() ?? false,
-    });
+    const due = chargeMetered(call, row, { value: run.value, isTrial: context.isMeteredTrial?.() ?? false });
     amountMicro = due.amountMicro;
     result = JSON.stringify(due.value);
   }
