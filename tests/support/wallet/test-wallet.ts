@@ -73,8 +73,8 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
       // The chain shows every transfer that a seller named in a receipt.
       readSettlement: ({ txHash }: { txHash: string | null }) =>
         Promise.resolve(txHash === null ? { kind: 'unused' } : { kind: 'paid', txHash }),
-      height: () => Promise.resolve(5),
-      head: () => Promise.resolve(null),
+      readHeight: () => Promise.resolve(5),
+      readHead: () => Promise.resolve(null),
       isDeep: () => Promise.resolve(true),
       hasBlock: () => Promise.resolve(null),
     },

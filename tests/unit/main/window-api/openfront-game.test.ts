@@ -10,8 +10,8 @@ function games(decisions: number) {
         max.push(limit);
         return gameId === 'gone' ? null : { gameId, moves: [{ agentId: 'a' }, { agentId: 'x' }] };
       },
-      map: async () => null,
-      audit: () => [],
+      readMap: async () => null,
+      auditRows: () => [],
     },
     turnRecords: {
       state: (gameId: string) => (gameId === 'g1' ? { turns: 7 } : null),

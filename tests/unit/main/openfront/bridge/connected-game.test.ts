@@ -28,7 +28,7 @@ function fakeConnection() {
   const bridgeConnection = {
     socket,
     send: (frame: { t: string }) => void calls.push(frame.t),
-    fail: () => void calls.push('fail'),
+    failPending: () => void calls.push('failPending'),
     close: (code: number) => void calls.push(code),
     requestSnapshot: () => (calls.push('request snapshot'), true),
     complete: ({ id }: { id: number }) => void calls.push(['settle', id]),
@@ -94,7 +94,7 @@ test('lets the same game take over and ignores further frames of the old connect
   const { world } = connectedGame;
   const again = fakeConnection();
   await connectedGame.handshake(again.bridgeConnection, helloOf(game));
-  expect(line.calls).toEqual(['welcome', 'fail', CLOSE_CODES.REPLACED]);
+  expect(line.calls).toEqual(['welcome', 'failPending', CLOSE_CODES.REPLACED]);
   expect(connectedGame.world).toBe(world);
   expect(await connectedGame.receive(line.bridgeConnection, frameOf(game.step()))).toEqual({
     ok: true,

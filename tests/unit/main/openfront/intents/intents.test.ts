@@ -18,7 +18,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   const received = new Set<(event: ConnectedGameEvent) => void>();
   const sent: unknown[] = [];
   const bridgeConnection = {
-    intent: async (intent: unknown) => {
+    sendIntent: async (intent: unknown) => {
       sent.push(intent);
       return receipt;
     },

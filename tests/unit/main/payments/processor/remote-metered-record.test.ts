@@ -11,7 +11,7 @@ const PLACE = { url: 'https://facilitator.example', network: 'eip155:8453' };
 function open(stored = new Map<string, string>()) {
   const settings = {
     get: (key: string) => stored.get(key) ?? null,
-    put: (key: string, value: string | null) =>
+    upsert: (key: string, value: string | null) =>
       void (value === null ? stored.delete(key) : stored.set(key, value)),
   };
   const writer = { write: <T>(job: () => T) => Promise.resolve(job()) };

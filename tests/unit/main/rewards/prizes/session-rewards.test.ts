@@ -29,7 +29,7 @@ async function setUp() {
     leagues: { readModel: { findBySession: (id: string) => (id.startsWith('l-') ? {} : null) } },
     rewards: {
       walletOfAgent: (agentId: string) => (agentId === 'ann' ? ANN : null),
-      refereed({ match }: { match: string }) {
+      rewardRefereed({ match }: { match: string }) {
         rewarded.push(match);
         return world.fails ? Promise.reject(new Error('no room')) : Promise.resolve(accept({}));
       },
